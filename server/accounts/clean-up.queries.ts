@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Rows of a table that nothing can use any more; `$1` is the moment before which they are too old. */
+/** Rows that can no longer be used; `$1` is the time before which they are too old. */
 const STALE = {
   one_time_tokens: 'created_at < $1',
   flow_state: 'created_at < $1',
@@ -16,10 +16,10 @@ const STALE = {
 
 export type StaleTable = keyof typeof STALE;
 
-/** Rows removed at once: a long statement would keep the only connection that the embedded engine has. */
+/** Rows per statement: a long one would block the embedded engine's only connection. */
 const BATCH = 1000;
 
-/** @returns how many rows went; a full batch means that there may be more */
+/** @returns the number of deleted rows; a full batch means that there may be more */
 export async function deleteStale(
   sql: Sql,
   table: StaleTable,
@@ -32,7 +32,7 @@ export async function deleteStale(
   return { deleted: count, more: count === BATCH };
 }
 
-/** Accounts that never named themselves, made before `before`, that are signed in nowhere any more. */
+/** Anonymous accounts without a session, created before `before`. */
 export async function findForgottenVisitors(sql: Sql, before: Date): Promise<string[]> {
   const { rows } = await sql.query<Pick<Row<'auth.users'>, 'id'>>(
     `select u.id from auth.users as u

@@ -3,12 +3,12 @@ import type { Services } from '#server/services.ts';
 import { deleteStale, findForgottenVisitors, type StaleTable } from './clean-up.queries.ts';
 import { deleteUser } from './users.queries.ts';
 
-/** How often; a row goes at most this much later than it could. */
+/** Interval of the job: a row is removed at most this much later than it could be. */
 export const CLEAN_UP_SECONDS = 3600;
 
 const DAY_MS = 86_400_000;
 
-/** Days after which a row is of no use. A reused refresh token is recognised as stolen for as long as its row is there. */
+/** Days until a row is useless. A reused refresh token is detected as stolen while its row exists. */
 const DAYS_KEPT: Record<StaleTable, number> = {
   one_time_tokens: 1,
   flow_state: 1,
@@ -22,7 +22,7 @@ const DAYS_KEPT: Record<StaleTable, number> = {
 };
 const VISITOR_DAYS = 30;
 
-/** Removes what sign-ins leave behind: links nobody followed, people who never came back from a provider, old sessions. */
+/** Removes what sign-ins leave behind: unused links, abandoned provider sign-ins, old sessions. */
 export async function cleanUpAccounts({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const removed: Record<string, number> = {};
@@ -39,7 +39,7 @@ export async function cleanUpAccounts({ db, clock, log }: Pick<Services, 'db' | 
       await deleteUser(db, id);
       removed.visitors = (removed.visitors ?? 0) + 1;
     } catch (error) {
-      // Somebody who bought is kept, with a name or without.
+      // A visitor with orders is kept.
       if (!hasSqlState(error, '23503')) throw error;
     }
   }

@@ -1,10 +1,10 @@
 import { AuthError } from './errors.ts';
 
-// Letters of any script; no spaces, quotes, commas or angle brackets, which could make one header two addresses.
+// Letters of any script; no spaces, quotes, commas or angle brackets, which could turn one header into two emails.
 const ADDRESS =
   /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** The address in the one form it is kept in: lower case. @throws {AuthError} 400 validation_failed */
+/** The email as it is stored: in lower case. @throws {AuthError} 400 validation_failed */
 export function normaliseEmail(email: string): string {
   const lower = email.trim().toLowerCase();
   if (lower.length > 255 || !ADDRESS.test(lower) || /^\.|\.\.|\.@/.test(lower)) {

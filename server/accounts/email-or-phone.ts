@@ -5,10 +5,10 @@ import { AuthError } from './errors.ts';
 import { normalisePhone } from './phone-number.ts';
 import { findUserByEmail, findUserByPhone, type UserRow } from './users.queries.ts';
 
-/** Where an account can be reached: what it signs in with, and where its codes go. */
-export interface Address {
+/** What an account signs in with, and where its codes are sent. */
+export interface EmailOrPhone {
   kind: 'email' | 'phone';
-  /** In the one form it is kept in. */
+  /** Normalised, as it is stored. */
   value: string;
 }
 
@@ -17,20 +17,20 @@ interface Given {
   phone?: string | undefined;
 }
 
-/** @throws {AuthError} 422 where text messages have no way out */
+/** @throws {AuthError} 422 where text messages cannot be sent */
 export function requirePhoneProvider(services: Services, message: string): void {
   if (!services.config.auth.phone) throw new AuthError(422, 'phone_provider_disabled', message);
 }
 
 /**
- * The one address that a request names.
+ * The email or phone of a request.
  * @throws {AuthError} 400 validation_failed for both, none or a malformed one; 422 phone_provider_disabled
  */
-export function readAddress(
+export function readEmailOrPhone(
   services: Services,
   { email, phone }: Given,
   words: { both: string; none: string; phoneOff: string },
-): Address {
+): EmailOrPhone {
   if (email !== undefined && phone !== undefined) throw new AuthError(400, 'validation_failed', words.both);
   if (email !== undefined) return { kind: 'email', value: normaliseEmail(email) };
   if (phone === undefined) throw new AuthError(400, 'validation_failed', words.none);
@@ -38,11 +38,11 @@ export function readAddress(
   return { kind: 'phone', value: normalisePhone(phone) };
 }
 
-export function findUserByAddress(sql: Sql, address: Address): Promise<UserRow | null> {
+export function findUserByEmailOrPhone(sql: Sql, address: EmailOrPhone): Promise<UserRow | null> {
   return address.kind === 'email' ? findUserByEmail(sql, address.value) : findUserByPhone(sql, address.value);
 }
 
-export const isConfirmed = (user: UserRow, kind: Address['kind']): boolean =>
+export const isConfirmed = (user: UserRow, kind: EmailOrPhone['kind']): boolean =>
   (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 
 /** @throws {AuthError} 400 validation_failed for channels other than text messages */

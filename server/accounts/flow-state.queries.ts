@@ -23,7 +23,7 @@ export async function insertFlowState(
   );
 }
 
-/** A flow whose code leaves at once. */
+/** A flow whose code is issued at once. */
 export async function insertIssuedFlow(
   sql: Sql,
   flow: {
@@ -57,7 +57,7 @@ export async function insertIssuedFlow(
   );
 }
 
-/** Gives the user's latest flow of a kind its code. False when there is none. */
+/** Stores the code of the user's latest flow of a kind. False when there is none. */
 export async function issueAuthCode(
   sql: Sql,
   flow: { userId: string; authenticationMethod: string; codeHash: string; now: Date },
@@ -80,7 +80,7 @@ export async function findFlowState(sql: Sql, codeHash: string): Promise<FlowSta
   return rows[0] ?? null;
 }
 
-/** False when somebody else was quicker: a code is exchanged once. */
+/** False when another request was first: a code is exchanged once. */
 export async function deleteFlowState(sql: Sql, id: string): Promise<boolean> {
   return (await sql.query('delete from auth.flow_state where id = $1', [id])).count === 1;
 }
@@ -89,7 +89,7 @@ export async function deleteFlowStatesBefore(sql: Sql, userId: string, before: D
   await sql.query('delete from auth.flow_state where user_id = $1 and created_at < $2', [userId, before]);
 }
 
-/** Codes that are on their way to a browser end as well when all ways into an account do. */
+/** Codes that have been issued but not exchanged yet become invalid. */
 export async function deleteFlowStates(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
 }

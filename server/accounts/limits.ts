@@ -6,7 +6,7 @@ import { PASSWORD_GUESSES } from './password-hash.ts';
 
 const FIVE_MINUTES = 300;
 
-/** Per client address, as GoTrue's defaults. */
+/** Per IP address; GoTrue's defaults. */
 export const perIp = {
   signUp: { name: 'auth:signup', points: 30, seconds: FIVE_MINUTES },
   anonymous: { name: 'auth:anonymous', points: 30, seconds: 3600 },
@@ -16,7 +16,7 @@ export const perIp = {
   recover: { name: 'auth:recover', points: 30, seconds: FIVE_MINUTES },
   otp: { name: 'auth:otp', points: 30, seconds: FIVE_MINUTES },
   authorize: { name: 'auth:authorize', points: 60, seconds: FIVE_MINUTES },
-  /** Challenges and their answers. */
+  /** Challenges and their verification. */
   factor: { name: 'auth:factor', points: 60, seconds: FIVE_MINUTES },
   passkeyOptions: { name: 'auth:passkey-options', points: 30, seconds: FIVE_MINUTES },
   passkeyVerify: { name: 'auth:passkey-verify', points: 30, seconds: FIVE_MINUTES },
@@ -26,18 +26,18 @@ export const perIp = {
   web3: { name: 'auth:web3', points: 30, seconds: FIVE_MINUTES },
 } as const satisfies Record<string, RateLimit>;
 
-/** Per account, whether it exists or not: guesses from many addresses add up. */
+/** Per account, whether it exists or not: guesses from many IP addresses add up. */
 export const perAccount = {
   password: PASSWORD_GUESSES,
-  /** A code lives an hour, so at most 60 of its million values can be tried. */
+  /** A code is valid for an hour, so at most 60 of a million values can be tried. */
   code: { name: 'auth:code', points: 10, seconds: 600 },
   enroll: { name: 'auth:enroll', points: 20, seconds: 3600 },
-  /** Three of a million codes are right at a time: some 500 days of trying for an even chance. */
+  /** Three of a million codes are valid at a time: an attacker needs some 500 days for an even chance. */
   factor: { name: 'auth:second-factor', points: 15, seconds: 900 },
   recoveryCode: { name: 'auth:recovery-code', points: 5, seconds: 900 },
 } as const satisfies Record<string, RateLimit>;
 
-/** One mail of a kind a minute to each address, known or not: a gap for known ones alone would tell them apart. */
+/** One email of a kind per minute and recipient, known or not: a limit for known ones only would reveal them. */
 export const mailGap = {
   confirmation: { name: 'auth:mail:confirmation', points: 1, seconds: 60 },
   recovery: { name: 'auth:mail:recovery', points: 1, seconds: 60 },

@@ -5,7 +5,7 @@ export type OneTimeTokenType = Row<'auth.one_time_tokens'>['token_type'];
 
 export type OneTimeTokenRow = Omit<Row<'auth.one_time_tokens'>, 'sent_at'>;
 
-/** A new token of a kind takes the place of the user's older one. */
+/** A new token of a kind replaces the user's older one. */
 export async function putOneTimeToken(
   sql: Sql,
   token: { userId: string; type: OneTimeTokenType; hash: string; relatesTo: string; now: Date },
@@ -20,7 +20,7 @@ export async function putOneTimeToken(
   );
 }
 
-/** Callers lock the token's user before they act on it, and look again. */
+/** Callers lock the token's user and read the token again before they act on it. */
 export async function findOneTimeToken(
   sql: Sql,
   hashes: readonly string[],
@@ -34,7 +34,7 @@ export async function findOneTimeToken(
   return rows[0] ?? null;
 }
 
-/** False when somebody else was quicker: a token is used once. */
+/** False when another request was first: a token is used once. */
 export async function deleteOneTimeToken(sql: Sql, id: string): Promise<boolean> {
   return (await sql.query('delete from auth.one_time_tokens where id = $1', [id])).count === 1;
 }

@@ -14,15 +14,15 @@ export const minutesOf = (address: string): number => (address.includes('@') ? T
 /** Marks tokens whose link ends in a code to exchange instead of a session. */
 export const PKCE_PREFIX = 'pkce_';
 
-/** A link's secret and the six digits that stand for it when typed together with the address. */
+/** A link's secret, and the six digits that replace it when entered together with the email or phone. */
 export interface OneTimeSecret {
   tokenHash: string;
   code: string;
 }
 
 /**
- * The link's secret for an address and a code: 56 hex characters like GoTrue's, but keyed, since a bare hash of a known
- * address and six digits could be found by trying a million times.
+ * The link's secret for a recipient and a code: 56 hex characters like GoTrue's, but keyed, because a bare hash of a
+ * known recipient and six digits could be found in a million attempts.
  */
 export const secretOf = (identity: Identity, address: string, code: string): string =>
   identity.mac('one-time token', `${address}:${code}`).toString('hex').slice(0, 56);

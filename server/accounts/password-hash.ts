@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes run on libuv's threads; more at once would only starve the file system and each other. */
+/** Hashes run in libuv's thread pool; more at once would starve the file system and each other. */
 const AT_ONCE = 2;
 
-/** A hash of nothing anybody knows, so that an unknown account costs as much time as a known one. */
+/** A hash of an unknown password, so that an unknown account takes as much time as a known one. */
 const UNKNOWN_ACCOUNT =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZS1maXhlZC1zYWx0IQ$q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
 
@@ -37,5 +37,5 @@ export async function isPassword(password: string, encrypted: string | null): Pr
   return matches && known;
 }
 
-/** Guesses at one account's password from all doors together, keyed by its address. */
+/** Guesses at one account's password, from all endpoints together, by email or phone. */
 export const PASSWORD_GUESSES = { name: 'auth:password', points: 30, seconds: 300 } as const;

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { type Address, findUserByAddress, isConfirmed } from './email-or-phone.ts';
+import { type EmailOrPhone, findUserByEmailOrPhone, isConfirmed } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
 import { limitGuesses, perAccount } from './limits.ts';
 import { isPassword } from './password-hash.ts';
@@ -17,10 +17,10 @@ const mismatch = () => new AuthError(400, 'invalid_credentials', 'Invalid login 
 export async function signInWithPassword(
   services: Services,
   origin: Origin,
-  { address, password }: { address: Address; password: string },
+  { address, password }: { address: EmailOrPhone; password: string },
 ): Promise<IssuedSession> {
   await limitGuesses(services, perAccount.password, address.value);
-  const known = await findUserByAddress(services.db, address);
+  const known = await findUserByEmailOrPhone(services.db, address);
   const encrypted = known?.encrypted_password ?? null;
   if (!(await isPassword(password, encrypted)) || known === null) throw mismatch();
   const now = services.clock.now();
@@ -34,7 +34,7 @@ export async function signInWithPassword(
   });
 }
 
-const notConfirmed = ({ kind }: Address) =>
+const notConfirmed = ({ kind }: EmailOrPhone) =>
   kind === 'email'
     ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
     : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');

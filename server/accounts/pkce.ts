@@ -43,10 +43,10 @@ export function readChallenge(body: {
   return { challenge, method };
 }
 
-/** What is stored for a code. */
+/** The stored form of a code. */
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Remembers the challenge until the link in the mail is followed; flows no link can belong to any more go. */
+/** Stores the challenge until the link in the email is opened, and removes flows whose link has expired. */
 export async function startFlow(
   sql: Sql,
   flow: { userId: string; challenge: Challenge; method: AuthenticationMethod; now: Date },

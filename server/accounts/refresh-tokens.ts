@@ -10,7 +10,7 @@ import {
   type SessionRow,
 } from './sessions.queries.ts';
 
-/** Two tabs that refresh at once, or a lost answer, are no theft. As the command line's default. */
+/** Two tabs that refresh at once, or a lost response, are not a theft. The Supabase CLI's default. */
 const REUSE_INTERVAL_MS = 10_000;
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { type Address, findUserByAddress } from './email-or-phone.ts';
+import { type EmailOrPhone, findUserByEmailOrPhone } from './email-or-phone.ts';
 import { mailConfirmation, mailEmailChange, type MailRequest, textCode } from './mails.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUser } from './users.queries.ts';
@@ -12,11 +12,11 @@ export type Resendable = (typeof RESENDABLE)[number];
 export function sendConfirmationAgain(
   services: Services,
   origin: Origin,
-  { type, address, redirectTo }: { type: Resendable; address: Address; redirectTo: string },
+  { type, address, redirectTo }: { type: Resendable; address: EmailOrPhone; redirectTo: string },
 ): Promise<void> {
   const now = services.clock.now();
   return inAccountTransaction(services, origin, async (sql) => {
-    const known = await findUserByAddress(sql, address);
+    const known = await findUserByEmailOrPhone(sql, address);
     const user = known === null ? null : await lockUser(sql, known.id);
     if (user !== null) await send[type](services, sql, { user, redirectTo, challenge: null, now });
   });

@@ -47,12 +47,12 @@ export async function raiseSession(sql: Sql, id: string, now: Date): Promise<Ses
   return rows[0] ?? null;
 }
 
-/** Sessions that have passed one step only end when the account begins to ask for two. */
+/** When an account enables MFA, its sessions without a second step end. */
 export async function deleteSingleFactorSessions(sql: Sql, userId: string): Promise<void> {
   await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [userId]);
 }
 
-/** An account that asks for one step again: what its second step had proved is gone. */
+/** When an account disables MFA, its sessions fall back to AAL1. */
 export async function lowerSessions(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql.query(`update auth.sessions set aal = 'aal1', updated_at = $2 where user_id = $1 and aal <> 'aal1'`, [
     userId,
@@ -65,7 +65,7 @@ export async function findSession(sql: Sql, id: string): Promise<SessionRow | nu
   return rows[0] ?? null;
 }
 
-/** Whoever holds this lock is the only one to decide about the session's tokens. */
+/** The holder of this lock is the only one who changes the session's tokens. */
 export async function lockSession(sql: Sql, id: string): Promise<SessionRow | null> {
   const { rows } = await sql.query<SessionRow>(`select ${SESSION} from auth.sessions where id = $1 for update`, [id]);
   return rows[0] ?? null;

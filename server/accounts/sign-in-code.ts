@@ -1,6 +1,6 @@
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { type Address, findUserByAddress } from './email-or-phone.ts';
+import { type EmailOrPhone, findUserByEmailOrPhone } from './email-or-phone.ts';
 import { mailConfirmation, mailMagicLink, textCode } from './mails.ts';
 import type { Challenge } from './pkce.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
@@ -8,7 +8,7 @@ import { lockUser, type Metadata, type UserRow } from './users.queries.ts';
 import { createUserFrom, draftUser } from './users.ts';
 
 export interface SignInCodeRequest {
-  address: Address;
+  address: EmailOrPhone;
   createUser: boolean;
   data: Metadata;
   redirectTo: string;
@@ -29,7 +29,7 @@ export async function sendSignInCode(services: Services, origin: Origin, request
 
 async function sendTo(services: Services, sql: Transaction, request: SignInCodeRequest): Promise<void> {
   const { address, redirectTo, challenge, now } = request;
-  const known = await findUserByAddress(sql, address);
+  const known = await findUserByEmailOrPhone(sql, address);
   const user = known === null ? await openAccount(sql, request) : await lockUser(sql, known.id);
   if (user === null) return;
   if (address.kind === 'phone') return textCode(services, sql, { user, phone: address.value, purpose: 'sms', now });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { type Address, findUserByAddress, isConfirmed } from './email-or-phone.ts';
+import { type EmailOrPhone, findUserByEmailOrPhone, isConfirmed } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
 import { limitMails, limitRequests, mailGap, perIp } from './limits.ts';
 import { mailAccountExists, mailConfirmation, textCode } from './mails.ts';
@@ -13,7 +13,7 @@ import { insertUser, lockUser, type Metadata, updateUser, type UserRow } from '.
 import { createUserFrom, draftUser, type UserDraft } from './users.ts';
 
 export interface NewAccount {
-  address: Address;
+  address: EmailOrPhone;
   password: string;
   data: Metadata;
 }
@@ -38,7 +38,7 @@ export async function signUpByCode(
 
   const register = () =>
     inAccountTransaction(services, origin, async (sql) => {
-      const known = await findUserByAddress(sql, address);
+      const known = await findUserByEmailOrPhone(sql, address);
       const holder = known === null ? null : await lockUser(sql, known.id);
       if (holder !== null && isConfirmed(holder, address.kind)) return tellHolder(services, sql, holder, address, now);
       const user = holder === null ? await createUserFrom(sql, drafted) : await renewDraft(sql, holder, drafted, now);
@@ -55,7 +55,13 @@ export async function signUpByCode(
 }
 
 /** A phone gets a code that signs in: a text message has no room for an explanation, and only the owner reads it. */
-function tellHolder(services: Services, sql: Transaction, holder: UserRow, address: Address, now: Date): Promise<void> {
+function tellHolder(
+  services: Services,
+  sql: Transaction,
+  holder: UserRow,
+  address: EmailOrPhone,
+  now: Date,
+): Promise<void> {
   if (address.kind === 'email') return mailAccountExists(services, sql, holder);
   return textCode(services, sql, { user: holder, phone: address.value, purpose: 'sms', now });
 }

@@ -26,7 +26,7 @@ export async function findUserById(sql: Sql, id: string): Promise<UserRow | null
   return rows[0] ?? null;
 }
 
-/** Single sign-on accounts are found through their provider, never by an address they share. */
+/** Single sign-on accounts are found by their provider's identity only, never by an email they share. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
   const { rows } = await sql.query<UserRow>('select * from auth.users where email = $1 and not is_sso_user', [email]);
   return rows[0] ?? null;
@@ -43,7 +43,7 @@ export async function lockUser(sql: Sql, id: string): Promise<UserRow | null> {
   return rows[0] ?? null;
 }
 
-/** @throws DatabaseError 23505 when the address is taken */
+/** @throws DatabaseError 23505 when the email or phone is taken */
 export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
   return onlyRow(
     await sql.query<UserRow>(
@@ -95,7 +95,7 @@ const COLUMN_CASTS: Record<keyof UserChange, string> = {
   deleted_at: 'timestamptz',
 };
 
-/** Sets the named columns. @throws DatabaseError 23505 when the address is taken */
+/** Sets the given columns. @throws DatabaseError 23505 when the email or phone is taken */
 export async function updateUser(sql: Sql, id: string, change: UserChange, now: Date): Promise<UserRow> {
   const columns = (Object.keys(COLUMN_CASTS) as (keyof UserChange)[]).filter((column) => change[column] !== undefined);
   const sets = columns.map((column, index) => `${column} = $${index + 3}::${COLUMN_CASTS[column]}`);
@@ -163,7 +163,7 @@ export interface UserPage {
   total: number;
 }
 
-/** Newest first; `filter` is a part of the address or number. */
+/** Newest first; `filter` is a part of the email or phone. */
 export async function listUsers(sql: Sql, page: { limit: number; offset: number; filter: string }): Promise<UserPage> {
   const where = `deleted_at is null and ($1 = '' or position(lower($1) in email) > 0 or position($1 in phone) > 0)`;
   const { rows } = await sql.query<UserRow>(

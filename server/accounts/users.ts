@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isLocale, type Locale, SOURCE_LOCALE } from '#domain/locales.ts';
 import type { Sql, Transaction } from '#server/platform/db/database.ts';
-import type { Address } from './email-or-phone.ts';
+import type { EmailOrPhone } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
 import { insertIdentity, insertUser, lockUser, type Metadata, type UserRow } from './users.queries.ts';
 
-/** Never taken from a user: what the server alone decides, and what would look as if it did. */
+/** Never taken from a user: what only the server decides, and what would look as if it did. */
 const SERVER_OWNED = new Set([
   'role',
   'isAdmin',
@@ -19,18 +19,18 @@ const SERVER_OWNED = new Set([
   'providers',
 ]);
 
-/** What a user says of itself, without what only the server may say. */
+/** The user's own metadata, without the keys that only the server sets. */
 export function ownMetadata(data: Metadata): Metadata {
   return Object.fromEntries(Object.entries(data).filter(([key]) => !SERVER_OWNED.has(key)));
 }
 
-/** Shallow: a key that is null goes away. */
+/** Shallow; null removes a key. */
 export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
 }
 
 export interface AccountDraft {
-  address: Address;
+  address: EmailOrPhone;
   encryptedPassword: string | null;
   confirmed: boolean;
   userMetadata: Metadata;
@@ -39,19 +39,19 @@ export interface AccountDraft {
   now: Date;
 }
 
-/** What the identity of an address says; the same stands in the user's metadata. */
-export const addressClaims = (userId: string, { kind, value }: Address, verified: boolean): Metadata => ({
+/** The identity data of an email or phone; the user's metadata holds the same. */
+export const contactClaims = (userId: string, { kind, value }: EmailOrPhone, verified: boolean): Metadata => ({
   sub: userId,
   [kind]: value,
   email_verified: kind === 'email' && verified,
   phone_verified: kind === 'phone' && verified,
 });
 
-/** The rows of a new account with an address, before they are in any table. */
+/** The rows of a new account, before they are inserted. */
 export function draftUser({ address, ...account }: AccountDraft) {
   const id = account.id ?? randomUUID();
   const { kind, value } = address;
-  const claims = addressClaims(id, address, account.confirmed);
+  const claims = contactClaims(id, address, account.confirmed);
   const confirmedAt = account.confirmed ? account.now : null;
   const user = {
     id,
@@ -79,14 +79,14 @@ export function draftUser({ address, ...account }: AccountDraft) {
 
 export type UserDraft = ReturnType<typeof draftUser>;
 
-/** @throws DatabaseError 23505 when the address is taken */
+/** @throws DatabaseError 23505 when the email or phone is taken */
 export async function createUserFrom(sql: Sql, { user, identity }: UserDraft): Promise<UserRow> {
   const row = await insertUser(sql, user);
   await insertIdentity(sql, identity);
   return row;
 }
 
-/** Name for a mail to an address whose owner has confirmed it; nobody else's text may reach a mailbox. */
+/** The name in an email to a confirmed recipient. A stranger's text must not reach a mailbox. */
 export function greetingName(user: UserRow): string {
   const { firstName, first_name, given_name, name } = user.raw_user_meta_data;
   const given = [firstName, first_name, given_name, name].find(
@@ -95,7 +95,7 @@ export function greetingName(user: UserRow): string {
   return user.email_confirmed_at === null || typeof given !== 'string' ? '' : given.trim().slice(0, 60);
 }
 
-/** The language of mails to an account, as it said itself. */
+/** The language of emails to an account, as its user chose it. */
 export function languageOf(user: UserRow): Locale {
   const { locale } = user.raw_user_meta_data;
   return isLocale(locale) ? locale : SOURCE_LOCALE;

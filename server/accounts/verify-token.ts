@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import type { Address } from './email-or-phone.ts';
+import type { EmailOrPhone } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
 import { mailSecurityNotice } from './notices.ts';
 import {
@@ -24,7 +24,7 @@ import {
   updateUser,
   type UserRow,
 } from './users.queries.ts';
-import { addressClaims, isBanned } from './users.ts';
+import { contactClaims, isBanned } from './users.ts';
 
 export const VerifyType = z.enum([
   'signup',
@@ -86,7 +86,7 @@ async function useOneTimeToken(
   return { kind: 'done', user: confirmed };
 }
 
-/** True after the first of the two confirmations that a change of address needs. */
+/** True after the first of the two confirmations that a change of email needs. */
 async function waitsForOtherMailbox(
   sql: Transaction,
   user: UserRow,
@@ -115,7 +115,7 @@ function applyToken(
     case 'phone_change_token':
       return moveTo(services, sql, user, { kind: 'phone', value: token.relates_to }, now);
   }
-  // A message for an address that is no longer the account's proves nothing.
+  // A message to an email that is no longer the account's proves nothing.
   const keepsPassword = token.token_type === 'confirmation_token';
   if (token.relates_to === user.email) return confirm(sql, user, { kind: 'email', keepsPassword, now });
   if (token.relates_to === user.phone) return confirm(sql, user, { kind: 'phone', keepsPassword, now });
@@ -123,14 +123,14 @@ function applyToken(
 }
 
 /**
- * Whoever follows a link in a mail has the mailbox, and a code the phone: it is confirmed, whatever it was for. But only the
- * newest mail of a sign-up says that its reader chose the password: by another way, the password of an unconfirmed account
- * may be that of somebody who registered a stranger's address, and goes.
+ * A used link proves access to the mailbox, and a code access to the phone, so both confirm it, whatever they were sent
+ * for. But only the newest sign-up email proves that its reader chose the password. In all other cases, the password
+ * of an unconfirmed account may have been set by someone who registered a stranger's email, and is removed.
  */
 async function confirm(
   sql: Transaction,
   user: UserRow,
-  { kind, keepsPassword, now }: { kind: Address['kind']; keepsPassword: boolean; now: Date },
+  { kind, keepsPassword, now }: { kind: EmailOrPhone['kind']; keepsPassword: boolean; now: Date },
 ): Promise<UserRow> {
   if ((kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null) return user;
   const verified = { [`${kind}_verified`]: true };
@@ -140,12 +140,12 @@ async function confirm(
   return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata, ...password }, now);
 }
 
-/** Null when the address was withdrawn, or went to another account in the meantime. */
+/** Null when the change was withdrawn, or another account has the email or phone by now. */
 async function moveTo(
   services: Services,
   sql: Transaction,
   user: UserRow,
-  address: Address,
+  address: EmailOrPhone,
   now: Date,
 ): Promise<UserRow | null> {
   const wanted = address.kind === 'email' ? user.email_change : user.phone_change;
@@ -160,9 +160,9 @@ async function moveTo(
   }
 }
 
-async function changeAddress(sql: Transaction, user: UserRow, address: Address, now: Date): Promise<UserRow> {
+async function changeAddress(sql: Transaction, user: UserRow, address: EmailOrPhone, now: Date): Promise<UserRow> {
   const { kind, value } = address;
-  const claims = { ...addressClaims(user.id, address, true) };
+  const claims = { ...contactClaims(user.id, address, true) };
   const identities = await findIdentities(sql, user.id);
   if (identities.some((identity) => identity.provider === kind))
     await mergeIdentityData(sql, user.id, kind, claims, now);

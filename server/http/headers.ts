@@ -20,7 +20,7 @@ const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
 export type CaptchaProvider = 'turnstile' | 'hcaptcha';
 
-/** What the providers' manuals ask a policy to allow. Every page allows it, as a visitor gets to a form without a new document. */
+/** The sources that the providers' manuals require. Every page allows them: a visitor reaches a form without a new document. */
 const CAPTCHAS: Record<CaptchaProvider, { script: string; style: string; frame: string; connect: string }> = {
   turnstile: {
     script: 'https://challenges.cloudflare.com',
@@ -52,12 +52,12 @@ export function contentSecurityPolicy(
     `script-src ${withHashes(scripts)} ${also.script}`,
     `style-src ${withHashes(styles)} ${also.style}`,
     "img-src 'self' data:",
-    // The faces of the first paint stand in the page.
+    // The fonts of the first paint are inlined in the page.
     "font-src 'self' data:",
     `connect-src 'self' ${also.connect}`,
-    // An operator's own films may lie on any host; none is asked before a visitor presses play.
+    // The operator's own videos may be on any host; none is loaded before a visitor presses play.
     "media-src 'self' https:",
-    // Our own: mails as staff preview them, each under a policy that lets it do nothing.
+    // Our own: email previews, each under a policy that disables everything.
     `frame-src 'self' ${PLAYERS} ${also.frame}`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -70,7 +70,7 @@ export function contentSecurityPolicy(
 
 export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-age=31536000'];
 
-/** Sent with every answer but files: pages and protocols alike. `https` is true when the shop's public address is. */
+/** Sent with every response except files. `https` is true when the public URL is. */
 export function securityHeaders(https: boolean): HeaderList {
   return [
     'x-content-type-options',

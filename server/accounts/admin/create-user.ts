@@ -1,16 +1,16 @@
 import { type Account, loadAccount } from '#server/accounts/account.ts';
-import type { Address } from '#server/accounts/email-or-phone.ts';
+import type { EmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { type Metadata, updateUser, type UserChange } from '#server/accounts/users.queries.ts';
-import { addressClaims, createUserFrom, draftUser, type UserDraft } from '#server/accounts/users.ts';
+import { contactClaims, createUserFrom, draftUser, type UserDraft } from '#server/accounts/users.ts';
 import type { Services } from '#server/services.ts';
 
 export interface UserToCreate {
   id?: string | undefined;
-  address: Address;
+  address: EmailOrPhone;
   /** The phone of an account that has an email, too. */
   phone: string | null;
   password?: string | undefined;
@@ -58,7 +58,7 @@ function additionsTo({ user }: UserDraft, { phone, phoneConfirmed, bannedUntil }
           phone_confirmed_at: phoneConfirmed ? now : null,
           raw_user_meta_data: {
             ...user.raw_user_meta_data,
-            ...addressClaims(user.id, { kind: 'phone', value: phone }, phoneConfirmed),
+            ...contactClaims(user.id, { kind: 'phone', value: phone }, phoneConfirmed),
           },
         }),
   };

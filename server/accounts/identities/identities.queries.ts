@@ -1,7 +1,7 @@
 import type { IdentityRow, Metadata } from '#server/accounts/users.queries.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Callers lock the identity's user before they act on it, and look again. */
+/** Callers lock the identity's user and read the identity again before they act on it. */
 export async function findIdentity(sql: Sql, provider: string, subject: string): Promise<IdentityRow | null> {
   const { rows } = await sql.query<IdentityRow>(
     `select i.* from auth.identities i join auth.users u on u.id = i.user_id
@@ -11,7 +11,7 @@ export async function findIdentity(sql: Sql, provider: string, subject: string):
   return rows[0] ?? null;
 }
 
-/** What the provider says now takes the place of what it said before. */
+/** Replaces the provider's earlier statement. */
 export async function renewIdentity(sql: Sql, id: string, data: Metadata, now: Date): Promise<void> {
   await sql.query(
     'update auth.identities set identity_data = $2::jsonb, last_sign_in_at = $3, updated_at = $3 where id = $1',
@@ -23,7 +23,7 @@ export async function deleteIdentity(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from auth.identities where id = $1', [id]);
 }
 
-/** Every way into an account but the identity named `keep` (none when null); the account and its records stay. */
+/** Removes every way to sign in except the identity `keep`. The account and its records stay. */
 export async function deleteOtherWaysIn(sql: Sql, userId: string, keep: string | null): Promise<void> {
   await sql.query('delete from auth.identities where user_id = $1 and id is distinct from $2::uuid', [userId, keep]);
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);

@@ -23,8 +23,8 @@ export async function requireLinkable(sql: Transaction, user: UserRow, account: 
 }
 
 /**
- * Adds a provider's identity to an account whose owner asked for it; the user is locked. An account without an address
- * (an anonymous one) takes the provider's, where the provider vouches for it.
+ * Adds a provider's identity to the account of its owner; the user is locked. An account without an email (an anonymous
+ * one) takes the provider's if the provider has verified it.
  * @throws {AuthError} 422 identity_already_exists
  */
 export async function linkIdentity(

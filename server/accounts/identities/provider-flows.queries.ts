@@ -23,7 +23,7 @@ export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promi
   );
 }
 
-/** The flow, which nobody gets a second time. Null when it is unknown, or of none of these providers. */
+/** Reads and deletes the flow. Null when it is unknown, or of none of these providers. */
 export async function takeProviderFlow(
   sql: Sql,
   id: string,

@@ -14,15 +14,15 @@ import { isBanned, ownMetadata } from '#server/accounts/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';
-import { askedAt, askOwner, isProved, needsVerification, questionOf, tellOwner } from './unproved-address.ts';
+import { askedAt, askOwner, isProved, needsVerification, questionOf, tellOwner } from './unverified-email.ts';
 
-/** What a provider vouches for, after its statement has been checked. */
+/** What a provider states about a person, after its statement has been verified. */
 export interface ProviderAccount {
   provider: string;
-  /** The person's unchanging name at the provider. */
+  /** The person's permanent id at the provider. */
   subject: string;
   email: string | null;
-  /** The provider says that the person owns `email`. */
+  /** The provider has verified that the person owns `email`. */
   emailVerified: boolean;
   /** For `user_metadata`: name, given_name, family_name, avatar_url and the like. */
   metadata: Metadata;
@@ -32,21 +32,21 @@ export interface ProviderAccount {
 
 export interface ResolveOptions {
   now: Date;
-  /** Single sign-on: an account of its own, whoever else has the address. */
+  /** Single sign-on: a separate account, even if another one has the email. */
   sso?: boolean;
-  /** Where the mail leads that confirms an address the provider did not vouch for; already checked. */
+  /** Where the link in the confirmation email leads; already checked. */
   redirectTo?: string;
 }
 
 /**
- * `user` may sign in. Or nobody may, because the provider does not vouch for the address: then a mail asks its owner,
- * and the caller throws `refusal` after the commit, without which there would be no mail.
+ * `user` may sign in. Or, if the provider has not verified the email, an email asks its owner to confirm it, and the
+ * caller throws `refusal` after the commit; a rollback would also remove the email.
  */
 export type Resolution = { user: UserRow; refusal: null } | { user: null; refusal: AuthError };
 
 /**
- * The account behind a provider's identity: known by provider and subject, or by an address that both sides have
- * proved, or new. The user is locked until the transaction ends.
+ * The account of a provider's identity: known by provider and subject, matched by an email that both sides have
+ * verified, or new. The user is locked until the transaction ends.
  * @throws {AuthError} 403 user_banned
  */
 export async function resolveAccount(
@@ -61,7 +61,7 @@ export async function resolveAccount(
     return await attempt();
   } catch (error) {
     if (!hasSqlState(error, '23505')) throw error;
-    return attempt(); // Another request made the identity or took the address a moment earlier: now it is there.
+    return attempt(); // Another request created the identity or the account a moment earlier: now it is known.
   }
 }
 
@@ -73,7 +73,7 @@ async function findOrCreate(
 ): Promise<Resolution> {
   const known = await findIdentity(sql, account.provider, account.subject);
   const holder = known === null ? null : await lockUser(sql, known.user_id);
-  // It may have been unlinked before the lock was got.
+  // It may have been unlinked before the lock was acquired.
   const identity = holder === null ? null : await findIdentity(sql, account.provider, account.subject);
   if (holder !== null && identity?.user_id === holder.id)
     return signInHolder(services, sql, { user: holder, identity, account, options });
@@ -97,7 +97,7 @@ function refuseBanned(user: UserRow, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
 }
 
-/** The account's own address stays, whatever the provider says by now. */
+/** The account keeps its own email, even if the provider reports another one. */
 async function signInHolder(
   services: Services,
   sql: Transaction,
@@ -126,7 +126,7 @@ async function signInHolder(
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
 }
 
-/** An identity joins the account that has its address, if the provider vouches for the address. */
+/** Links the identity to the account with its email, if the provider has verified the email. */
 async function linkToOwner(
   services: Services,
   sql: Transaction,
@@ -142,7 +142,7 @@ async function linkToOwner(
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
 }
 
-/** Adds what the account does not say of itself already, and the provider's name. */
+/** Adds metadata that the account does not have yet, and the provider's name. */
 function describe(user: UserRow, account: ProviderAccount) {
   const { providers } = user.raw_app_meta_data;
   const named = Array.isArray(providers) ? providers : [];
@@ -157,8 +157,8 @@ function describe(user: UserRow, account: ProviderAccount) {
 }
 
 /**
- * Whoever registered an address without confirming it has proved nothing, and must keep no way in once its owner comes:
- * no password, identity, session, link or factor. What the server itself granted, such as a role, stays.
+ * Someone who registered an email without confirming it must not keep access once its owner signs in: no password,
+ * identity, session, link or factor remains. What the server itself granted, such as a role, stays.
  */
 async function takeOver(
   sql: Transaction,
@@ -185,7 +185,7 @@ const newMetadata = (account: ProviderAccount): Metadata => ({
   phone_verified: false,
 });
 
-/** @throws DatabaseError 23505 when the identity or the address is taken */
+/** @throws DatabaseError 23505 when the identity or the email is taken */
 async function createAccount(
   services: Services,
   sql: Transaction,

@@ -103,7 +103,7 @@ export async function insertChallenge(
   );
 }
 
-/** Whoever holds this lock is the only one to answer the challenge. */
+/** The holder of this lock is the only one who can complete the challenge. */
 export async function lockChallenge(sql: Sql, factorId: string, id: string): Promise<ChallengeRow | null> {
   const { rows } = await sql.query<ChallengeRow>(
     `select id, factor_id, webauthn_challenge, verified_at, created_at from auth.mfa_challenges where factor_id = $1 and id = $2 for update`,

@@ -24,7 +24,7 @@ import {
 
 const CODES = 10;
 const LENGTH = 16;
-/** Nothing that looks like something else on paper. */
+/** Without characters that look alike in print. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const DEFAULT_NAME = 'Recovery codes';
 

@@ -71,7 +71,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown, message: string):
 
 /**
  * Keeps the key of a new factor, or takes note that the key of a verified one has signed.
- * @throws {AuthError} 422 webauthn_verification_failed, 422 webauthn_credential_exists, 400 validation_failed for what is no answer
+ * @throws {AuthError} 422 webauthn_verification_failed, 422 webauthn_credential_exists, 400 validation_failed for a malformed response
  */
 export async function verifyWebauthn(
   services: Services,

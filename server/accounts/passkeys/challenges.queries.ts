@@ -3,7 +3,7 @@ import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 export type PasskeyChallengeRow = Omit<Row<'auth.webauthn_challenges'>, 'user_id'>;
 
-/** `userId` is whom a new passkey is for, null for a sign-in. */
+/** `userId` is the owner of a new passkey, null for a sign-in. */
 export async function insertPasskeyChallenge(
   sql: Sql,
   { userId, challenge, now }: { userId: string | null; challenge: string; now: Date },
@@ -17,7 +17,7 @@ export async function insertPasskeyChallenge(
   return id;
 }
 
-/** Takes a challenge away: of two answers to it, one finds it. Somebody else's stays where it is. */
+/** Reads and deletes a challenge, so that only one response can use it. Another user's stays. */
 export async function takePasskeyChallenge(
   sql: Sql,
   userId: string | null,

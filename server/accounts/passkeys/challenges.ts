@@ -11,7 +11,7 @@ export interface OfferedOptions<T> {
   expires_at: number;
 }
 
-/** Remembers what was asked and answers with it. `userId` is whom a new passkey is for, null for a sign-in. */
+/** Stores the challenge and returns the options. `userId` is the owner of a new passkey, null for a sign-in. */
 export async function offer<T extends CreationOptions | RequestOptions>(
   services: Services,
   userId: string | null,
@@ -23,8 +23,8 @@ export async function offer<T extends CreationOptions | RequestOptions>(
 }
 
 /**
- * The challenge that is being answered. It is gone for good before the answer is looked at, in a transaction of its own:
- * a wrong answer must not leave it for another try.
+ * Reads and deletes the challenge of a response, in a separate transaction before the response is checked: a wrong
+ * response must not leave it for another attempt.
  * @throws {AuthError} 400 webauthn_challenge_not_found, webauthn_challenge_expired or validation_failed
  */
 export async function spendChallenge(

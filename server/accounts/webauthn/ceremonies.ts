@@ -11,10 +11,10 @@ import type { RelyingParty } from './relying-party.ts';
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Seconds from a challenge to its answer. */
+/** Seconds from a challenge to its response. */
 export const CEREMONY_SECONDS = 300;
 
-/** Loaded when somebody first uses a key: 25 MB and a fifth of a second, which a start need not wait for. */
+/** Loaded on first use: it takes 25 MB and 200 ms, which would delay every start. */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
@@ -76,13 +76,13 @@ interface Expected {
   party: RelyingParty;
   challenge: string;
   strength: Strength;
-  /** Of the refusal: passkeys and factors word theirs differently. */
+  /** The HTTP status of an error: it differs between passkeys and factors. */
   status: 400 | 422;
 }
 
 /**
- * The library tells by exceptions of no common class what is wrong with an answer, and whatever goes wrong while one is
- * read is the answer's fault: nothing here reaches beyond it.
+ * The library throws errors without a common class. Everything that fails while it reads a response is the response's
+ * fault, because nothing else is accessed.
  */
 async function refusing<T>(status: number, work: () => Promise<T>): Promise<T> {
   try {
@@ -92,7 +92,7 @@ async function refusing<T>(status: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No page of ours is shown in a frame, and the library refuses foreign ones only where a browser names them. */
+/** Our pages are never framed, and the library rejects foreign frames only if the browser names them. */
 async function requireOwnPage(clientDataJSON: string): Promise<void> {
   const { decodeClientDataJSON } = await helpers();
   if (decodeClientDataJSON(clientDataJSON).crossOrigin === true) throw new Error('answered in a frame of another site');
@@ -113,7 +113,7 @@ async function withoutAttestation(attestationObject: string): Promise<string> {
   return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
 }
 
-/** The key that was made in answer to `challenge`. @throws {AuthError} webauthn_verification_failed */
+/** The key that was created for `challenge`. @throws {AuthError} webauthn_verification_failed */
 export async function checkCreation(
   answer: RegistrationJson,
   { party, challenge, strength, status }: Expected,

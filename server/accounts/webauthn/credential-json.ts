@@ -14,7 +14,7 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-/** What `toJSON()` of a new credential gives. Extension results and the attachment are of no use here and are dropped. */
+/** The result of `toJSON()` of a new credential, without extension results and attachment, which are not used. */
 export const RegistrationJson = z.object({
   ...credential,
   response: z.object({
@@ -29,7 +29,7 @@ export const RegistrationJson = z.object({
 });
 export type RegistrationJson = z.output<typeof RegistrationJson>;
 
-/** What `toJSON()` of a signed answer gives. */
+/** The result of `toJSON()` of an assertion. */
 export const AssertionJson = z.object({
   ...credential,
   response: z.object({

@@ -65,7 +65,7 @@ export async function findCredential(sql: Sql, credentialId: string): Promise<Cr
   return rows[0] ?? null;
 }
 
-/** Whoever holds this lock is the only one to move the key's counter. */
+/** The holder of this lock is the only one who changes the key's counter. */
 export async function lockCredential(sql: Sql, id: string): Promise<CredentialRow | null> {
   const { rows } = await sql.query<CredentialRow>(
     `select ${CREDENTIAL} from auth.webauthn_credentials where id = $1 for update`,

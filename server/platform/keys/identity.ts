@@ -1,6 +1,6 @@
 import type { Claims } from '#server/platform/db/scope.ts';
 
-/** Why a presented token was not accepted; each protocol words it in its own way. */
+/** Why a token was rejected. Each protocol formats it in its own way. */
 export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims';
 
 export class TokenError extends Error {
@@ -28,7 +28,7 @@ export interface Identity {
   /** Public keys only, newest first. */
   jwks(): Promise<{ keys: Record<string, unknown>[] }>;
   readonly serviceRoleKey: string;
-  /** Encrypts small secrets that must rest in the database until a mail has left (compact JWE, A256GCM). */
+  /** Encrypts small secrets that stay in the database until an email is sent (compact JWE, A256GCM). */
   seal(value: unknown): Promise<string>;
   open<T>(sealed: string): Promise<T>;
   /**

@@ -57,7 +57,7 @@ async function readKeys(path: string): Promise<KeyFile | null> {
   return parsed.data;
 }
 
-/** Complete and on disk before it has a name that anybody looks for. */
+/** Writes the complete file to disk before it gets the name that readers look for. */
 async function writeTemporary(path: string, keys: KeyFile): Promise<string> {
   const temporary = `${path}.${randomUUID()}`;
   const file = await open(temporary, 'wx', 0o600);
@@ -119,8 +119,8 @@ export function knownAt(keys: readonly SigningKey[], now: number): SigningKey[] 
 }
 
 /**
- * Adds a signing key. It is published at once and signs when every published set that was kept without it is too old, so
- * nobody meets a token of a key it has not heard of. Keys that are of no more use leave the file.
+ * Adds a signing key. It is published at once and signs when every cached key set without it has expired, so that no
+ * verifier meets an unknown key. Keys that are no longer needed are removed.
  * @returns unix seconds from which on the new key signs
  */
 export async function rotateSigningKey(dataDir: string, now: number): Promise<number> {

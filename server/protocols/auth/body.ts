@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
 
-/** What a user may say of itself; kept well under what the shop's tables take. */
+/** User metadata; the limit is well below that of the shop's tables. */
 const MAX_DATA_BYTES = 12_288;
 
 export const Data = z
@@ -36,7 +36,7 @@ function isStorable(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** The request's JSON as `schema` wants it. @throws {AuthError} 400 bad_json, or validation_failed for a refused value */
+/** Parses the request's JSON with `schema`. @throws {AuthError} 400 bad_json, or validation_failed for an invalid value */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   let json: unknown;
   try {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs `work` and answers no sooner than `milliseconds` after its start, in success and in failure, so that the time of
- * an answer does not tell whether there was an account to work on. Real time on purpose: it is what an observer measures.
+ * Runs `work` and settles no sooner than `milliseconds` after its start, on success and on failure, so that the response
+ * time does not reveal whether there is an account. It uses real time, because that is what an observer measures.
  */
 export async function inEvenTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const floor = wait(milliseconds);

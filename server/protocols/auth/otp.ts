@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAddress, requireTextChannel } from '#server/accounts/email-or-phone.ts';
+import { readEmailOrPhone, requireTextChannel } from '#server/accounts/email-or-phone.ts';
 import { limitMails, limitRequests, mailGap, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
 import { sendSignInCode } from '#server/accounts/sign-in-code.ts';
@@ -38,7 +38,7 @@ export function sendOtp(services: Services): Endpoint {
     await limitRequests(services, perIp.otp, c.get('ip'));
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);
-    const address = readAddress(services, body, WORDS);
+    const address = readEmailOrPhone(services, body, WORDS);
     requireTextChannel(body.channel);
     const challenge = readChallenge(body);
     // A magic link and a new password share their gap, as they share their token.

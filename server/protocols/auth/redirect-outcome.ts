@@ -1,7 +1,7 @@
 import type { AuthError } from '#server/accounts/errors.ts';
 import type { WireSession } from './wire-session.ts';
 
-/** A session as a browser takes it out of its address; `sb` has no value: it marks the fragment as one of this protocol. */
+/** A session as a URL fragment. `sb` has no value: it marks the fragment as one of this protocol. */
 export function sessionFragment(session: WireSession, more: Record<string, string> = {}): string {
   return new URLSearchParams({
     access_token: session.access_token,
@@ -14,7 +14,7 @@ export function sessionFragment(session: WireSession, more: Record<string, strin
   }).toString();
 }
 
-/** Tells the page behind a redirect why there is no session: in the fragment, and with PKCE, whose code is missed there, in the query. */
+/** Adds the error to the redirect's URL: in the fragment, and for PKCE, whose client reads the query, there too. */
 export function describeFailure(target: URL, error: AuthError, pkce: boolean): void {
   const facts = { error: 'access_denied', error_code: error.code, error_description: error.message };
   if (pkce) for (const [name, value] of Object.entries(facts)) target.searchParams.set(name, value);

@@ -9,7 +9,7 @@ function allowed(candidate: string | undefined, services: Services): URL | null 
   return isOurs(url, services) ? url : null;
 }
 
-/** Whether an address is of this installation; a local one counts all of its machine's as its own. */
+/** Whether a URL belongs to this installation. A local one accepts every loopback URL. */
 export function isOurs(url: URL, services: Services): boolean {
   if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;
   return url.origin === new URL(services.publicUrl).origin || (services.config.local && isLoopbackHost(url.hostname));

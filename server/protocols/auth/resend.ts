@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { normaliseEmail } from '#server/accounts/email-address.ts';
-import { type Address, requirePhoneProvider } from '#server/accounts/email-or-phone.ts';
+import { type EmailOrPhone, requirePhoneProvider } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitMails, limitRequests, mailGap, perIp } from '#server/accounts/limits.ts';
 import { normalisePhone } from '#server/accounts/phone-number.ts';
@@ -48,7 +48,7 @@ function readTarget(
   services: Services,
   type: Resendable,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
-): Address {
+): EmailOrPhone {
   if (type === 'sms' || type === 'phone_change') {
     requirePhoneProvider(services, 'Phone logins are disabled');
     if (phone === undefined) throw new AuthError(400, 'validation_failed', `Type ${type} requires a phone number`);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAddress, requireTextChannel } from '#server/accounts/email-or-phone.ts';
+import { readEmailOrPhone, requireTextChannel } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { requireStrongPassword } from '#server/accounts/passwords.ts';
@@ -49,7 +49,7 @@ export function signUp(services: Services): Endpoint {
     await requirePerson(services, c, body);
     if (body.email !== undefined && body.phone !== undefined) throw new AuthError(400, 'validation_failed', WORDS.both);
     if (body.password === undefined) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
-    const address = readAddress(services, body, WORDS);
+    const address = readEmailOrPhone(services, body, WORDS);
     requireTextChannel(body.channel);
     await requireStrongPassword(body.password, [address.value, ...textsIn(data)]);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Address, readAddress } from '#server/accounts/email-or-phone.ts';
+import { type EmailOrPhone, readEmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { signInWithPassword } from '#server/accounts/password-sign-in.ts';
 import { weaknessOf } from '#server/accounts/passwords.ts';
 import type { Services } from '#server/services.ts';
@@ -30,7 +30,7 @@ export function grantPassword(services: Services): Endpoint {
 }
 
 /** A malformed email is a mismatch like any other, not a validation error. */
-function readLogin(services: Services, body: z.output<typeof Body>): Address {
-  if (body.email === undefined || body.phone !== undefined) return readAddress(services, body, WORDS);
+function readLogin(services: Services, body: z.output<typeof Body>): EmailOrPhone {
+  if (body.email === undefined || body.phone !== undefined) return readEmailOrPhone(services, body, WORDS);
   return { kind: 'email', value: body.email.trim().toLowerCase() };
 }

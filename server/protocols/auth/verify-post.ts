@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAddress } from '#server/accounts/email-or-phone.ts';
+import { readEmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitGuesses, limitRequests, perAccount, perIp } from '#server/accounts/limits.ts';
 import { hashesOfCode, storedHash } from '#server/accounts/one-time-tokens.ts';
@@ -26,7 +26,7 @@ const PHONE_TYPES: ReadonlySet<string> = new Set<VerifyType>(['sms', 'phone_chan
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
-/** POST /verify: the hash from a link, or an address with the six digits, for a session. */
+/** POST /verify: a session for the hash of a link, or for an email or phone with its six digits. */
 export function verifyByPost(services: Services): Endpoint {
   return async (c) => {
     await limitRequests(services, perIp.verify, c.get('ip'));
@@ -49,7 +49,7 @@ async function present(services: Services, body: Body): Promise<Presented> {
     return { hashes: [storedHash(body.token_hash)], refusal: 'Email link is invalid or has expired' };
   }
   if (body.token === undefined) throw invalid('Verify requires either a token or a token hash');
-  const address = readAddress(services, body, WORDS);
+  const address = readEmailOrPhone(services, body, WORDS);
   if ((address.kind === 'phone') !== PHONE_TYPES.has(body.type ?? '')) throw invalid(WORDS.none);
   await limitGuesses(services, perAccount.code, address.value);
   return {

@@ -1,6 +1,6 @@
 import { createUser as createAccount } from '#server/accounts/admin/create-user.ts';
 import { normaliseEmail } from '#server/accounts/email-address.ts';
-import type { Address } from '#server/accounts/email-or-phone.ts';
+import type { EmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { normalisePhone } from '#server/accounts/phone-number.ts';
 import { isUuid } from '#server/accounts/uuid.ts';
@@ -33,7 +33,7 @@ export function createUser(services: Services): Endpoint {
 }
 
 /** The email or phone that identifies the account, and the phone of an account that has both. */
-function readAddresses(fields: UserFields): { address: Address; phone: string | null } {
+function readAddresses(fields: UserFields): { address: EmailOrPhone; phone: string | null } {
   const phone = fields.phone === undefined ? null : normalisePhone(fields.phone);
   if (fields.email !== undefined) return { address: { kind: 'email', value: normaliseEmail(fields.email) }, phone };
   if (phone === null)

@@ -26,7 +26,7 @@ function linkHeader(
   return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
 }
 
-/** GET /admin/users?page&per_page&filter: newest first; `filter` is a part of the address. */
+/** GET /admin/users?page&per_page&filter: newest first; `filter` is a part of the email or phone. */
 export function listUsers(services: Services): Endpoint {
   return async (c) => {
     const page = wholeNumber(c, 'page', 1);

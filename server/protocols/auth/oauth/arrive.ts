@@ -14,7 +14,7 @@ export interface Arrival {
 
 /**
  * Checks what the provider sent back, and asks it who the person is.
- * @throws {AuthError} 400 bad_oauth_callback with the provider's own words where it refused
+ * @throws {AuthError} 400 bad_oauth_callback with the provider's own message
  */
 export async function arriveFrom(
   services: Services,

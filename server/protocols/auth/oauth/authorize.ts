@@ -10,7 +10,7 @@ import { type AuthContext, type Endpoint, originOf } from '#server/protocols/aut
 import type { Services } from '#server/services.ts';
 import { callbackUrl, configurationOf, requireProvider } from './providers.ts';
 
-/** How long somebody may be away at a provider. */
+/** How long a sign-in at a provider may take. */
 export const AWAY_MINUTES = 10;
 
 /** What our exchange with the provider needs again when the person comes back; rests encrypted. */
@@ -61,7 +61,7 @@ const scopesOf = (c: AuthContext): string =>
     .filter((scope) => /^[!#-[\]-~]+$/.test(scope))
     .join(' ');
 
-/** The provider's address to send the person to; the way back is remembered. */
+/** The URL of the provider's sign-in page; stores the flow that the callback continues. */
 export async function leaveFor(
   services: Services,
   c: AuthContext,

@@ -38,7 +38,7 @@ export function callback(services: Services): Endpoint {
   };
 }
 
-/** Whoever reads this is a person in a browser: also what went wrong on our side is told by the page they came from. */
+/** The page that started the sign-in shows every error, server errors included: the reader is a person in a browser. */
 function asRefusal(services: Services, error: unknown): AuthError {
   if (error instanceof AuthError && error.status < 500) return error;
   services.log.error({ err: error instanceof AuthError ? error.cause : error }, 'a sign-in at a provider failed');

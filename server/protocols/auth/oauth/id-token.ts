@@ -31,7 +31,7 @@ const Body = z.object({
 });
 type Body = z.output<typeof Body>;
 
-/** No shared secrets: whoever knows a client's secret could sign in as anybody. */
+/** Without shared secrets: anyone who knows a client's secret could sign in as any user. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -46,7 +46,7 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** POST /token?grant_type=id_token: a statement of a configured issuer about who somebody is, for a session. */
+/** POST /token?grant_type=id_token: a session for the ID token of a configured issuer. */
 export function grantIdToken(services: Services): Endpoint {
   return async (c) => {
     const body = await readBody(c, Body);

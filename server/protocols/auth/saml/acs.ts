@@ -19,7 +19,7 @@ import { personOf } from './person.ts';
 import { invalid, verifiedAssertion } from './response.ts';
 import type { SamlRequest } from './sign-in.ts';
 
-/** Minutes from our request to its answer. */
+/** Minutes from our request to its response. */
 const FLOW_MINUTES = 10;
 
 const Form = z.object({
@@ -27,13 +27,13 @@ const Form = z.object({
   RelayState: z.string().max(1024).optional(),
 });
 
-/** POST /sso/saml/acs: the identity provider's answer, which the browser brings as a form. Always a redirect. */
+/** POST /sso/saml/acs: the identity provider's response, which the browser posts as a form. Always redirects. */
 export function samlAcs(services: Services, provider: () => Promise<IdentityProvider>): Endpoint {
   return async (c) => {
     await limitRequests(services, perIp.samlAnswer, c.get('ip'));
     const issuer = await provider();
     let target = new URL(services.publicUrl);
-    let pkce = true; // Where no flow is known, nothing tells which half of the address will be read.
+    let pkce = true; // Without a flow, it is unknown whether the client reads the query or the fragment.
     try {
       const form = Form.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
       if (!form.success) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing or too long');
@@ -51,7 +51,7 @@ export function samlAcs(services: Services, provider: () => Promise<IdentityProv
   };
 }
 
-/** An answer belongs to a request of ours, and each request is answered once, rightly or not. */
+/** A response belongs to a request of ours, and each request accepts one response, valid or not. */
 async function takeFlow(services: Services, issuer: IdentityProvider, relayState: string): Promise<ProviderFlowRow> {
   if (!isUuid(relayState))
     throw new AuthError(400, 'validation_failed', 'SAML RelayState is not one of this site: sign-in has to begin here');

@@ -11,7 +11,7 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 export interface UsableAssertion {
   id: string;
   subject: Element;
-  /** When it is refused for its age at the latest. */
+  /** From then on it is rejected for its age. */
   expiresAt: Date;
 }
 
@@ -24,8 +24,8 @@ function timeOf(element: Element, name: string): number | null {
 }
 
 /**
- * Checks everything in an assertion whose signature and audience are right already: who issued it, that it answers our
- * request at our address, and its times.
+ * Checks everything but signature and audience, which are verified before: the issuer, that it responds to our request
+ * at our URL, and its times.
  * @throws {AuthError} 400 validation_failed
  */
 export function requireUsable(
@@ -58,7 +58,7 @@ function requireTime(now: number, element: Element): void {
   if (until !== null && now - SKEW_MS >= until) throw invalid('it has expired');
 }
 
-/** Whoever brings the assertion may use it if it was made for our request and our address, and not for longer than this. */
+/** The bearer may use the assertion if it was issued for our request and our URL, until the returned time. */
 function confirmedUntil(
   subject: Element,
   { now, requestId, recipient }: { now: number; requestId: string; recipient: string },

@@ -17,7 +17,7 @@ const ALGORITHMS = new Set([
 ]);
 
 /**
- * The assertion of an answer in base64, as its signature covers it: nothing else in the answer is to be believed.
+ * The assertion of a base64 response, exactly as its signature covers it. Nothing else in the response is trusted.
  * @throws {AuthError} 400 validation_failed
  */
 export async function verifiedAssertion(
@@ -57,7 +57,7 @@ function readRoot(xml: string, namespace: Namespace, name: string): Element {
   }
 }
 
-/** Not signed as a rule, and not believed but for its refusals. */
+/** The status is usually unsigned, so only errors are taken from it. */
 function requireSuccess(response: Element): void {
   const status = onlyChild(response, 'protocol', 'Status');
   const code = status === null ? null : onlyChild(status, 'protocol', 'StatusCode');
@@ -73,8 +73,8 @@ function requireSuccess(response: Element): void {
 }
 
 /**
- * One assertion in its place, signatures in theirs, no id twice. Attacks move a signed assertion about and put another
- * one where it stood, so that what was checked is not what is read; an honest answer has no need for any of it.
+ * One assertion, signatures only where they belong, and unique ids. Signature wrapping attacks move a signed assertion
+ * and put another one in its place, so that the verified part is not the part that is read.
  */
 function requirePlainShape(response: Element): void {
   const elements = withDescendants(response);

@@ -4,28 +4,28 @@ import { lazily } from '#server/protocols/auth/lazily.ts';
 import type { AuthEnv, Endpoint } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
 
-/** The doors of single sign-on. Reading XML and its signatures is loaded where a provider is set, at the first of its requests. */
+/** The endpoints of single sign-on. The XML libraries load with the first request, if a provider is configured. */
 export function addSingleSignOn(auth: Hono<AuthEnv>, services: Services): void {
-  const doors = services.config.saml === null ? closed() : open(services);
-  auth.post('/sso', doors.signIn);
-  auth.get('/sso/saml/metadata', doors.metadata);
-  auth.post('/sso/saml/acs', doors.answer);
+  const sso = services.config.saml === null ? disabled() : enabled(services);
+  auth.post('/sso', sso.signIn);
+  auth.get('/sso/saml/metadata', sso.metadata);
+  auth.post('/sso/saml/acs', sso.response);
 }
 
-interface Doors {
+interface SsoEndpoints {
   signIn: Endpoint;
   metadata: Endpoint;
-  answer: Endpoint;
+  response: Endpoint;
 }
 
-function closed(): Doors {
+function disabled(): SsoEndpoints {
   const refuse: Endpoint = () => {
     throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   };
-  return { signIn: refuse, metadata: refuse, answer: refuse };
+  return { signIn: refuse, metadata: refuse, response: refuse };
 }
 
-function open(services: Services): Doors {
+function enabled(services: Services): SsoEndpoints {
   // All three read the provider's document together.
   const provider = async () => {
     const { identityProvider } = await import('./identity-provider.ts');
@@ -36,6 +36,6 @@ function open(services: Services): Doors {
   return {
     signIn: lazily(async () => (await import('./sign-in.ts')).singleSignOn(services, await shared())),
     metadata: lazily(async () => (await import('./service-provider.ts')).samlMetadata(services, await shared())),
-    answer: lazily(async () => (await import('./acs.ts')).samlAcs(services, await shared())),
+    response: lazily(async () => (await import('./acs.ts')).samlAcs(services, await shared())),
   };
 }

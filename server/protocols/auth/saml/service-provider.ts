@@ -3,9 +3,9 @@ import type { Endpoint } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** What we are called at the identity provider: the address of our own metadata. */
+/** Our name at the identity provider: the URL of our metadata. */
 export const entityIdOf = (services: Services): string => `${services.publicUrl}/auth/v1/sso/saml/metadata`;
-/** Where the identity provider sends its answers. */
+/** Where the identity provider sends its responses. */
 export const acsUrlOf = (services: Services): string => `${services.publicUrl}/auth/v1/sso/saml/acs`;
 
 /**

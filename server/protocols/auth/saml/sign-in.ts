@@ -21,12 +21,12 @@ const Body = z.object({
   ...captchaFields,
 });
 
-/** What is kept of a request until its answer comes, encrypted. */
+/** What is stored of a request until its response, encrypted. */
 export interface SamlRequest {
   requestId: string;
 }
 
-/** POST /sso {provider_id | domain, redirect_to}: the identity provider's address with our request, as `{url}` or a redirect. */
+/** POST /sso {provider_id | domain, redirect_to}: the identity provider's URL with our request, as `{url}` or a redirect. */
 export function singleSignOn(services: Services, provider: () => Promise<IdentityProvider>): Endpoint {
   return async (c) => {
     await limitRequests(services, perIp.sso, c.get('ip'));

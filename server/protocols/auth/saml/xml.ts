@@ -17,7 +17,7 @@ const refuse = (message: string): never => {
   throw new XmlError(message);
 };
 
-/** The root of a document. Anything unusual is refused, document types first, since they can define entities. @throws {XmlError} */
+/** The root of a document. Rejects anything unusual, above all document types, which can define entities. @throws {XmlError} */
 export function parseXml(text: string): Element {
   if (/<!DOCTYPE/i.test(text)) return refuse('a document type is not allowed');
   const parser = new DOMParser({ locator: {}, errorHandler: { warning: refuse, error: refuse, fatalError: refuse } });

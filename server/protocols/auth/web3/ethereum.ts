@@ -16,7 +16,7 @@ const NONCE_STAND_IN = 'unstated';
 
 /**
  * The text in the strict form of EIP-4361. The official client writes addresses in lower case and, unless told one, no
- * nonce, both of which the parser refuses. Only what is read changes; the signature is checked over the original text.
+ * nonce; the parser rejects both. Only the parsed text changes; the signature is checked over the original text.
  */
 function strictForm(text: string): string {
   return text
@@ -60,6 +60,6 @@ export function isEthereumSignature(text: string, signature: string, address: st
     const key = parsed.recoverPublicKey(digestOf(text)).toBytes(false);
     return `0x${hex(keccak_256(key.subarray(1)).subarray(-20))}` === address;
   } catch {
-    return false; // Numbers that are no point of the curve: nobody's signature.
+    return false; // The numbers are not a point of the curve.
   }
 }

@@ -57,7 +57,7 @@ export function grantWeb3(services: Services): Endpoint {
   };
 }
 
-/** A wallet has no mail address. */
+/** A wallet has no email. */
 function accountOf(
   chain: keyof typeof chains,
   { address, network, domain, statement }: SignInMessage,

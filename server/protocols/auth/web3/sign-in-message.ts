@@ -33,7 +33,7 @@ function timeOf(text: string, name: string): number {
   return time;
 }
 
-/** A message that was signed for another site must not sign anybody in here. */
+/** A message that was signed for another site must not sign in here. */
 function requireOurs(services: Services, { domain, scheme, uri = '' }: SignInMessage): void {
   const url = URL.canParse(uri) ? new URL(uri) : null;
   if (url === null || !isOurs(url, services))

@@ -5,19 +5,19 @@ import type { IdentityRow, Metadata, UserRow } from '#server/accounts/users.quer
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 
-/** In the `identity_data` of an identity whose address its provider does not vouch for: when its owner was last asked. */
+/** In the `identity_data` of an identity whose email its provider has not verified: when the owner was last asked. */
 const ASKED_AT = 'confirmation_sent_at';
 
 export const askedAt = (now: Date): Metadata => ({ [ASKED_AT]: now.toISOString() });
 
-/** What remains of the question when the provider's statement is renewed. */
+/** Kept when the provider's statement is replaced. */
 export const questionOf = ({ identity_data: data }: IdentityRow): Metadata =>
   ASKED_AT in data ? { [ASKED_AT]: data[ASKED_AT] } : {};
 
 /**
- * Whether nothing speaks against this identity opening a confirmed account. One that waited for a mail is proved by that
- * mail alone: had another one been sent since, to sign up, sign in or choose a password, then that may be what its
- * reader agreed to, and whoever has this identity may be a stranger who was there first.
+ * Whether this identity may open a confirmed account. An identity that waited for a confirmation is proved by that one
+ * email only. If another email was sent since (to sign up, sign in or choose a password), the owner may have confirmed
+ * that one, and the identity may belong to a stranger.
  */
 export function isProved(user: UserRow, { identity_data: data }: IdentityRow): boolean {
   if (!(ASKED_AT in data)) return true;
@@ -26,7 +26,7 @@ export function isProved(user: UserRow, { identity_data: data }: IdentityRow): b
   return confirmation?.getTime() === asked && (recovery === null || recovery.getTime() < asked);
 }
 
-/** Mails a link that confirms the account's address. False when the last mail is less than a minute old. */
+/** Sends a link that confirms the account's email. False when the last one is less than a minute old. */
 export async function askOwner(
   services: Services,
   sql: Transaction,
@@ -39,7 +39,7 @@ export async function askOwner(
   return true;
 }
 
-/** Tells the owner of an address that somebody else came with it; who came gets the same answer as for a free one. */
+/** Notifies the owner of an email that another identity uses it. The response is the same as for a free email. */
 export async function tellOwner(services: Services, sql: Transaction, owner: UserRow): Promise<void> {
   const told = await services.limits.take(mailGap.confirmation, owner.email ?? '');
   if (told === null) await mailAccountExists(services, sql, owner);
