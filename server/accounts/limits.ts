@@ -2,7 +2,6 @@ import { rateLimitKey } from '#server/http/client-ip.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
-import { PASSWORD_GUESSES } from './password-hash.ts';
 
 const FIVE_MINUTES = 300;
 
@@ -28,7 +27,8 @@ export const perIp = {
 
 /** Per account, whether it exists or not: guesses from many IP addresses add up. */
 export const perAccount = {
-  password: PASSWORD_GUESSES,
+  /** From all endpoints together. */
+  password: { name: 'auth:password', points: 30, seconds: FIVE_MINUTES },
   /** A code is valid for an hour, so at most 60 of a million values can be tried. */
   code: { name: 'auth:code', points: 10, seconds: 600 },
   enroll: { name: 'auth:enroll', points: 20, seconds: 3600 },

@@ -36,6 +36,3 @@ export async function isPassword(password: string, encrypted: string | null): Pr
   const matches = await inTurn(() => verify(known ? encrypted : UNKNOWN_ACCOUNT, password));
   return matches && known;
 }
-
-/** Guesses at one account's password, from all endpoints together, by email or phone. */
-export const PASSWORD_GUESSES = { name: 'auth:password', points: 30, seconds: 300 } as const;

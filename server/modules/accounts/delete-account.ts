@@ -3,7 +3,8 @@ import { isAccountHandle } from '#domain/accounts/account-handle.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { isPassword, PASSWORD_GUESSES } from '#server/accounts/password-hash.ts';
+import { perAccount } from '#server/accounts/limits.ts';
+import { isPassword } from '#server/accounts/password-hash.ts';
 import { findAccountToDelete, deleteAccountData, type AccountToDelete } from './own-data.queries.ts';
 import type accountDeleted from './emails/account-deleted.tsx';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -60,7 +61,7 @@ async function proveThePerson(
       `Sign in again, then delete the account within ${RECENT_MINUTES} minutes`,
     );
   }
-  await takeFrom(services, PASSWORD_GUESSES, person.email ?? person.id);
+  await takeFrom(services, perAccount.password, person.email ?? person.id);
   if (password !== undefined && (await isPassword(password, person.encrypted_password))) return;
   throw new AppError(400, 'invalid_credentials', 'The password is not right');
 }
