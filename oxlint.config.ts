@@ -19,7 +19,7 @@ export default defineConfig({
   categories: { correctness: 'error' },
   ignorePatterns: ['/build', 'node_modules', '.react-router', '/data'],
   rules: {
-    'house/vocabulary': 'off',
+    'house/vocabulary': 'error',
     'house/no-double-assertion': 'error',
     'import/no-cycle': 'error',
     'typescript/no-explicit-any': 'error',

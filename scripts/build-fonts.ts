@@ -12,7 +12,7 @@ type Script = (typeof SCRIPTS)[number];
 
 interface Font {
   family: string;
-  /** Equal for all its faces, or browsers treat them as different styles. */
+  /** Equal for all its fonts, or browsers treat them as different styles. */
   weight: string;
   stretch?: string;
   /** The package and the file name of its fonts, with `*` for the script. */
@@ -144,7 +144,7 @@ async function buildFont(font: Font, folder: string): Promise<BuiltFont> {
   };
 }
 
-/** Writes the subsets, `fonts.css` and the inlined faces of each script to `folder`, unless they are up to date. */
+/** Writes the subsets, `fonts.css` and the inlined fonts of each script to `folder`, unless they are up to date. */
 export async function buildFonts(folder = '.cache/fonts'): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(FONTS));
   hash.update(await readFile(import.meta.filename));
@@ -156,8 +156,8 @@ export async function buildFonts(folder = '.cache/fonts'): Promise<void> {
   await mkdir(folder, { recursive: true });
   const fonts = await Promise.all(FONTS.map((font) => buildFont(font, folder)));
   for (const script of SCRIPTS) {
-    const faces = fonts.filter(({ inlinedIn }) => inlinedIn.includes(script)).map(({ inlined }) => inlined);
-    await writeFile(join(folder, `${script}.json`), JSON.stringify(faces));
+    const inlinedFonts = fonts.filter(({ inlinedIn }) => inlinedIn.includes(script)).map(({ inlined }) => inlined);
+    await writeFile(join(folder, `${script}.json`), JSON.stringify(inlinedFonts));
   }
   await writeFile(sheet, [stamp, ...fonts.flatMap(({ rules }) => rules)].join('\n'));
 }

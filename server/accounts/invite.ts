@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import { type Account, loadAccount } from './account.ts';
 import { normaliseEmail } from './email-address.ts';
 import { emailExists, uniqueViolation } from './errors.ts';
-import { mailInvite } from './mails.ts';
+import { sendInvite } from './account-emails.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserByEmail, findUserById, lockUser, type Metadata, updateUser } from './users.queries.ts';
 import { createUserFrom, draftUser } from './users.ts';
@@ -42,7 +42,7 @@ export async function inviteUser(
         held === null
           ? await createUserFrom(sql, drafted)
           : await updateUser(sql, held.id, { encrypted_password: null }, now);
-      await mailInvite(services, sql, { user, redirectTo, challenge: null, now });
+      await sendInvite(services, sql, { user, redirectTo, challenge: null, now });
       return loadAccount(sql, (await findUserById(sql, user.id)) ?? user);
     });
   } catch (error) {

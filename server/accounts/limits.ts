@@ -38,7 +38,7 @@ export const perAccount = {
 } as const satisfies Record<string, RateLimit>;
 
 /** One email of a kind per minute and recipient, known or not: a limit for known ones only would reveal them. */
-export const mailGap = {
+export const emailGap = {
   confirmation: { name: 'auth:mail:confirmation', points: 1, seconds: 60 },
   recovery: { name: 'auth:mail:recovery', points: 1, seconds: 60 },
   emailChange: { name: 'auth:mail:email-change', points: 1, seconds: 60 },
@@ -61,7 +61,7 @@ export async function limitGuesses(services: Services, limit: RateLimit, email: 
 }
 
 /** @throws {AuthError} 429 over_email_send_rate_limit */
-export async function limitMails(services: Services, limit: RateLimit, email: string): Promise<void> {
+export async function limitEmails(services: Services, limit: RateLimit, email: string): Promise<void> {
   const retryAfter = await services.limits.take(limit, email);
   if (retryAfter === null) return;
   const message = `For security purposes, you can only request this after ${retryAfter} seconds.`;

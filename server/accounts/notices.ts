@@ -6,7 +6,7 @@ import type { UserRow } from './users.queries.ts';
 import { languageOf } from './users.ts';
 
 /** Tells the owner of an account what changed about the ways into it, so that a change by somebody else is noticed. */
-export async function mailSecurityNotice(
+export async function sendSecurityNotice(
   services: Services,
   sql: Sql,
   user: UserRow,

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
 import { deleteFlowStates } from './flow-state.queries.ts';
 import { limitGuesses, perAccount } from './limits.ts';
-import { mailSecurityNotice } from './notices.ts';
+import { sendSecurityNotice } from './notices.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.queries.ts';
 import { TOKEN_MINUTES } from './one-time-tokens.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -102,5 +102,5 @@ export async function changePassword(
   await deleteOneTimeTokens(sql, user.id);
   await deleteFlowStates(sql, user.id);
   await updateUser(sql, user.id, { encrypted_password: password.encrypted }, services.clock.now());
-  await mailSecurityNotice(services, sql, user, 'password-changed');
+  await sendSecurityNotice(services, sql, user, 'password-changed');
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
-import { limitGuesses, limitMails, mailGap, perAccount } from './limits.ts';
-import { sendReauthentication } from './mails.ts';
+import { limitGuesses, limitEmails, emailGap, perAccount } from './limits.ts';
+import { sendReauthentication } from './account-emails.ts';
 import { deleteOneTimeToken, findOneTimeToken } from './one-time-tokens.queries.ts';
 import { hashesOfCode, minutesOf } from './one-time-tokens.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
@@ -17,7 +17,7 @@ export async function sendNonce(services: Services, origin: Origin, user: UserRo
       'validation_failed',
       'Reauthentication requires the user to have an email or a phone number',
     );
-  await limitMails(services, mailGap.reauthentication, to);
+  await limitEmails(services, emailGap.reauthentication, to);
   await inAccountTransaction(services, origin, async (sql) => {
     const current = await lockUser(sql, user.id);
     if (current !== null) await sendReauthentication(services, sql, { user: current, now: services.clock.now() });

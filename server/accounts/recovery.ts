@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { mailRecovery } from './mails.ts';
+import { sendRecoveryEmail } from './account-emails.ts';
 import type { Challenge } from './pkce.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserByEmail, lockUser } from './users.queries.ts';
@@ -14,6 +14,6 @@ export function sendRecovery(
   return inAccountTransaction(services, origin, async (sql) => {
     const known = await findUserByEmail(sql, email);
     const user = known === null ? null : await lockUser(sql, known.id);
-    if (user !== null) await mailRecovery(services, sql, { user, redirectTo, challenge, now });
+    if (user !== null) await sendRecoveryEmail(services, sql, { user, redirectTo, challenge, now });
   });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone } from './email-or-phone.ts';
-import { mailConfirmation, mailEmailChange, type MailRequest, textCode } from './mails.ts';
+import { sendConfirmation, sendEmailChange, type EmailRequest, textCode } from './account-emails.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUser } from './users.queries.ts';
 
@@ -22,13 +22,13 @@ export function sendConfirmationAgain(
   });
 }
 
-const send: Record<Resendable, (services: Services, sql: Transaction, request: MailRequest) => Promise<void>> = {
+const send: Record<Resendable, (services: Services, sql: Transaction, request: EmailRequest) => Promise<void>> = {
   async signup(services, sql, request) {
-    if (request.user.email_confirmed_at === null) await mailConfirmation(services, sql, request);
+    if (request.user.email_confirmed_at === null) await sendConfirmation(services, sql, request);
   },
   async email_change(services, sql, request) {
     const wanted = request.user.email_change;
-    if (wanted !== null && (await findUserByEmail(sql, wanted)) === null) await mailEmailChange(services, sql, request);
+    if (wanted !== null && (await findUserByEmail(sql, wanted)) === null) await sendEmailChange(services, sql, request);
   },
   async sms(services, sql, { user, now }) {
     if (user.phone !== null && user.phone_confirmed_at === null)

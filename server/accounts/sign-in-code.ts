@@ -1,7 +1,7 @@
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone } from './email-or-phone.ts';
-import { mailConfirmation, mailMagicLink, textCode } from './mails.ts';
+import { sendConfirmation, sendMagicLink, textCode } from './account-emails.ts';
 import type { Challenge } from './pkce.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { lockUser, type Metadata, type UserRow } from './users.queries.ts';
@@ -34,8 +34,8 @@ async function sendTo(services: Services, sql: Transaction, request: SignInCodeR
   if (user === null) return;
   if (address.kind === 'phone') return textCode(services, sql, { user, phone: address.value, purpose: 'sms', now });
   // This does not confirm an account that waits for its confirmation: see `confirm` in verify-token.ts.
-  const mail = known === null ? mailConfirmation : mailMagicLink;
-  return mail(services, sql, { user, redirectTo, challenge, now });
+  const email = known === null ? sendConfirmation : sendMagicLink;
+  return email(services, sql, { user, redirectTo, challenge, now });
 }
 
 async function openAccount(

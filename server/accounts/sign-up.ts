@@ -3,8 +3,8 @@ import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone, isConfirmed } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
-import { limitMails, limitRequests, mailGap, perIp } from './limits.ts';
-import { mailAccountExists, mailConfirmation, textCode } from './mails.ts';
+import { limitEmails, limitRequests, emailGap, perIp } from './limits.ts';
+import { sendAccountExists, sendConfirmation, textCode } from './account-emails.ts';
 import { hashPassword } from './password-hash.ts';
 import type { Challenge } from './pkce.ts';
 import { type IssuedSession, startSession } from './sessions.ts';
@@ -32,7 +32,7 @@ export async function signUpByCode(
   account: NewAccount & { challenge: Challenge | null; redirectTo: string },
 ): Promise<{ drafted: UserDraft; sentAt: Date }> {
   const { address, challenge, redirectTo } = account;
-  await limitMails(services, address.kind === 'email' ? mailGap.confirmation : mailGap.text, address.value);
+  await limitEmails(services, address.kind === 'email' ? emailGap.confirmation : emailGap.text, address.value);
   const now = services.clock.now();
   const drafted = await draft(account, now, false);
 
@@ -40,10 +40,11 @@ export async function signUpByCode(
     inAccountTransaction(services, origin, async (sql) => {
       const known = await findUserByEmailOrPhone(sql, address);
       const holder = known === null ? null : await lockUser(sql, known.id);
-      if (holder !== null && isConfirmed(holder, address.kind)) return tellHolder(services, sql, holder, address, now);
+      if (holder !== null && isConfirmed(holder, address.kind))
+        return notifyHolder(services, sql, holder, address, now);
       const user = holder === null ? await createUserFrom(sql, drafted) : await renewDraft(sql, holder, drafted, now);
       if (address.kind === 'phone') return textCode(services, sql, { user, phone: address.value, purpose: 'sms', now });
-      return mailConfirmation(services, sql, { user, redirectTo, challenge, now });
+      return sendConfirmation(services, sql, { user, redirectTo, challenge, now });
     });
   try {
     await register();
@@ -55,14 +56,14 @@ export async function signUpByCode(
 }
 
 /** A phone gets a code that signs in: a text message has no room for an explanation, and only the owner reads it. */
-function tellHolder(
+function notifyHolder(
   services: Services,
   sql: Transaction,
   holder: UserRow,
   address: EmailOrPhone,
   now: Date,
 ): Promise<void> {
-  if (address.kind === 'email') return mailAccountExists(services, sql, holder);
+  if (address.kind === 'email') return sendAccountExists(services, sql, holder);
   return textCode(services, sql, { user: holder, phone: address.value, purpose: 'sms', now });
 }
 

@@ -2,8 +2,8 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type Account, loadAccount } from './account.ts';
 import { AuthError } from './errors.ts';
-import { limitMails, mailGap } from './limits.ts';
-import { mailAccountExists, mailEmailChange, textCode } from './mails.ts';
+import { limitEmails, emailGap } from './limits.ts';
+import { sendAccountExists, sendEmailChange, textCode } from './account-emails.ts';
 import { requireFullAssurance } from './mfa/assurance.ts';
 import { changePassword, type PasswordChange, prepareNewPassword, type SignedIn } from './password-change.ts';
 import type { Challenge } from './pkce.ts';
@@ -40,8 +40,8 @@ export async function updateOwnAccount(
   }
   const password =
     changes.password === null ? null : await prepareNewPassword(services, { user, session }, changes.password);
-  if (email !== null) await limitMails(services, mailGap.emailChange, email);
-  if (phone !== null) await limitMails(services, mailGap.text, phone);
+  if (email !== null) await limitEmails(services, emailGap.emailChange, email);
+  if (phone !== null) await limitEmails(services, emailGap.text, phone);
 
   return inAccountTransaction(services, origin, async (sql) => {
     const current = await lockExistingUser(sql, user.id);
@@ -87,8 +87,8 @@ async function askToMove(
     now,
   );
   const owner = await findUserByEmail(sql, email);
-  if (owner === null) await mailEmailChange(services, sql, { user: asked, redirectTo, challenge, now });
-  else await mailAccountExists(services, sql, owner);
+  if (owner === null) await sendEmailChange(services, sql, { user: asked, redirectTo, challenge, now });
+  else await sendAccountExists(services, sql, owner);
 }
 
 /** The phone changes when its code is entered. The response is the same for a phone of another account, which gets no message. */

@@ -4,7 +4,7 @@ import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { EmailOrPhone } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
-import { mailSecurityNotice } from './notices.ts';
+import { sendSecurityNotice } from './notices.ts';
 import {
   deleteOneTimeToken,
   deleteOneTimeTokens,
@@ -152,7 +152,7 @@ async function moveTo(
   if (wanted === null || wanted !== address.value) return null;
   try {
     const moved = await sql.savepoint((inner) => changeAddress(inner, user, address, now));
-    if (address.kind === 'email') await mailSecurityNotice(services, sql, user, 'email-changed');
+    if (address.kind === 'email') await sendSecurityNotice(services, sql, user, 'email-changed');
     return moved;
   } catch (error) {
     if (hasSqlState(error, '23505')) return null;
@@ -212,7 +212,7 @@ export function signInWithToken(
 ): Promise<IssuedSession | null> {
   const now = services.clock.now();
   return inAccountTransaction(services, origin, async (sql) => {
-    const user = await useOrRefuse(services, sql, presented);
+    const user = await useOrReject(services, sql, presented);
     return user === null ? null : startSession(services, sql, origin, { user, method: 'otp', now });
   });
 }
@@ -224,7 +224,7 @@ export function exchangeTokenForCode(
   presented: PresentedToken,
 ): Promise<string | null> {
   return inAccountTransaction(services, origin, async (sql) => {
-    const user = await useOrRefuse(services, sql, presented);
+    const user = await useOrReject(services, sql, presented);
     if (user === null) return null;
     const issued = await issueCode(sql, user.id, flowMethod(presented.type), services.clock.now());
     if (issued === null)
@@ -233,7 +233,7 @@ export function exchangeTokenForCode(
   });
 }
 
-async function useOrRefuse(
+async function useOrReject(
   services: Services,
   sql: Transaction,
   { hashes, type, refusal }: PresentedToken,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AuthError } from '#server/accounts/errors.ts';
-import { mailSecurityNotice } from '#server/accounts/notices.ts';
+import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import { insertIdentity, updateUser, type UserRow } from '#server/accounts/users.queries.ts';
 import { ownMetadata } from '#server/accounts/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
@@ -48,7 +48,7 @@ export async function linkIdentity(
       });
       return updateUser(inner, user.id, described(user, account, now), now);
     });
-    await mailSecurityNotice(services, sql, linked, 'identity-linked');
+    await sendSecurityNotice(services, sql, linked, 'identity-linked');
     return linked;
   } catch (error) {
     if (hasSqlState(error, '23505')) throw taken(false, error);

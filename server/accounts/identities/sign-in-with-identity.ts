@@ -14,7 +14,7 @@ import { isBanned, ownMetadata } from '#server/accounts/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';
-import { askedAt, askOwner, isProved, needsVerification, questionOf, tellOwner } from './unverified-email.ts';
+import { askedAt, askOwner, isProved, needsVerification, questionOf, notifyOwner } from './unverified-email.ts';
 
 /** What a provider states about a person, after its statement has been verified. */
 export interface ProviderAccount {
@@ -91,9 +91,9 @@ interface Found {
 }
 
 const admit = (user: UserRow): Resolution => ({ user, refusal: null });
-const refuse = (account: ProviderAccount): Resolution => ({ user: null, refusal: needsVerification(account.provider) });
+const reject = (account: ProviderAccount): Resolution => ({ user: null, refusal: needsVerification(account.provider) });
 
-function refuseBanned(user: UserRow, now: Date): void {
+function rejectBanned(user: UserRow, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
 }
 
@@ -104,7 +104,7 @@ async function signInHolder(
   found: Found & { identity: IdentityRow },
 ): Promise<Resolution> {
   const { user, identity, account, options } = found;
-  refuseBanned(user, options.now);
+  rejectBanned(user, options.now);
   const vouched = account.emailVerified && account.email === user.email;
   if (user.email !== null && user.email_confirmed_at === null && !vouched) {
     const asked = await askOwner(services, sql, user, options);
@@ -114,11 +114,11 @@ async function signInHolder(
       { ...account.identityData, ...(asked ? askedAt(options.now) : questionOf(identity)) },
       options.now,
     );
-    return refuse(account);
+    return reject(account);
   }
   if (!vouched && !isProved(user, identity)) {
-    await tellOwner(services, sql, user);
-    return refuse(account);
+    await notifyOwner(services, sql, user);
+    return reject(account);
   }
   await renewIdentity(sql, identity.id, account.identityData, options.now);
   if (user.email !== null && user.email_confirmed_at === null)
@@ -133,10 +133,10 @@ async function linkToOwner(
   { user, account, options }: Found,
 ): Promise<Resolution> {
   if (!account.emailVerified) {
-    await tellOwner(services, sql, user);
-    return refuse(account);
+    await notifyOwner(services, sql, user);
+    return reject(account);
   }
-  refuseBanned(user, options.now);
+  rejectBanned(user, options.now);
   const identityId = await addIdentity(sql, user.id, account, options.now);
   if (user.email_confirmed_at === null) return admit(await takeOver(sql, { user, identityId, account, options }));
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
@@ -211,7 +211,7 @@ async function createAccount(
   }
   await addIdentity(sql, user.id, { ...account, identityData: { ...account.identityData, ...askedAt(now) } }, now);
   await askOwner(services, sql, user, options);
-  return refuse(account);
+  return reject(account);
 }
 
 async function addIdentity(sql: Transaction, userId: string, account: ProviderAccount, now: Date): Promise<string> {

@@ -1,6 +1,6 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
-import { mailSecurityNotice } from '#server/accounts/notices.ts';
+import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/password-change.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
@@ -43,7 +43,7 @@ export function unlinkIdentity(
       throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
     await deleteIdentity(sql, identity.id);
     const left = await updateUser(sql, user.id, without(user, identity, identities), services.clock.now());
-    await mailSecurityNotice(services, sql, left, 'identity-removed');
+    await sendSecurityNotice(services, sql, left, 'identity-removed');
   });
 }
 

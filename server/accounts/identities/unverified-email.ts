@@ -1,6 +1,6 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { mailGap } from '#server/accounts/limits.ts';
-import { mailAccountExists, mailConfirmation } from '#server/accounts/mails.ts';
+import { emailGap } from '#server/accounts/limits.ts';
+import { sendAccountExists, sendConfirmation } from '#server/accounts/account-emails.ts';
 import type { IdentityRow, Metadata, UserRow } from '#server/accounts/users.queries.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -34,15 +34,15 @@ export async function askOwner(
   options: { redirectTo?: string; now: Date },
 ): Promise<boolean> {
   const { now, redirectTo = services.publicUrl } = options;
-  if ((await services.limits.take(mailGap.confirmation, user.email ?? '')) !== null) return false;
-  await mailConfirmation(services, sql, { user, redirectTo, challenge: null, now });
+  if ((await services.limits.take(emailGap.confirmation, user.email ?? '')) !== null) return false;
+  await sendConfirmation(services, sql, { user, redirectTo, challenge: null, now });
   return true;
 }
 
 /** Notifies the owner of an email that another identity uses it. The response is the same as for a free email. */
-export async function tellOwner(services: Services, sql: Transaction, owner: UserRow): Promise<void> {
-  const told = await services.limits.take(mailGap.confirmation, owner.email ?? '');
-  if (told === null) await mailAccountExists(services, sql, owner);
+export async function notifyOwner(services: Services, sql: Transaction, owner: UserRow): Promise<void> {
+  const told = await services.limits.take(emailGap.confirmation, owner.email ?? '');
+  if (told === null) await sendAccountExists(services, sql, owner);
 }
 
 export function needsVerification(provider: string): AuthError {

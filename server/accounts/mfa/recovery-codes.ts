@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AuthError } from '#server/accounts/errors.ts';
 import { perAccount } from '#server/accounts/limits.ts';
-import { mailSecurityNotice } from '#server/accounts/notices.ts';
+import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/password-change.ts';
 import type { IssuedSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
@@ -137,7 +137,7 @@ export async function useCode(
       code !== undefined &&
       (await spendRecoveryCode(sql, set.id, hashOf(services.identity, asTyped(code)), now));
     if (!spent) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
-    await mailSecurityNotice(services, sql, user, 'recovery-code-used');
+    await sendSecurityNotice(services, sql, user, 'recovery-code-used');
     return passSecondStep(services, sql, { user, session, method: 'mfa/recovery_code', now });
   });
 }

@@ -1,6 +1,6 @@
 import { findUserById } from '#server/accounts/admin/find-user.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { mailSecurityNotice } from '#server/accounts/notices.ts';
+import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/password-change.ts';
 import { lowerSessions } from '#server/accounts/sessions.queries.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
@@ -51,5 +51,5 @@ async function removeFactor(services: Services, sql: Transaction, user: UserRow,
     for (const codes of left) await deleteFactor(sql, codes.id);
     await lowerSessions(sql, user.id, services.clock.now());
   }
-  await mailSecurityNotice(services, sql, user, 'factor-removed');
+  await sendSecurityNotice(services, sql, user, 'factor-removed');
 }

@@ -39,13 +39,13 @@ export async function verifyTotp(
   factor: FactorRow,
   code: string | undefined,
 ): Promise<void> {
-  const refused = new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-  if (factor.secret === null || code === undefined || !/^\d{6}$/.test(code)) throw refused;
+  const rejected = new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  if (factor.secret === null || code === undefined || !/^\d{6}$/.test(code)) throw rejected;
   const { Secret, TOTP } = await import('otpauth');
   const seed = await services.identity.open<string>(factor.secret);
   const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(seed) });
   const timestamp = services.clock.now().getTime();
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });
-  if (delta === null) throw refused;
-  if (!(await takeTimeStep(sql, factor.id, totp.counter({ timestamp }) + delta))) throw refused;
+  if (delta === null) throw rejected;
+  if (!(await takeTimeStep(sql, factor.id, totp.counter({ timestamp }) + delta))) throw rejected;
 }

@@ -1,6 +1,6 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitGuesses, perAccount } from '#server/accounts/limits.ts';
-import { mailSecurityNotice } from '#server/accounts/notices.ts';
+import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/password-change.ts';
 import type { IssuedSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
@@ -54,7 +54,7 @@ async function verify(
   await markChallengeVerified(sql, open.id, now);
   if (enrolling) {
     await markFactorVerified(sql, factor.id, now);
-    await mailSecurityNotice(services, sql, user, 'factor-added');
+    await sendSecurityNotice(services, sql, user, 'factor-added');
   }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn';
   return passSecondStep(services, sql, { user, session, method, now });

@@ -97,7 +97,7 @@ export async function verifyWebauthn(
       factorId: factor.id,
       friendlyName: factor.friendly_name,
       now,
-    }).catch(refuseKnownKey);
+    }).catch(rejectKnownKey);
     return;
   }
   const credential = keyOf(await lockCredentialOfFactor(sql, factor.id));
@@ -105,7 +105,7 @@ export async function verifyWebauthn(
   await recordUse(sql, credential.id, { ...use, now });
 }
 
-function refuseKnownKey(error: unknown): never {
+function rejectKnownKey(error: unknown): never {
   if (hasSqlState(error, '23505'))
     throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered', { cause: error });
   throw error;

@@ -1,7 +1,7 @@
 import { findUserById } from '#server/accounts/admin/find-user.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
-import { mailSecurityNotice } from '#server/accounts/notices.ts';
+import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/password-change.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
@@ -49,7 +49,7 @@ export function removeOwnPasskey(
   return inAccountTransaction(services, origin, async (sql) => {
     await requireFullAssurance(sql, { user, session, ...MANAGE_NEEDS_TWO });
     if (!(await deletePasskey(sql, user.id, id))) throw passkeyNotFound();
-    await mailSecurityNotice(services, sql, user, 'passkey-removed');
+    await sendSecurityNotice(services, sql, user, 'passkey-removed');
   });
 }
 

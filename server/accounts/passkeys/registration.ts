@@ -1,6 +1,6 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
-import { mailSecurityNotice } from '#server/accounts/notices.ts';
+import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/password-change.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
@@ -70,7 +70,7 @@ async function store(
   const taken = new Set(known.map((credential) => credential.friendly_name));
   const friendlyName = passkeyName(key, { now, timeZone: services.config.timeZone, taken });
   const added = await insertCredential(sql, { ...key, userId: user.id, factorId: null, friendlyName, now });
-  await mailSecurityNotice(services, sql, user, 'passkey-added');
+  await sendSecurityNotice(services, sql, user, 'passkey-added');
   return added;
 }
 

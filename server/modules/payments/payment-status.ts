@@ -19,7 +19,7 @@ const ApproveBody = StatusBody.extend({ approve: z.boolean() });
 export async function paymentStatus(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const { payment_id } = await readBody(c, StatusBody);
-  return tell(c, services, caller, payment_id);
+  return report(c, services, caller, payment_id);
 }
 
 /** `POST /functions/v1/sandbox-approve`: plays the shopper's bank for a test payment that requires action. */
@@ -35,10 +35,10 @@ export async function sandboxApprove(
   const stored = await findOwn(services, caller, payment_id);
   if (stored.payment.status === 'requires_action')
     await (provider as SandboxProvider).resolveAction(payment_id, approve);
-  return tell(c, services, caller, payment_id);
+  return report(c, services, caller, payment_id);
 }
 
-async function tell(
+async function report(
   c: FunctionContext,
   services: Services,
   caller: SignedInCaller,

@@ -34,7 +34,7 @@ export async function fetchThumbnail(
   if (video === null) throw new AppError(404, 'not_found', 'This testimonial does not exist, or it has a picture');
   const picture = await ask(services, video.video_platform, video.video_url);
   if (picture === null) return c.json({ thumbnail_url: null });
-  const url = await keep(services, caller, testimonial, picture).catch(refused);
+  const url = await keep(services, caller, testimonial, picture).catch(rejected);
   const given = await asCaller(services.db, caller, (sql) => giveVideoPicture(sql, testimonial, video.video_url, url));
   return c.json({ thumbnail_url: given ? url : null });
 }
@@ -50,7 +50,7 @@ async function ask({ pictures, log }: Services, platform: VideoPlatform, url: st
 }
 
 /** Storage rejected the download, such as an HTML page served as an image. */
-function refused(error: unknown): never {
+function rejected(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
   throw new AppError(502, 'unavailable', `No picture could be fetched: ${error.message}.`, { cause: error });
 }

@@ -6,7 +6,7 @@ import type { ComposeEmail } from './compose.ts';
 import { EmailContentError, isTest } from './email-source.ts';
 import type { Sealer } from './outbox.ts';
 import { claimEmail, markSent, markUnsent, type OutboxRow } from './outbox.queries.ts';
-import { TextRefusedError } from './text-transport.ts';
+import { TextRejectedError } from './text-transport.ts';
 import type { EmailTransport } from './transport.ts';
 
 export interface SenderOptions {
@@ -31,7 +31,7 @@ function isRejection(error: unknown): boolean {
 }
 
 const isFinal = (error: unknown) =>
-  error instanceof EmailContentError || error instanceof TextRefusedError || isRejection(error);
+  error instanceof EmailContentError || error instanceof TextRejectedError || isRejection(error);
 
 /** Stable per outbox row. */
 export function messageIdOf(id: string, from: string): string {

@@ -1,8 +1,8 @@
 import type { EmailTransport } from './transport.ts';
 
 /** The gateway rejected the message for good. */
-export class TextRefusedError extends Error {
-  override readonly name = 'TextRefusedError';
+export class TextRejectedError extends Error {
+  override readonly name = 'TextRejectedError';
 }
 
 const TIMEOUT_MS = 15_000;
@@ -28,7 +28,7 @@ export function gatewayTransport({ url, token }: { url: URL; token: string | nul
       await response.body?.cancel();
       if (response.ok) return;
       const rejected = response.status >= 400 && response.status < 500 && !RETRY_STATUSES.has(response.status);
-      throw new (rejected ? TextRefusedError : Error)(`the text message gateway answered ${response.status}`);
+      throw new (rejected ? TextRejectedError : Error)(`the text message gateway answered ${response.status}`);
     },
     close: () => undefined,
   };

@@ -17,7 +17,7 @@ export interface IdentityOptions {
 }
 
 const REMEMBERED_TOKENS = 5000;
-const LONGEST_TOKEN = 16_384;
+const MAX_TOKEN_LENGTH = 16_384;
 const ROLES: readonly unknown[] = ['anon', 'authenticated', 'service_role'];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -57,7 +57,8 @@ function verifier(ring: KeyRing, jwtSecret: string | null, clock: Clock) {
   }
 
   return async (token: string): Promise<Claims> => {
-    if (token.length > LONGEST_TOKEN || !looksLikeJwt(token)) throw new TokenError('malformed', 'token is malformed');
+    if (token.length > MAX_TOKEN_LENGTH || !looksLikeJwt(token))
+      throw new TokenError('malformed', 'token is malformed');
     try {
       const { key, alg } = await keyFor(token);
       const { payload } = await jwtVerify(token, key, { algorithms: [alg], currentDate: clock.now() });

@@ -15,7 +15,7 @@ interface WithCaptcha {
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).nullish() });
 const TIMEOUT_MS = 10_000;
 
-const refusal = (reason: string, cause?: unknown) =>
+const rejection = (reason: string, cause?: unknown) =>
   new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`, { cause });
 
 /**
@@ -26,9 +26,9 @@ export async function requirePerson(services: Services, c: AuthContext, body: Wi
   const { captcha } = services.config;
   if (captcha === null) return;
   const token = body.gotrue_meta_security?.captcha_token ?? '';
-  if (token === '') throw refusal('no captcha_token found');
+  if (token === '') throw rejection('no captcha_token found');
   const verdict = await askProvider(captcha, token, c.get('ip'));
-  if (!verdict.success) throw refusal(verdict['error-codes']?.join(', ') || 'not accepted');
+  if (!verdict.success) throw rejection(verdict['error-codes']?.join(', ') || 'not accepted');
 }
 
 async function askProvider({ verifyUrl, secret }: { verifyUrl: URL; secret: string }, token: string, address: string) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readEmailOrPhone, requireTextChannel } from '#server/accounts/email-or-phone.ts';
-import { limitMails, limitRequests, mailGap, perIp } from '#server/accounts/limits.ts';
+import { limitEmails, limitRequests, emailGap, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
 import { sendSignInCode } from '#server/accounts/sign-in-code.ts';
 import { ownMetadata } from '#server/accounts/users.ts';
@@ -42,7 +42,7 @@ export function sendOtp(services: Services): Endpoint {
     requireTextChannel(body.channel);
     const challenge = readChallenge(body);
     // A magic link and a new password share their gap, as they share their token.
-    await limitMails(services, address.kind === 'email' ? mailGap.recovery : mailGap.text, address.value);
+    await limitEmails(services, address.kind === 'email' ? emailGap.recovery : emailGap.text, address.value);
     const request = {
       address,
       createUser: body.create_user !== false,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { normaliseEmail } from '#server/accounts/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { limitMails, limitRequests, mailGap, perIp } from '#server/accounts/limits.ts';
+import { limitEmails, limitRequests, emailGap, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
 import { sendRecovery } from '#server/accounts/recovery.ts';
 import type { Services } from '#server/services.ts';
@@ -24,7 +24,7 @@ export function recover(services: Services): Endpoint {
     if (body.email === undefined) throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
     const email = normaliseEmail(body.email);
     const challenge = readChallenge(body);
-    await limitMails(services, mailGap.recovery, email);
+    await limitEmails(services, emailGap.recovery, email);
     const redirectTo = wantedTarget(c, services, `${services.publicUrl}/auth/reset-password`);
     await inEvenTime(EVEN_MS, () => sendRecovery(services, originOf(c), { email, redirectTo, challenge }));
     return c.json({});

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { normaliseEmail } from '#server/accounts/email-address.ts';
 import { type EmailOrPhone, requirePhoneProvider } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { limitMails, limitRequests, mailGap, perIp } from '#server/accounts/limits.ts';
+import { limitEmails, limitRequests, emailGap, perIp } from '#server/accounts/limits.ts';
 import { normalisePhone } from '#server/accounts/phone-number.ts';
 import { type Resendable, RESENDABLE, sendConfirmationAgain } from '#server/accounts/resend.ts';
 import type { Services } from '#server/services.ts';
@@ -17,10 +17,10 @@ const Body = z.object({ type: text(), email: text(), phone: text(), ...captchaFi
 const Type = z.enum(RESENDABLE);
 
 const GAPS = {
-  signup: mailGap.confirmation,
-  email_change: mailGap.emailChange,
-  sms: mailGap.text,
-  phone_change: mailGap.text,
+  signup: emailGap.confirmation,
+  email_change: emailGap.emailChange,
+  sms: emailGap.text,
+  phone_change: emailGap.text,
 };
 
 const EVEN_MS = 120;
@@ -35,7 +35,7 @@ export function resend(services: Services): Endpoint {
     if (!type.success)
       throw new AuthError(400, 'validation_failed', `Missing one of these types: ${Type.options.join(', ')}`);
     const address = readTarget(services, type.data, body);
-    await limitMails(services, GAPS[type.data], address.value);
+    await limitEmails(services, GAPS[type.data], address.value);
     const redirectTo = redirectTarget(c, services);
     await inEvenTime(EVEN_MS, () =>
       sendConfirmationAgain(services, originOf(c), { type: type.data, address, redirectTo }),

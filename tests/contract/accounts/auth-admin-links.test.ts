@@ -153,8 +153,8 @@ describe.each(sampledEngines)('invitations and links by an administrator on %s',
     const { session } = await server.signedIn('client@example.test');
     const bearer = { authorization: `Bearer ${session.access_token}` };
     for (const path of ['/admin/generate_link', '/invite']) {
-      const refused = await server.post(path, { type: 'magiclink', email: 'client@example.test' }, bearer);
-      expect([refused.status, ((await refused.json()) as { error_code: string }).error_code]).toEqual([
+      const rejected = await server.post(path, { type: 'magiclink', email: 'client@example.test' }, bearer);
+      expect([rejected.status, ((await rejected.json()) as { error_code: string }).error_code]).toEqual([
         403,
         'not_admin',
       ]);

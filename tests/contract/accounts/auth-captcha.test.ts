@@ -50,7 +50,7 @@ describe('where a captcha is configured', () => {
   });
 
   const email = 'person@example.test';
-  const doors = (captchaToken?: string) => {
+  const clients = (captchaToken?: string) => {
     const options = captchaToken === undefined ? {} : { captchaToken };
     const { auth } = server.client();
     return {
@@ -69,15 +69,15 @@ describe('where a captcha is configured', () => {
     'signInWithOtp',
     'resetPasswordForEmail',
     'resend',
-  ] as const satisfies (keyof ReturnType<typeof doors>)[];
+  ] as const satisfies (keyof ReturnType<typeof clients>)[];
 
   test.each(names)('%s is closed without a token, and with one that is not believed', async (name) => {
-    expect((await doors()[name]()).error).toMatchObject({
+    expect((await clients()[name]()).error).toMatchObject({
       status: 400,
       code: 'captcha_failed',
       message: 'captcha protection: request disallowed (no captcha_token found)',
     });
-    expect((await doors('a-robot')[name]()).error).toMatchObject({
+    expect((await clients('a-robot')[name]()).error).toMatchObject({
       status: 400,
       code: 'captcha_failed',
       message: 'captcha protection: request disallowed (invalid-input-response)',
@@ -85,7 +85,7 @@ describe('where a captcha is configured', () => {
   });
 
   test.each(names)('%s is open to a person', async (name) => {
-    expect((await doors('a-person')[name]()).error).toBeNull();
+    expect((await clients('a-person')[name]()).error).toBeNull();
     expect(Object.fromEntries(verifier.asked.at(-1)!)).toEqual({
       secret: 'the-secret',
       response: 'a-person',
@@ -94,7 +94,7 @@ describe('where a captcha is configured', () => {
   });
 
   test('a session goes on without one', async () => {
-    const { data } = await doors('a-person').signInWithPassword();
+    const { data } = await clients('a-person').signInWithPassword();
     expect(
       (await server.client().auth.refreshSession({ refresh_token: data.session!.refresh_token })).error,
     ).toBeNull();
@@ -102,7 +102,7 @@ describe('where a captcha is configured', () => {
 
   test('a provider that fails is no reason to let anybody in', async () => {
     verifier.state.broken = true;
-    const { error } = await doors('a-person').signInWithPassword();
+    const { error } = await clients('a-person').signInWithPassword();
     expect(error).toMatchObject({ status: 500, message: 'The captcha could not be checked. Please try again.' });
     verifier.state.broken = false;
   });

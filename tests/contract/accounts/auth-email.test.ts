@@ -5,11 +5,11 @@ import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 
 /** A transport that lets a test wait for the mail it expects. */
 function mailbox() {
-  const waiting = new Map<string, (mail: OutgoingEmail) => void>();
+  const waiting = new Map<string, (email: OutgoingEmail) => void>();
   return {
     transport: {
-      send: async (mail: OutgoingEmail) => {
-        waiting.get(mail.to)?.(mail);
+      send: async (email: OutgoingEmail) => {
+        waiting.get(email.to)?.(email);
       },
       close: () => undefined,
     },
@@ -25,8 +25,8 @@ describe.each(sampledEngines)('account mails on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const linkIn = (mail: OutgoingEmail) =>
-    new URL(/http:\/\/127\.0\.0\.1:\d+\/auth\/confirm\?\S+/.exec(mail.text)?.[0] ?? 'http://no-link');
+  const linkIn = (email: OutgoingEmail) =>
+    new URL(/http:\/\/127\.0\.0\.1:\d+\/auth\/confirm\?\S+/.exec(email.text)?.[0] ?? 'http://no-link');
 
   test('[AUTH-01] [AUTH-08] the link that arrives confirms the account', async () => {
     const arrived = box.next('reader@example.test');

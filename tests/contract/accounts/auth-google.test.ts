@@ -165,7 +165,7 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
     const owner = await server.confirmedUser(`${randomUUID()}@example.test`);
     const thief = await signIn(someone({ email: owner.email ?? '', email_verified: false }));
     expect(thief.end.searchParams.get('error_code')).toBe('provider_email_needs_verification');
-    expect((await server.mailsTo(owner.email ?? '')).map((mail) => mail.template)).toEqual(['account-exists']);
+    expect((await server.mailsTo(owner.email ?? '')).map((email) => email.template)).toEqual(['account-exists']);
   });
 
   test.each([
@@ -210,17 +210,17 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
       'bad_oauth_state',
     ]);
     for (const state of ['', 'x', randomUUID()]) {
-      const refused = await server.call(`/callback?code=1&state=${state}`);
-      expect(new URL(refused.headers.get('location') ?? '').searchParams.get('error_code')).toBe('bad_oauth_state');
+      const rejected = await server.call(`/callback?code=1&state=${state}`);
+      expect(new URL(rejected.headers.get('location') ?? '').searchParams.get('error_code')).toBe('bad_oauth_state');
     }
     const slow = await server.call('/authorize?provider=google');
     const late = await fetch(slow.headers.get('location') ?? '', { redirect: 'manual' });
     server.advance(601);
-    const refused = await fetch(late.headers.get('location') ?? '', {
+    const rejected = await fetch(late.headers.get('location') ?? '', {
       redirect: 'manual',
       headers: { cookie: slow.headers.getSetCookie().join('; ') },
     });
-    expect(new URL(refused.headers.get('location') ?? '').searchParams.get('error_code')).toBe('bad_oauth_state');
+    expect(new URL(rejected.headers.get('location') ?? '').searchParams.get('error_code')).toBe('bad_oauth_state');
     server.advance(-601);
   });
 
@@ -230,8 +230,8 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
       ['apple', 'provider is not enabled'],
       ['', 'Provider  could not be found'],
     ]) {
-      const refused = await server.call(`/authorize?provider=${name}`);
-      expect([refused.status, await refused.json()]).toEqual([
+      const rejected = await server.call(`/authorize?provider=${name}`);
+      expect([rejected.status, await rejected.json()]).toEqual([
         400,
         { code: 400, error_code: 'validation_failed', msg: `Unsupported provider: ${reason}` },
       ]);
@@ -313,7 +313,7 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
 
   describe('statements handed in directly', () => {
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-    const refusal = async (body: object) => {
+    const rejection = async (body: object) => {
       const answer = await server.post('/token?grant_type=id_token', body);
       return [answer.status, await answer.json()];
     };
@@ -341,10 +341,10 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
       const person = someone();
       const good = await provider.idToken(person);
       const bad = { error: 'invalid_request', error_description: 'Bad ID token' };
-      expect(await refusal({ provider: 'google', id_token: 'a.b.c' })).toEqual([400, bad]);
-      expect(await refusal({ provider: 'google', id_token: `${good.slice(0, -4)}AAAA` })).toEqual([400, bad]);
+      expect(await rejection({ provider: 'google', id_token: 'a.b.c' })).toEqual([400, bad]);
+      expect(await rejection({ provider: 'google', id_token: `${good.slice(0, -4)}AAAA` })).toEqual([400, bad]);
       expect(
-        await refusal({
+        await rejection({
           provider: 'google',
           id_token: new UnsecuredJWT({ ...person })
             .setIssuer(provider.issuer)
@@ -361,29 +361,29 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
         .setIssuedAt()
         .setExpirationTime('1h')
         .sign(new TextEncoder().encode(provider.clientSecret));
-      expect(await refusal({ provider: 'google', id_token: confused })).toEqual([400, bad]);
+      expect(await rejection({ provider: 'google', id_token: confused })).toEqual([400, bad]);
       for (const misbehaviour of [
         { issuer: 'https://elsewhere.example.test' },
         { foreignKey: true },
         { expired: true },
       ]) {
         provider.misbehaviour = misbehaviour;
-        expect(await refusal({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([400, bad]);
+        expect(await rejection({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([400, bad]);
       }
       provider.misbehaviour = { audience: 'another-app' };
-      expect(await refusal({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([
+      expect(await rejection({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([
         400,
         { error: 'invalid_request', error_description: 'Unacceptable audience in id_token: [another-app]' },
       ]);
       provider.misbehaviour = {};
       const nonced = await provider.idToken(person, { nonce: sha256('mine') });
-      expect(await refusal({ provider: 'google', id_token: nonced, nonce: 'yours' })).toEqual([
+      expect(await rejection({ provider: 'google', id_token: nonced, nonce: 'yours' })).toEqual([
         400,
         { error: 'invalid_nonce', error_description: 'Nonces mismatch' },
       ]);
-      expect((await refusal({ provider: 'google', id_token: nonced }))[0]).toBe(400);
-      expect((await refusal({ provider: 'google', id_token: good, nonce: 'mine' }))[0]).toBe(400);
-      expect(await refusal({ provider: 'github', id_token: good })).toMatchObject([
+      expect((await rejection({ provider: 'google', id_token: nonced }))[0]).toBe(400);
+      expect((await rejection({ provider: 'google', id_token: good, nonce: 'mine' }))[0]).toBe(400);
+      expect(await rejection({ provider: 'github', id_token: good })).toMatchObject([
         400,
         { error_code: 'provider_disabled', msg: 'Provider (issuer "github") is not enabled' },
       ]);
@@ -397,7 +397,7 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
       expect(linked.error).toBeNull();
       expect(linked.data.user).toMatchObject({ id: user.id, email, app_metadata: { providers: ['email', 'google'] } });
       expect(
-        await refusal({ provider: 'google', id_token: await provider.idToken(someone()), link_identity: true }),
+        await rejection({ provider: 'google', id_token: await provider.idToken(someone()), link_identity: true }),
       ).toMatchObject([401, { error_code: 'no_authorization' }]);
     });
   });

@@ -37,8 +37,8 @@ interface RecordedEmail {
 async function recordingOutbox(db: Sql) {
   await db.query('create table public.recorded_mails (id bigint generated always as identity, mail jsonb not null)');
   return {
-    enqueue: async <E extends EmailType>(sql: Sql, mail: NewEmail<E>) => {
-      await sql.query('insert into public.recorded_mails (mail) values ($1::jsonb)', [mail]);
+    enqueue: async <E extends EmailType>(sql: Sql, email: NewEmail<E>) => {
+      await sql.query('insert into public.recorded_mails (mail) values ($1::jsonb)', [email]);
       return 'recorded';
     },
     enqueueTest: notHere,
@@ -145,12 +145,12 @@ export type AuthServer = Awaited<ReturnType<typeof startAuth>>;
 
 /** What the newest mail with a link says. */
 export async function newestLink(server: AuthServer, address: string) {
-  const mail = (await server.mailsTo(address)).findLast(({ data }) => 'link' in data);
-  if (mail === undefined || !('link' in mail.data)) throw new Error(`no mail with a link to ${address}`);
-  const link = new URL(mail.data.link);
+  const email = (await server.mailsTo(address)).findLast(({ data }) => 'link' in data);
+  if (email === undefined || !('link' in email.data)) throw new Error(`no mail with a link to ${address}`);
+  const link = new URL(email.data.link);
   return {
-    template: mail.template,
-    code: mail.data.code,
+    template: email.template,
+    code: email.data.code,
     link,
     tokenHash: link.searchParams.get('token_hash') ?? '',
     type: link.searchParams.get('type') ?? '',
@@ -160,9 +160,9 @@ export async function newestLink(server: AuthServer, address: string) {
 
 /** The newest code that was sent without a link, by mail or to a phone. */
 export async function newestCode(server: AuthServer, address: string): Promise<string> {
-  const mail = (await server.mailsTo(address)).findLast(
+  const email = (await server.mailsTo(address)).findLast(
     ({ template }) => template === 'reauthenticate' || template === 'sms-code',
   );
-  if (mail === undefined || !('code' in mail.data)) throw new Error(`no code to ${address}`);
-  return mail.data.code;
+  if (email === undefined || !('code' in email.data)) throw new Error(`no code to ${address}`);
+  return email.data.code;
 }

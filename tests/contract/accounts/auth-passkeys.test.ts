@@ -3,7 +3,7 @@ import { sampledEngines } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 import { openAccount, openPage, postFrom, register, signIn, storedKeys } from './passkey-pages.ts';
 
-const refused = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
+const rejected = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
 
 describe.each(sampledEngines)('passkeys on %s', (engine) => {
   let server: AuthServer;
@@ -139,9 +139,9 @@ describe.each(sampledEngines)('passkeys on %s', (engine) => {
     expect((await register(page)).data?.friendly_name).toMatch(/^Security key, /);
     expect((await signIn(server, page.authenticator)).error).toBeNull();
     expect((await signIn(server, page.authenticator, { signCount: 7 })).error).toBeNull();
-    expect((await signIn(server, page.authenticator, { signCount: 7 })).error).toMatchObject(refused);
-    expect((await signIn(server, page.authenticator, { signCount: 6 })).error).toMatchObject(refused);
-    expect((await signIn(server, page.authenticator, { signCount: 0 })).error).toMatchObject(refused);
+    expect((await signIn(server, page.authenticator, { signCount: 7 })).error).toMatchObject(rejected);
+    expect((await signIn(server, page.authenticator, { signCount: 6 })).error).toMatchObject(rejected);
+    expect((await signIn(server, page.authenticator, { signCount: 0 })).error).toMatchObject(rejected);
     expect(await storedKeys(server, page.user.id)).toMatchObject([
       { sign_count: 7, device_type: 'singleDevice', backed_up: false },
     ]);

@@ -146,19 +146,19 @@ describe('answers to guesses', () => {
       return performance.now() - began;
     };
     let tries = 0;
-    const doors: Record<string, (email: string) => Promise<unknown>> = {
+    const calls: Record<string, (email: string) => Promise<unknown>> = {
       password: (email) => server.client().auth.signInWithPassword({ email, password: 'Wrong-horse-1' }),
       recover: (email) => server.client().auth.resetPasswordForEmail(email),
       otp: (email) => server.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
       resend: (email) => server.client().auth.resend({ type: 'signup', email }),
       signup: (email) => server.client().auth.signUp({ email, password: 'Velvet-otter-22' }),
     };
-    for (const [name, door] of Object.entries(doors)) {
+    for (const [name, call] of Object.entries(calls)) {
       const known: number[] = [];
       const unknown: number[] = [];
       for (let round = 0; round < 9; round += 1) {
-        known.push(await time(() => door(nia.email)));
-        unknown.push(await time(() => door(`nobody-${(tries += 1)}@example.test`)));
+        known.push(await time(() => call(nia.email)));
+        unknown.push(await time(() => call(`nobody-${(tries += 1)}@example.test`)));
       }
       const ratio = median(known) / median(unknown);
       // Wide enough for a busy machine; without the even time the known address took three times as long or more.

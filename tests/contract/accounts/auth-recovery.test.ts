@@ -29,15 +29,15 @@ describe.each(sampledEngines)('recovery and links on %s', (engine) => {
     await server.confirmedUser('forgot@example.test');
     const elsewhere = await server.signedIn('forgot@example.test');
     expect((await server.client().auth.resetPasswordForEmail('Forgot@example.test')).error).toBeNull();
-    const mail = await newestLink(server, 'forgot@example.test');
-    expect(mail).toMatchObject({
+    const email = await newestLink(server, 'forgot@example.test');
+    expect(email).toMatchObject({
       template: 'reset-password',
       type: 'recovery',
       redirectTo: `${server.url}/auth/reset-password`,
     });
 
     const supabase = server.client();
-    const { data } = await supabase.auth.verifyOtp({ type: 'recovery', token_hash: mail.tokenHash });
+    const { data } = await supabase.auth.verifyOtp({ type: 'recovery', token_hash: email.tokenHash });
     expect(await server.services.identity.verify(data.session?.access_token ?? '')).toMatchObject({
       amr: [{ method: 'otp' }],
     });
@@ -241,20 +241,20 @@ describe.each(sampledEngines)('recovery and links on %s', (engine) => {
   });
 
   test('[AUTH-08] what POST /verify cannot use is refused', async () => {
-    const refused = async (body: object) => {
+    const rejected = async (body: object) => {
       const answer = await server.post('/verify', body);
       return [answer.status, ((await answer.json()) as { error_code: string }).error_code];
     };
     const email = 'a@example.test';
-    expect(await refused({ email, token: '123456' })).toEqual([400, 'validation_failed']);
-    expect(await refused({ type: 'nonsense', email, token: '123456' })).toEqual([400, 'validation_failed']);
-    expect(await refused({ type: 'email', email })).toEqual([400, 'validation_failed']);
-    expect(await refused({ type: 'email', email, token: '123456', token_hash: 'x' })).toEqual([
+    expect(await rejected({ email, token: '123456' })).toEqual([400, 'validation_failed']);
+    expect(await rejected({ type: 'nonsense', email, token: '123456' })).toEqual([400, 'validation_failed']);
+    expect(await rejected({ type: 'email', email })).toEqual([400, 'validation_failed']);
+    expect(await rejected({ type: 'email', email, token: '123456', token_hash: 'x' })).toEqual([
       400,
       'validation_failed',
     ]);
-    expect(await refused({ type: 'email', email, token_hash: 'x' })).toEqual([400, 'validation_failed']);
-    expect(await refused({ type: 'email', token_hash: 'x' })).toEqual([403, 'otp_expired']);
+    expect(await rejected({ type: 'email', email, token_hash: 'x' })).toEqual([400, 'validation_failed']);
+    expect(await rejected({ type: 'email', token_hash: 'x' })).toEqual([403, 'otp_expired']);
   });
 });
 

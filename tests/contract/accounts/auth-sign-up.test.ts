@@ -39,12 +39,12 @@ describe.each(sampledEngines)('sign-up on %s', (engine) => {
     });
     expect(data.user?.email_confirmed_at).toBeUndefined();
 
-    const mail = await newestLink(server, 'new@example.test');
-    expect(mail.template).toBe('confirm-signup');
-    expect(mail.code).toMatch(/^\d{6}$/);
-    expect(mail.link.origin + mail.link.pathname).toBe(`${server.url}/auth/confirm`);
-    expect(mail.type).toBe('signup');
-    expect(mail.redirectTo).toBe(`${server.url}/cart`);
+    const email = await newestLink(server, 'new@example.test');
+    expect(email.template).toBe('confirm-signup');
+    expect(email.code).toMatch(/^\d{6}$/);
+    expect(email.link.origin + email.link.pathname).toBe(`${server.url}/auth/confirm`);
+    expect(email.type).toBe('signup');
+    expect(email.redirectTo).toBe(`${server.url}/cart`);
 
     const early = await server.client().auth.signInWithPassword({ email: 'new@example.test', password: PASSWORD });
     expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' });
@@ -53,14 +53,14 @@ describe.each(sampledEngines)('sign-up on %s', (engine) => {
       .auth.signInWithPassword({ email: 'new@example.test', password: 'Wrong-horse-1' });
     expect(guess.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
 
-    const verified = await server.client().auth.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
+    const verified = await server.client().auth.verifyOtp({ type: 'signup', token_hash: email.tokenHash });
     expect(verified.error).toBeNull();
     expect(verified.data.user).toMatchObject({ id: data.user?.id, user_metadata: { email_verified: true } });
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
     expect(verified.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
     expect(verified.data.session?.token_type).toBe('bearer');
 
-    const again = await server.client().auth.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
+    const again = await server.client().auth.verifyOtp({ type: 'signup', token_hash: email.tokenHash });
     expect(again.error).toMatchObject({
       status: 403,
       code: 'otp_expired',
@@ -124,8 +124,8 @@ describe.each(sampledEngines)('sign-up on %s', (engine) => {
     const [knownBody, freshBody] = [await known.text(), await fresh.text()];
     expect(shapeOf(JSON.parse(knownBody))).toEqual(shapeOf(JSON.parse(freshBody)));
 
-    const mails = await server.mailsTo('owner@example.test');
-    expect(mails).toEqual([
+    const emails = await server.mailsTo('owner@example.test');
+    expect(emails).toEqual([
       {
         template: 'account-exists',
         to: 'owner@example.test',

@@ -125,7 +125,7 @@ describe.each(sampledEngines)('users on %s', (engine) => {
     const { data, error } = await supabase.auth.updateUser({ email: 'taken@example.test' });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email: 'asker@example.test', new_email: 'taken@example.test' });
-    expect((await server.mailsTo('taken@example.test')).map((mail) => mail.template)).toEqual(['account-exists']);
+    expect((await server.mailsTo('taken@example.test')).map((email) => email.template)).toEqual(['account-exists']);
   });
 
   test('an address that was taken while the mail was under way stays where it is', async () => {

@@ -10,7 +10,7 @@ type CredentialResponse = Parameters<
   SupabaseClient['auth']['mfa']['webauthn']['verify']
 >[0]['webauthn']['credential_response'];
 
-const refused = { status: 422, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
+const rejected = { status: 422, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
 /** What the official client sends along and the server must not believe. */
 const site = { rpId: 'evil.test', rpOrigins: ['https://evil.test'] };
 
@@ -182,7 +182,7 @@ describe.each(sampledEngines)('[AUTH-17] keys as second factors on %s', (engine)
     expect((await answer(first, person.factorId, await challenge(first, person.factorId))).error).toBeNull();
     const half = await withPassword(person);
     expect((await answer(half, person.factorId, await challenge(half, person.factorId), lies)).error).toMatchObject(
-      refused,
+      rejected,
     );
     expect(await claimsOf((await half.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({
       aal: 'aal1',
@@ -195,7 +195,7 @@ describe.each(sampledEngines)('[AUTH-17] keys as second factors on %s', (engine)
     const factorId = await enroll(page);
     expect(
       (await answer(page, factorId, await challenge(page, factorId), { origin: 'https://evil.test' })).error,
-    ).toMatchObject(refused);
+    ).toMatchObject(rejected);
     const other = await enrolled('known-key');
     const again = other.authenticator.keys[0]!;
     expect((await answer(page, factorId, await challenge(page, factorId), { again })).error).toMatchObject({

@@ -119,10 +119,10 @@ describe('limits of /auth/v1', () => {
     const verify = (address: string) =>
       server.post('/verify', { type: 'email', token_hash: 'x' }, { 'x-test-address': address });
     for (let index = 0; index < 30; index += 1) expect((await verify('198.51.100.1')).status).toBe(403);
-    const refused = await verify('198.51.100.1');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
-    expect(await refused.json()).toEqual({
+    const rejected = await verify('198.51.100.1');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(200);
+    expect(await rejected.json()).toEqual({
       code: 429,
       error_code: 'over_request_rate_limit',
       msg: 'Request rate limit reached',

@@ -43,17 +43,17 @@ describe.each(sampledEngines)('what is forgotten on %s', (engine) => {
 
   test('[DATA-12] nothing else in the audit log can be changed, however old', async () => {
     const [old, recent] = [await auditRow('2 years'), await auditRow('1 day')];
-    const refused = { code: 'PT409' };
+    const rejected = { code: 'PT409' };
     await expect(
       sql("update public.audit_logs set action = 'delete', ip_address = null, user_agent = null where id = $1", [old]),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejected);
     await expect(
       sql("update public.audit_logs set ip_address = '198.51.100.1' where id = $1", [old]),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejected);
     await expect(
       sql('update public.audit_logs set ip_address = null, user_agent = null where id = $1', [recent]),
-    ).rejects.toMatchObject(refused);
-    await expect(sql('delete from public.audit_logs where id = $1', [old])).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejected);
+    await expect(sql('delete from public.audit_logs where id = $1', [old])).rejects.toMatchObject(rejected);
   });
 
   test('an account deleted while its order stays leaves no profile and no cart', async () => {

@@ -172,10 +172,10 @@ describe.each(sampledEngines)('own data on %s', (engine) => {
         who.id,
       ),
     ).toEqual([]);
-    const mail = `select state, data, to_address from public.email_outbox where template = 'account-deleted'`;
-    expect(await rows(mail)).toEqual([expect.objectContaining({ data: { ordersKept: 1 } })]);
+    const email = `select state, data, to_address from public.email_outbox where template = 'account-deleted'`;
+    expect(await rows(email)).toEqual([expect.objectContaining({ data: { ordersKept: 1 } })]);
     await db.query(`update public.email_outbox set state = 'sent' where template = 'account-deleted'`);
-    expect(await rows(mail)).toEqual([
+    expect(await rows(email)).toEqual([
       expect.objectContaining({ state: 'sent', to_address: expect.stringMatching(/^sha256:/) }),
     ]);
   });
@@ -192,12 +192,12 @@ describe.each(sampledEngines)('own data on %s', (engine) => {
   ] as const)('an account with %s leaves as well, and no mail is written', async (_, { phone }, handle) => {
     const who = await server.signedIn();
     await db.query('update auth.users set email = null, phone = $2 where id = $1', [who.id, phone]);
-    const mails = 'select count(*) as mails from public.email_outbox';
-    const before = await rows(mails);
+    const emails = 'select count(*) as mails from public.email_outbox';
+    const before = await rows(emails);
     expect((await leave(who)).body.code).toBe('invalid_body');
     expect((await leave(who, { confirmation: handle(who) })).status).toBe(200);
     expect(await rows('select 1 from auth.users where id = $1', who.id)).toEqual([]);
-    expect(await rows(mails)).toEqual(before);
+    expect(await rows(emails)).toEqual(before);
   });
 
   test('not without the password and the typed address, and not at a screen left open for long', async () => {

@@ -210,9 +210,9 @@ describe.each(engines)('kill -9 under load on %s', (engine) => {
       running = await running.restart();
       expect(await lock()).not.toBe(left);
       expect((await lock()).split(' ')[0]).toBe(String(running.pid));
-      const refused = await startAndFail({ DATA_DIR: running.dataDir, PORT: '0' });
-      expect(refused).toMatchObject({ code: 1, printed: '' });
-      expect(refused.errors).toBe(
+      const rejected = await startAndFail({ DATA_DIR: running.dataDir, PORT: '0' });
+      expect(rejected).toMatchObject({ code: 1, printed: '' });
+      expect(rejected.errors).toBe(
         `DATA_DIR: ${running.dataDir} is in use by process ${running.pid}; only one process can use an embedded database\n`,
       );
       expect((await fetch(`${running.url}/readyz`)).status).toBe(200);

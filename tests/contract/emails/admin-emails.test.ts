@@ -39,9 +39,9 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
   const preview = (body: object, as: SignedIn = admin) => call<Preview>('preview-email', { locale: 'en', ...body }, as);
   const sentTo = async (to: string, subject: RegExp) =>
     expect
-      .poll(() => transport.sent.find((mail) => mail.to === to && subject.test(mail.subject)), { timeout: 15_000 })
+      .poll(() => transport.sent.find((email) => email.to === to && subject.test(email.subject)), { timeout: 15_000 })
       .toBeDefined()
-      .then(() => transport.sent.find((mail) => mail.to === to && subject.test(mail.subject))!);
+      .then(() => transport.sent.find((email) => email.to === to && subject.test(email.subject))!);
   const settings = (change: object) =>
     admin.supabase.from('email_settings').update(change).eq('only_row', true).select();
   const outbox = async () =>
@@ -178,7 +178,7 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
 
   test('the team hears of what the switches say', async () => {
     const heard = async (template: string) =>
-      (await outbox()).filter((mail) => mail.template === template && !mail.is_test).length;
+      (await outbox()).filter((email) => email.template === template && !email.is_test).length;
     const write = () =>
       callFunction(server, 'submit-contact', { name: 'Nia', email: `${randomUUID()}@example.test`, message: 'Hello' });
     const buy = async () =>
@@ -315,9 +315,9 @@ describe('the check of the mail server', () => {
   });
 
   test('says that the password is wrong, and not which it is', async () => {
-    const refused = await checked(`smtp://shop:wrong-secret@127.0.0.1:${port}`);
-    expect(refused.problem).toMatch(/refused the user name or the password/);
-    expect(refused.problem).not.toContain('wrong-secret');
+    const rejected = await checked(`smtp://shop:wrong-secret@127.0.0.1:${port}`);
+    expect(rejected.problem).toMatch(/refused the user name or the password/);
+    expect(rejected.problem).not.toContain('wrong-secret');
   });
 
   test('says that nobody is there', async () => {

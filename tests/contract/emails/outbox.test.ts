@@ -53,7 +53,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     await sent;
     await harness.rest();
 
-    expect(transport.sent.map((mail) => mail.to)).toEqual(['once@example.test']);
+    expect(transport.sent.map((email) => email.to)).toEqual(['once@example.test']);
     expect(transport.sent[0]?.messageId).toBe(`<${id}@hypecast.test>`);
     const rows = await db.query<{ id: string; state: string }>('select id, state from public.email_outbox');
     expect(rows.rows).toEqual([{ id, state: 'sent' }]);
@@ -87,7 +87,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     });
     await done.promise;
     await harness.rest();
-    expect(transport.sent.map((mail) => mail.to).sort()).toEqual([...people].sort());
+    expect(transport.sent.map((email) => email.to).sort()).toEqual([...people].sort());
   });
 
   test('links and codes rest encrypted and are wiped once sent', async () => {
@@ -131,7 +131,7 @@ describe.each(engines)('outbox on %s', (engine) => {
 
   test('after the last try the mail is given up, its error kept, its secret wiped and no address logged', async () => {
     const transport = await openHarness({ retries: { retryLimit: 1, retryDelay: 0 } });
-    transport.fail = (mail) => new Error(`mailbox of ${mail.to} is full`);
+    transport.fail = (email) => new Error(`mailbox of ${email.to} is full`);
     const givenUp = harness.logged('mail given up');
     const id = await db.transaction((sql) =>
       harness.outbox.enqueue<typeof resetPassword>(sql, resetEmail('full@example.test')),
@@ -181,7 +181,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     await harness.open();
     await done.promise;
     await harness.rest();
-    expect(transport.sent.map((mail) => mail.to).sort()).toEqual(['crashed@example.test', 'orphan@example.test']);
+    expect(transport.sent.map((email) => email.to).sort()).toEqual(['crashed@example.test', 'orphan@example.test']);
     const open = await db.query(`select from public.email_outbox where state <> 'sent'`);
     expect(open.count).toBe(0);
   });
@@ -215,7 +215,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     const sent = harness.logged('mail sent');
     await db.query(`select internal.enqueue_mail('contact-thanks', 'sql@example.test', '{}')`);
     await sent;
-    expect(transport.sent.map((mail) => mail.to)).toEqual(['sql@example.test']);
+    expect(transport.sent.map((email) => email.to)).toEqual(['sql@example.test']);
   });
 
   test('a request of any role can cause a mail, and keeps its role', async () => {

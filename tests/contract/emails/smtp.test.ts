@@ -13,15 +13,15 @@ interface Received {
   message: string;
 }
 
-/** A mail server on a free port that keeps what it accepts; `refuse` may answer a recipient with an error. */
+/** A mail server on a free port that keeps what it accepts; `reject` returns the error for a recipient, or null. */
 class SmtpServer {
   readonly received: Received[] = [];
-  refuse: (address: string) => { code: number; text: string } | null = () => null;
+  reject: (address: string) => { code: number; text: string } | null = () => null;
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
-      const rejection = this.refuse(address);
+      const rejection = this.reject(address);
       done(rejection === null ? null : Object.assign(new Error(rejection.text), { responseCode: rejection.code }));
     },
     onData: (stream, { envelope }, done) => {
@@ -99,17 +99,17 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
 
   test('[FN-07] a server that is busy for a while gets the mail later, once', async () => {
     let asked = 0;
-    server.refuse = () => (++asked === 1 ? { code: 451, text: 'try again' } : null);
+    server.reject = () => (++asked === 1 ? { code: 451, text: 'try again' } : null);
     const sent = harness.logged('mail sent');
     const id = await enqueue('later@example.test');
     await sent;
     expect(asked).toBe(2);
-    expect(server.received.map((mail) => mail.to)).toEqual([['later@example.test']]);
+    expect(server.received.map((email) => email.to)).toEqual([['later@example.test']]);
     expect(await harness.row(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
   test('an address that the receiving server refuses for good is not tried again', async () => {
-    server.refuse = () => ({ code: 550, text: 'no such user' });
+    server.reject = () => ({ code: 550, text: 'no such user' });
     const givenUp = harness.logged('mail given up');
     const id = await enqueue('nobody@example.test');
     await givenUp;
@@ -123,7 +123,7 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
     const sent = harness.logged('mail sent');
     await enqueue('a,b@example.test');
     await sent;
-    expect(server.received.map((mail) => mail.to)).toEqual([['"a,b"@example.test']]);
+    expect(server.received.map((email) => email.to)).toEqual([['"a,b"@example.test']]);
     await expect(enqueue('a@example.test\r\nBcc: b@example.test')).rejects.toMatchObject({ code: '23514' });
   });
 });

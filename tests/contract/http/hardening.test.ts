@@ -532,13 +532,13 @@ describe.each(sampledEngines)('bad input on %s', (engine) => {
 
     test('equal idempotency keys of two users are two checkouts', async () => {
       const key = (await ada.supabase.from('carts').select('checkout_id').single()).data!.checkout_id as string;
-      const refused = await callFunction(
+      const rejected = await callFunction(
         server,
         'place-order',
         { ...(await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }])), total_amount: 1 },
         { as: nia, headers: { 'idempotency-key': key } },
       );
-      expect(refused.status).toBe(409);
+      expect(rejected.status).toBe(409);
     });
   });
 
@@ -595,13 +595,13 @@ describe.each(sampledEngines)('bad input on %s', (engine) => {
         expect(preflight.headers['access-control-allow-methods']).toContain('POST');
         expect(preflight.headers['access-control-allow-headers']).toMatch(/idempotency-key/i);
         expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
-        const refused = await raw(
+        const rejected = await raw(
           path,
           { origin: 'https://elsewhere.test', 'content-type': 'application/json' },
           'POST',
           '{',
         );
-        expect(refused.headers['access-control-allow-origin']).toBe('*');
+        expect(rejected.headers['access-control-allow-origin']).toBe('*');
       },
     );
 

@@ -11,15 +11,15 @@ import { readConfig } from '#server/config.ts';
 import { createRequestIds, requestContext } from '#server/http/request-context.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
-import { StoredAnswer } from '#server/platform/http/stored-answer.ts';
+import { StoredResponse } from '#server/http/stored-response.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const PROXY_ID = '0HMVD6J9Q7P2A:00000001';
 
-const cachedPage = new StoredAnswer(['content-type', 'text/html'], Buffer.from('<!doctype html><p>Hi'));
-const script = new StoredAnswer(['content-type', 'text/javascript'], Buffer.from('export {}'));
+const cachedPage = new StoredResponse(['content-type', 'text/html'], Buffer.from('<!doctype html><p>Hi'));
+const script = new StoredResponse(['content-type', 'text/javascript'], Buffer.from('export {}'));
 
 /** How the pages handle what is not in memory. */
 const pages = { handle: async (_request: Request): Promise<Response> => new Response('rendered') };

@@ -7,11 +7,11 @@ import { startProcess } from '#tests/support/process.ts';
 /** Resolves when the port refuses connections. */
 async function untilClosed(port: number): Promise<void> {
   for (;;) {
-    const refused = await new Promise<boolean>((resolve) => {
+    const rejected = await new Promise<boolean>((resolve) => {
       const probe = connect(port, '127.0.0.1', () => (probe.destroy(), resolve(false)));
       probe.once('error', () => resolve(true));
     });
-    if (refused) return;
+    if (rejected) return;
   }
 }
 

@@ -5,8 +5,8 @@ type Face = [family: string, font: string, descriptors: FontFaceDescriptors];
  * load after it, and the swap moves the page.
  */
 export function setFonts(): void {
-  const faces = JSON.parse(document.getElementById('inlined-fonts')?.textContent ?? '[]') as Face[];
-  for (const [family, font, descriptors] of faces) {
+  const fonts = JSON.parse(document.getElementById('inlined-fonts')?.textContent ?? '[]') as Face[];
+  for (const [family, font, descriptors] of fonts) {
     const bytes = Uint8Array.from(atob(font), (character) => character.charCodeAt(0));
     document.fonts.add(new FontFace(family, bytes, descriptors));
   }

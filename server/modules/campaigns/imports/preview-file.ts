@@ -39,10 +39,10 @@ const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 export async function previewFile(options: PreviewOptions): Promise<FilePreview> {
   const bytes = await inspectBytes(options.open());
   const plan = planFile(bytes.sample, options.only);
-  if (typeof plan === 'string') return refused(bytes, plan);
+  if (typeof plan === 'string') return rejected(bytes, plan);
   const summary = new Summary(plan);
   await readRows(plan, bytes, options, summary);
-  if (summary.rows === 0 && summary.problemCount === 0) return refused(bytes, 'The file has headings but no rows.');
+  if (summary.rows === 0 && summary.problemCount === 0) return rejected(bytes, 'The file has headings but no rows.');
   return describe(plan, bytes, summary);
 }
 
@@ -127,7 +127,7 @@ const emptyReport: ImportReport = {
   totals: [],
 };
 
-function refused({ sha256, size, encoding }: InspectedBytes, refusal: string): FilePreview {
+function rejected({ sha256, size, encoding }: InspectedBytes, reason: string): FilePreview {
   return {
     format: null,
     sha256,
@@ -135,6 +135,6 @@ function refused({ sha256, size, encoding }: InspectedBytes, refusal: string): F
     rows: 0,
     firstDay: null,
     lastDay: null,
-    report: { ...emptyReport, encoding, refusal },
+    report: { ...emptyReport, encoding, refusal: reason },
   };
 }

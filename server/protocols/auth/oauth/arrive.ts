@@ -22,9 +22,9 @@ export async function arriveFrom(
   departure: Departure,
   answer: URLSearchParams,
 ): Promise<Arrival> {
-  const refusal = answer.get('error');
-  if (refusal !== null)
-    throw new AuthError(400, 'bad_oauth_callback', (answer.get('error_description') ?? refusal).slice(0, 300));
+  const rejection = answer.get('error');
+  if (rejection !== null)
+    throw new AuthError(400, 'bad_oauth_callback', (answer.get('error_description') ?? rejection).slice(0, 300));
   const configuration = await configurationOf(provider);
   const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
   const came = new URL(callbackUrl(services));

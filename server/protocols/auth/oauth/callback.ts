@@ -32,14 +32,14 @@ export function callback(services: Services): Endpoint {
     try {
       await finish(services, c, { flow, answer, target });
     } catch (error) {
-      describeFailure(target, asRefusal(services, error), true);
+      describeFailure(target, asRedirectError(services, error), true);
     }
     return c.redirect(target.href, 302);
   };
 }
 
 /** The page that started the sign-in shows every error, server errors included: the reader is a person in a browser. */
-function asRefusal(services: Services, error: unknown): AuthError {
+function asRedirectError(services: Services, error: unknown): AuthError {
   if (error instanceof AuthError && error.status < 500) return error;
   services.log.error({ err: error instanceof AuthError ? error.cause : error }, 'a sign-in at a provider failed');
   return new AuthError(

@@ -114,11 +114,11 @@ async function verifyIdToken(services: Services, provider: OpenIdProvider, token
       throw new OAuthError('invalid_request', 'Bad ID token');
     return payload;
   } catch (error) {
-    throw asRefusal(error);
+    throw asRedirectError(error);
   }
 }
 
-function asRefusal(error: unknown): unknown {
+function asRedirectError(error: unknown): unknown {
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
     const named = [error.payload.aud ?? []].flat().join(' ').slice(0, 200);
     return new OAuthError('invalid_request', `Unacceptable audience in id_token: [${named}]`, { cause: error });

@@ -33,7 +33,7 @@ const NAMES = {
   family_name: ['urn:oid:2.5.4.4', `${CLAIMS}/surname`, 'sn', 'surname', 'family_name', 'lastname', 'last_name'],
 };
 
-const LONGEST_VALUE = 255;
+const MAX_VALUE_LENGTH = 255;
 
 /** First values by lower case name. */
 function attributesOf(assertion: Element): Map<string, string> {
@@ -44,7 +44,7 @@ function attributesOf(assertion: Element): Map<string, string> {
   for (const element of attributes) {
     const value = children(element, 'assertion', 'AttributeValue')
       .map(textOf)
-      .find((text) => text !== '' && text.length <= LONGEST_VALUE);
+      .find((text) => text !== '' && text.length <= MAX_VALUE_LENGTH);
     for (const name of ['Name', 'FriendlyName']) {
       const key = attribute(element, name)?.toLowerCase();
       if (key !== undefined && value !== undefined && !values.has(key)) values.set(key, value);
@@ -92,7 +92,7 @@ export function personOf(provider: IdentityProvider, assertion: Element, subject
 function subjectOf(nameId: Element | null): string {
   const format = nameId === null ? null : attribute(nameId, 'Format');
   const text = textOf(nameId);
-  if (text === '' || text.length > LONGEST_VALUE || format === FORMAT_TRANSIENT) {
+  if (text === '' || text.length > MAX_VALUE_LENGTH || format === FORMAT_TRANSIENT) {
     throw new AuthError(400, 'saml_assertion_no_user_id', 'SAML assertion has no lasting name for this person');
   }
   return format === FORMAT_EMAIL ? text.toLowerCase() : text;

@@ -19,10 +19,10 @@ interface SsoEndpoints {
 }
 
 function disabled(): SsoEndpoints {
-  const refuse: Endpoint = () => {
+  const reject: Endpoint = () => {
     throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   };
-  return { signIn: refuse, metadata: refuse, response: refuse };
+  return { signIn: reject, metadata: reject, response: reject };
 }
 
 function enabled(services: Services): SsoEndpoints {

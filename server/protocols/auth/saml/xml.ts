@@ -13,16 +13,16 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new XmlError(message);
 };
 
 /** The root of a document. Rejects anything unusual, above all document types, which can define entities. @throws {XmlError} */
 export function parseXml(text: string): Element {
-  if (/<!DOCTYPE/i.test(text)) return refuse('a document type is not allowed');
-  const parser = new DOMParser({ locator: {}, errorHandler: { warning: refuse, error: refuse, fatalError: refuse } });
+  if (/<!DOCTYPE/i.test(text)) return reject('a document type is not allowed');
+  const parser = new DOMParser({ locator: {}, errorHandler: { warning: reject, error: reject, fatalError: reject } });
   const document = parser.parseFromString(text, 'text/xml') as Document | undefined;
-  return document?.documentElement ?? refuse('there is no document');
+  return document?.documentElement ?? reject('there is no document');
 }
 
 export const isNamed = (element: Element, namespace: Namespace, name: string): boolean =>

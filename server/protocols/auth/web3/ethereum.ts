@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3';
 import { ParsedMessage } from '@spruceid/siwe-parser';
-import { refused, type SignInMessage } from './sign-in-message.ts';
+import { rejected, type SignInMessage } from './sign-in-message.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
@@ -38,7 +38,7 @@ export function readEthereumMessage(text: string): SignInMessage {
       nonce: nonce === NONCE_STAND_IN ? undefined : nonce,
     };
   } catch (error) {
-    throw refused('Message is not one to sign in with Ethereum', error);
+    throw rejected('Message is not one to sign in with Ethereum', error);
   }
 }
 

@@ -12,7 +12,7 @@ import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireSession } from '#server/protocols/auth/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { isEthereumSignature, readEthereumMessage } from './ethereum.ts';
-import { refused, requireUsable, type SignInMessage } from './sign-in-message.ts';
+import { rejected, requireUsable, type SignInMessage } from './sign-in-message.ts';
 import { isSolanaSignature, readSolanaMessage } from './solana.ts';
 
 /** Its claims rest in `user_metadata`, which is kept small. */
@@ -43,12 +43,12 @@ export function grantWeb3(services: Services): Endpoint {
 
     const message = chains[chain].read(text);
     if (!chains[chain].isSignature(text, signature, message.address))
-      throw refused('Signature does not match address in message');
+      throw rejected('Signature does not match address in message');
     const expiresAt = requireUsable(services, message);
     const id = createHash('sha256').update(`web3:${chain}:${text}`).digest('hex');
     const now = services.clock.now();
     const session = await inAccountTransaction(services, originOf(c), async (sql) => {
-      if (!(await spendStatement(sql, id, expiresAt))) throw refused('Signed message was used before');
+      if (!(await spendStatement(sql, id, expiresAt))) throw rejected('Signed message was used before');
       const { user, refusal } = await resolveAccount(services, sql, accountOf(chain, message), { now });
       if (refusal !== null) throw refusal;
       return startSession(services, sql, originOf(c), { user, method: 'web3', now });

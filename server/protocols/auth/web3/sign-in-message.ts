@@ -20,16 +20,16 @@ export interface SignInMessage {
 
 const MINUTE = 60_000;
 /** A message is a sign-in, not a pass: it can be used for ten minutes, by clocks that differ by one. */
-const LONGEST_AGE_MS = 10 * MINUTE;
+const MAX_AGE_MS = 10 * MINUTE;
 const SKEW_MS = MINUTE;
-const SHORTEST_NONCE = 8;
+const MIN_NONCE_LENGTH = 8;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
-export const refused = (why: string, cause?: unknown): OAuthError => new OAuthError('invalid_grant', why, { cause });
+export const rejected = (why: string, cause?: unknown): OAuthError => new OAuthError('invalid_grant', why, { cause });
 
 function timeOf(text: string, name: string): number {
   const time = TIMESTAMP.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw refused(`Signed message has no valid ${name}`);
+  if (Number.isNaN(time)) throw rejected(`Signed message has no valid ${name}`);
   return time;
 }
 
@@ -37,11 +37,11 @@ function timeOf(text: string, name: string): number {
 function requireOurs(services: Services, { domain, scheme, uri = '' }: SignInMessage): void {
   const url = URL.canParse(uri) ? new URL(uri) : null;
   if (url === null || !isOurs(url, services))
-    throw refused(
+    throw rejected(
       'Signed message is using a URI which is not allowed on this server, message was signed for another app',
     );
   if (domain.toLowerCase() !== url.host || (scheme !== undefined && `${scheme.toLowerCase()}:` !== url.protocol)) {
-    throw refused('Signed message is using a domain that does not match the one in the URI');
+    throw rejected('Signed message is using a domain that does not match the one in the URI');
   }
 }
 
@@ -52,16 +52,16 @@ function requireOurs(services: Services, { domain, scheme, uri = '' }: SignInMes
  */
 export function requireUsable(services: Services, message: SignInMessage): Date {
   requireOurs(services, message);
-  if (message.version !== '1') throw refused('Signed message is not of version 1');
-  if (message.nonce !== undefined && message.nonce.length < SHORTEST_NONCE)
-    throw refused(`Signed message has a nonce of less than ${SHORTEST_NONCE} characters`);
+  if (message.version !== '1') throw rejected('Signed message is not of version 1');
+  if (message.nonce !== undefined && message.nonce.length < MIN_NONCE_LENGTH)
+    throw rejected(`Signed message has a nonce of less than ${MIN_NONCE_LENGTH} characters`);
   const now = services.clock.now().getTime();
   const issued = timeOf(message.issuedAt ?? '', 'time of issue');
-  if (now > issued + LONGEST_AGE_MS) throw refused('Signed message was issued too long ago');
-  if (now < issued - SKEW_MS) throw refused('Signed message was issued in the future');
+  if (now > issued + MAX_AGE_MS) throw rejected('Signed message was issued too long ago');
+  if (now < issued - SKEW_MS) throw rejected('Signed message was issued in the future');
   if (message.expirationTime !== undefined && now >= timeOf(message.expirationTime, 'expiration time'))
-    throw refused('Signed message is expired');
+    throw rejected('Signed message is expired');
   if (message.notBefore !== undefined && now < timeOf(message.notBefore, 'start of validity'))
-    throw refused('Signed message becomes valid in the future');
-  return new Date(issued + LONGEST_AGE_MS);
+    throw rejected('Signed message becomes valid in the future');
+  return new Date(issued + MAX_AGE_MS);
 }

@@ -1,6 +1,6 @@
 import { createSignInMessageText, parseSignInMessageText, verifyMessageSignature } from '@solana/wallet-standard-util';
 import { publicKeyOf } from './base58.ts';
-import { refused, type SignInMessage } from './sign-in-message.ts';
+import { rejected, type SignInMessage } from './sign-in-message.ts';
 
 /** In the order of the standard. */
 const FIELDS = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before', 'Request ID'];
@@ -26,7 +26,7 @@ export function readSolanaMessage(text: string): SignInMessage {
   const parsed = parseSignInMessageText(standard);
   // Written again it must be the same text: the parser would take a field it does not expect for a part of the statement.
   if (parsed === null || parsed.statement?.includes('\n') || createSignInMessageText(parsed) !== standard) {
-    throw refused('Message is not one to sign in with Solana');
+    throw rejected('Message is not one to sign in with Solana');
   }
   const { chainId, ...rest } = parsed;
   return { ...rest, network: chainId };

@@ -6,7 +6,7 @@ import { parseOrder, parseQuery, parseRangeHeader } from './query.ts';
 import { parseSelect } from './select.ts';
 
 const plain = { alias: null, cast: null, aggregate: null, aggregateCast: null };
-const refusal = (work: () => unknown): RestError['body'] => {
+const rejection = (work: () => unknown): RestError['body'] => {
   try {
     work();
   } catch (error) {
@@ -82,12 +82,12 @@ describe('select', () => {
   test.each(['id,', ',', 'a(', 'a)', 'a:', 'a::', 'a->', 'a.foo()', '"a', 'a!(', '...', 'a b(c))', '*x'])(
     'rejects %s',
     (text) => {
-      expect(refusal(() => parseSelect(text)).code).toBe('PGRST100');
+      expect(rejection(() => parseSelect(text)).code).toBe('PGRST100');
     },
   );
 
   test('reports where it stopped and what it expected', () => {
-    expect(refusal(() => parseSelect('id,%'))).toMatchObject({
+    expect(rejection(() => parseSelect('id,%'))).toMatchObject({
       message: '"failed to parse select parameter (id,%)" (line 1, column 4)',
       details: `unexpected '%' expecting field name (* or [a..z0..9_$])`,
     });
@@ -116,7 +116,7 @@ describe('filters', () => {
   test.each(['a', 'eq', 'eq(some).1', 'neq(any).1', 'in.1', 'in.(1', 'in.(1)x', 'is.', 'is.nullx', 'not.', 'EQ.1'])(
     'rejects %s',
     (text) => {
-      expect(refusal(() => parseFilterValue(text)).code).toBe('PGRST100');
+      expect(rejection(() => parseFilterValue(text)).code).toBe('PGRST100');
     },
   );
 
@@ -171,6 +171,6 @@ describe('order, ranges and CSV', () => {
       ['a', 'b "x"'],
       ['1\n2', ''],
     ]);
-    expect(refusal(() => parseCsv('"a')).code).toBe('PGRST102');
+    expect(rejection(() => parseCsv('"a')).code).toBe('PGRST102');
   });
 });

@@ -16,7 +16,7 @@ import type { AuthenticationMethod } from './sessions.ts';
 import { updateUser, type UserRow } from './users.queries.ts';
 import { greetingName, languageOf } from './users.ts';
 
-export interface MailRequest {
+export interface EmailRequest {
   user: UserRow;
   /** Where the person goes after confirming; already checked. */
   redirectTo: string;
@@ -24,7 +24,7 @@ export interface MailRequest {
   now: Date;
 }
 
-interface Letter extends MailRequest {
+interface Letter extends EmailRequest {
   to: string;
   token: OneTimeTokenType;
   /** The link's `type`. */
@@ -67,7 +67,7 @@ async function compose(services: Services, sql: Sql, letter: Letter) {
 }
 
 /** Link and code that confirm the address of an account that has one. */
-export async function mailConfirmation(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+export async function sendConfirmation(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
   const data = await compose(services, sql, {
@@ -87,7 +87,7 @@ export async function mailConfirmation(services: Services, sql: Sql, request: Ma
 }
 
 /** Link and code for somebody whose account was made by others. */
-export async function mailInvite(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+export async function sendInvite(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
   const data = await compose(services, sql, {
@@ -102,7 +102,7 @@ export async function mailInvite(services: Services, sql: Sql, request: MailRequ
 }
 
 /** Link and code that sign in without a password. */
-export async function mailMagicLink(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+export async function sendMagicLink(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
   const data = await compose(services, sql, {
@@ -117,7 +117,7 @@ export async function mailMagicLink(services: Services, sql: Sql, request: MailR
 }
 
 /** Link and code that sign in to choose a new password. */
-export async function mailRecovery(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+export async function sendRecoveryEmail(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
   const data = await compose(services, sql, {
@@ -140,7 +140,7 @@ export async function mailRecovery(services: Services, sql: Sql, request: MailRe
  * Link and code to both mailboxes of an account that wants to move to `user.email_change`: the new one proves that it can
  * be reached, the old one that its owner wants it. An account without a proved address has only the new one.
  */
-export async function mailEmailChange(services: Services, sql: Sql, request: MailRequest): Promise<void> {
+export async function sendEmailChange(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const newEmail = user.email_change ?? '';
   await updateUser(sql, user.id, { email_change_sent_at: now, email_change_confirm_status: 0 }, now);
@@ -222,7 +222,7 @@ export async function textCode(
 }
 
 /** Tells the owner of an address that somebody tried to register it again. */
-export async function mailAccountExists(services: Services, sql: Sql, owner: UserRow): Promise<void> {
+export async function sendAccountExists(services: Services, sql: Sql, owner: UserRow): Promise<void> {
   await services.outbox.enqueue<typeof accountExists>(sql, {
     template: 'account-exists',
     to: owner.email ?? '',

@@ -7,7 +7,7 @@ import { sampledEngines } from '#tests/support/database.ts';
 import { startAuth, type AuthServer } from './auth-harness.ts';
 import { openAccount, openPage, ORIGIN, postFrom, register, signIn, storedKeys } from './passkey-pages.ts';
 
-const refused = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
+const rejected = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
 
 describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
   let server: AuthServer;
@@ -38,7 +38,7 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
     const bad = page.authenticator.create(first.options, { userVerified: false });
     expect(
       (await passkey.verifyRegistration({ challengeId: first.challenge_id, credential: bad })).error,
-    ).toMatchObject(refused);
+    ).toMatchObject(rejected);
     const good = page.authenticator.create(first.options);
     expect(
       (await passkey.verifyRegistration({ challengeId: first.challenge_id, credential: good })).error,
@@ -104,7 +104,7 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
     ['the name of another key', { id: 'AAAA' }],
   ])('is not made by %s', async (_name, lies) => {
     const page = await openAccount(server, `made-${Math.random().toString(36).slice(2)}`);
-    expect((await register(page, lies)).error).toMatchObject(refused);
+    expect((await register(page, lies)).error).toMatchObject(rejected);
     expect(await storedKeys(server, page.user.id)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
   ])('does not sign in with %s', async (_name, lies) => {
     const page = await openAccount(server, `signs-${Math.random().toString(36).slice(2)}`);
     await register(page);
-    expect((await signIn(server, page.authenticator, lies)).error).toMatchObject(refused);
+    expect((await signIn(server, page.authenticator, lies)).error).toMatchObject(rejected);
     expect((await storedKeys(server, page.user.id))[0]?.last_used_at).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
     await register(other);
     const [key] = page.authenticator.keys;
     const lies = { id: key?.id ?? '', userHandle: key?.userHandle ?? '' };
-    expect((await signIn(server, other.authenticator, lies)).error).toMatchObject(refused);
+    expect((await signIn(server, other.authenticator, lies)).error).toMatchObject(rejected);
   });
 
   test('what is no answer of an authenticator is refused before it is read', async () => {
@@ -167,7 +167,7 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
       code: 'user_banned',
       message: 'User is banned',
     });
-    expect((await signIn(server, page.authenticator, { userVerified: false })).error).toMatchObject(refused);
+    expect((await signIn(server, page.authenticator, { userVerified: false })).error).toMatchObject(rejected);
     await server.admin.updateUserById(page.user.id, { ban_duration: 'none' });
     await server.db.query('update auth.users set email_confirmed_at = null where id = $1', [page.user.id]);
     expect((await signIn(server, page.authenticator)).error).toMatchObject({
