@@ -1,6 +1,11 @@
+-- Tables and columns are those of a hosted Supabase, so that either can run the shop.
+-- No request role can access these tables: /auth/v1 uses them as the owner.
+-- Secrets are stored as hashes only. Their keys are in the data folder, not in the database.
+
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 
+-- Here and not in auth/, because columns of the shop have it as their default.
 create function auth.uid() returns uuid
 language sql stable
 set search_path = ''
@@ -9,9 +14,6 @@ as $$
 $$;
 grant execute on function auth.uid() to anon, authenticated, service_role;
 
--- Tables and columns are those of a hosted Supabase, so that either can run the shop.
--- No request role can access these tables: /auth/v1 uses them as the owner.
--- Secrets are stored as hashes only. Their keys are in the data folder, not in the database.
 create table auth.users (
   instance_id uuid,
   id uuid primary key default gen_random_uuid(),

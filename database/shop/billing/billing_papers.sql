@@ -16,5 +16,5 @@ select
 from public.credit_notes as c
 join public.orders as o on o.id = c.order_id;
 
-comment on view public.billing_papers is 'Invoices and credit notes in one list, each with its state and whether there is a receipt.';
+comment on view public.billing_papers is 'Invoices and credit notes, each with its state and whether it has a receipt.';
 grant select on public.billing_papers to authenticated, service_role;

@@ -58,5 +58,5 @@ cross join lateral (
   end as pace
 ) as pace;
 
-comment on view public.campaign_delivery is 'Each campaign with its client, what was delivered of what was promised, its pace, and the sums of its days. Reach is counted as the sum of what each day reached.';
+comment on view public.campaign_delivery is 'Each campaign with its client, the delivered share of its target, its pace and its totals. Reach is the sum of the days'' reach.';
 grant select on public.campaign_delivery to authenticated, service_role;

@@ -9,5 +9,5 @@ create or replace view public.order_list as
   from public.orders
   where (select public.is_admin());
 
-comment on view public.order_list is 'Orders as staff list them, with the words a search finds them by. Nobody else gets a row.';
+comment on view public.order_list is 'The team''s list of orders, with the words for its search. Others get no rows.';
 grant select on public.order_list to authenticated;

@@ -47,5 +47,5 @@ begin
 end
 $$;
 
-comment on function public.portal_analytics(date, date) is 'What the campaigns of whoever asks brought in these days, both ends included, against the equally long stretch before.';
+comment on function public.portal_analytics(date, date) is 'Results of the caller''s campaigns in these days (inclusive), compared with the equally long period before.';
 grant execute on function public.portal_analytics(date, date) to authenticated;

@@ -49,5 +49,5 @@ begin
 end
 $$;
 
-comment on function public.portal_google_ads(date, date) is 'Google Ads of whoever asks in these days, both ends included, against the equally long stretch before.';
+comment on function public.portal_google_ads(date, date) is 'The caller''s Google Ads in these days (inclusive), compared with the equally long period before.';
 grant execute on function public.portal_google_ads(date, date) to authenticated;

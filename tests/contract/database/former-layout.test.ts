@@ -17,6 +17,8 @@ import {
 import { makeDatabase, startProcess } from '#tests/support/process.ts';
 import { dumpSchema } from '#tests/support/schema-dump.ts';
 
+const PROCESS_TIME = 120_000;
+
 describe.each(engines)('a database made by commit 9ada02e, on %s', (engine) => {
   let former: FormerDatabase;
   const cleanUps: (() => Promise<unknown>)[] = [];
@@ -61,7 +63,7 @@ describe.each(engines)('a database made by commit 9ada02e, on %s', (engine) => {
     expect(await migrate(db, files)).toEqual({ migrations: [], definitions: [] });
   });
 
-  test('carries a running server', async () => {
+  test('carries a running server', { timeout: PROCESS_TIME }, async () => {
     const { env, open } = await emptyDatabase();
     const db = await open();
     await buildFormerDatabase(db, former);
