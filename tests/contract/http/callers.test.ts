@@ -84,6 +84,11 @@ describe.each(sampledEngines)('callers on %s', (engine) => {
   };
   const invitation = () => ({ email: `${crypto.randomUUID()}@example.test`, firstName: 'Ola', role: 'client' });
 
+  test('an invitation is no request to our own server, which would verify a second caller', async () => {
+    expect((await callFunction('invite-person', admin, invitation())).status).toBe(200);
+    expect(verified).toHaveBeenCalledTimes(1);
+  });
+
   test('admin functions read the row, not the token: clients and disabled admins are rejected', async () => {
     expect((await callFunction('invite-person', admin, invitation())).status).toBe(200);
     const forbidden = { status: 403, body: { code: 'forbidden', message: 'This is for staff' } };
@@ -106,35 +111,5 @@ describe.each(sampledEngines)('callers on %s', (engine) => {
     expect(JSON.stringify(body)).not.toContain(nia.email);
     const { data } = await ada.supabase.from('users').select('id');
     expect(data).toEqual([{ id: ada.id }]);
-  });
-});
-
-describe.each(sampledEngines)('invitations on %s', (engine) => {
-  test('are sent without a request to our own server, and the audit log keeps where the admin was', async () => {
-    const server = await startServer(engine, { env: { TRUST_PROXY: '1' } });
-    try {
-      const admin = await server.signedIn({ admin: true });
-      const outgoing = vi.spyOn(globalThis, 'fetch');
-      const email = `${crypto.randomUUID()}@example.test`;
-      const response = await fetch(`${server.url}/functions/v1/invite-person`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${admin.accessToken}`,
-          'content-type': 'application/json',
-          'x-forwarded-for': '198.51.100.7',
-        },
-        body: JSON.stringify({ email, firstName: 'Ola', role: 'client' }),
-      });
-      expect(outgoing).toHaveBeenCalledTimes(1);
-      outgoing.mockRestore();
-      const { id } = (await response.json()) as { id: string };
-      const { rows } = await server.services.db.query<{ ip: string | null }>(
-        `select distinct ip_address::text as ip from public.audit_logs where record_id = $1`,
-        [id],
-      );
-      expect(rows).toEqual([{ ip: '198.51.100.7' }]);
-    } finally {
-      await server.close();
-    }
   });
 });
