@@ -6,6 +6,7 @@ import { tableRow, type Benchmark } from './support/finding.ts';
 const NAMES = [
   'page-weight',
   'lighthouse',
+  'tap',
   'pages',
   'start',
   'rest',

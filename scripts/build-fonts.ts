@@ -21,20 +21,22 @@ interface Font {
   axes: Record<string, number | { min: number; max: number; default: number }>;
   /** The subset contains these characters: every character that pages commonly use, and those that measure `ch` and spaces. */
   characters: string;
-  features: readonly string[];
-  /** Tables that the subset does not need. */
-  dropTables: readonly string[];
   /** The scripts whose pages contain the subset. It is also a file, for other pages and browsers without JavaScript. */
   inlinedIn: readonly Script[];
-  /** The scripts whose full fonts cover other characters. They load only where such a character occurs. */
+  /** The files that cover other characters. They load only where such a character occurs. */
   full: readonly string[];
 }
 
 // Style names, and the variation of widths and metrics, which also follows from the outlines.
-const DROP = ['STAT', 'HVAR', 'MVAR'];
-// Without glyph classes, which only combining marks need, kerning is that of the regular weight.
-const DROP_LATIN = [...DROP, 'GDEF'];
-const LATIN_FEATURES = ['kern', 'tnum', 'lnum'];
+const UNUSED_TABLES = ['STAT', 'HVAR', 'MVAR'];
+const SUBSET_OPTIONS = {
+  // Without glyph classes, which only combining marks need, kerning is that of the regular weight.
+  latin: { keepFeatures: ['kern', 'tnum', 'lnum'], dropTables: [...UNUSED_TABLES, 'GDEF'] },
+  arabic: {
+    keepFeatures: ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt'],
+    dropTables: UNUSED_TABLES,
+  },
+};
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const PUNCTUATION = " \u00a0!$%&'()+,-./:?¡¿×·–—‘’“”…€−";
@@ -42,7 +44,6 @@ const PUNCTUATION = " \u00a0!$%&'()+,-./:?¡¿×·–—‘’“”…€−";
 const CONTROLS = 'U+200c-200f,U+202a-202e,U+2066-2069';
 // The joining forms of these letters are included.
 const ARABIC = `U+60c,U+61b,U+61f,U+621-63a,U+640-64a,${CONTROLS}`;
-const ARABIC_FEATURES = ['kern', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt'];
 
 /** One width of Archivo, at a weight between those of headlines (900) and figures (800). */
 const archivo = (
@@ -58,8 +59,6 @@ const archivo = (
   script: 'latin',
   axes: { wght: 860, wdth: width },
   characters,
-  features: LATIN_FEATURES,
-  dropTables: DROP_LATIN,
   inlinedIn,
   full,
 });
@@ -76,8 +75,6 @@ const FONTS: readonly Font[] = [
     script: 'latin',
     axes: { wght: { min: 400, max: 700, default: 400 } },
     characters: `${LETTERS}${LETTERS.toLowerCase()}0123456789${PUNCTUATION};*@|©«»áéíóúüñÁÉÍÓÚÜÑ`,
-    features: LATIN_FEATURES,
-    dropTables: DROP_LATIN,
     inlinedIn: SCRIPTS,
     full: ['latin', 'latin-ext'],
   },
@@ -94,8 +91,6 @@ const FONTS: readonly Font[] = [
     script: 'arabic',
     axes: { wght: { min: 400, max: 800, default: 400 } },
     characters: String.fromCodePoint(...parseUnicodeRange(ARABIC)),
-    features: ARABIC_FEATURES,
-    dropTables: DROP,
     inlinedIn: ['arabic'],
     full: ['arabic'],
   },
@@ -107,23 +102,14 @@ const fileOf = ({ source: [name, file] }: Font, script: string) =>
 const fontFace = ({ family, weight, stretch = 'normal' }: Font, url: string, points: Iterable<number>) =>
   `@font-face{font-family:'${family}';font-weight:${weight};font-stretch:${stretch};font-display:swap;src:url(${url})format('woff2');unicode-range:${formatUnicodeRange(points)}}`;
 
-/** An inlined face: the arguments of `FontFace`, with the font in base64 (`web/lib/boot/set-fonts.ts`). */
-type InlinedFace = [family: string, font: string, descriptors: FontFaceDescriptors];
-
-interface BuiltFont extends Font {
-  rules: string[];
-  inlined: InlinedFace;
-}
-
-/** Writes the subset of a font to `folder`. */
-async function buildFont(font: Font, folder: string): Promise<BuiltFont> {
+/** Writes the subset of a font to `folder`. `face` has the arguments of `FontFace` (`web/lib/boot/boot.ts`). */
+async function buildFont(font: Font, folder: string) {
   const { default: subsetFont } = await import('subset-font');
   const subset = await subsetFont(await readFile(fileOf(font, font.script)), font.characters, {
     targetFormat: 'woff2',
     variationAxes: font.axes,
-    keepFeatures: [...font.features],
     noHinting: true,
-    dropTables: [...font.dropTables],
+    ...SUBSET_OPTIONS[font.script],
   });
   const file = `./${font.family.toLowerCase().replace(' ', '-')}.woff2`;
   await writeFile(join(folder, file), subset);
@@ -135,13 +121,9 @@ async function buildFont(font: Font, folder: string): Promise<BuiltFont> {
     const others = parseUnicodeRange(ranges[script] ?? '').filter((point) => !excluded.has(point));
     return fontFace(font, relative(folder, fileOf(font, script)).replaceAll('\\', '/'), others);
   });
-  const { weight, stretch } = font;
-  const descriptors = { weight, stretch, unicodeRange: formatUnicodeRange(points) };
-  return {
-    ...font,
-    rules: [fontFace(font, file, points), ...full],
-    inlined: [font.family, subset.toString('base64'), descriptors],
-  };
+  const { family, weight, stretch, inlinedIn } = font;
+  const face = [family, subset.toString('base64'), { weight, stretch, unicodeRange: formatUnicodeRange(points) }];
+  return { inlinedIn, face, rules: [fontFace(font, file, points), ...full] };
 }
 
 /** Writes the subsets, `fonts.css` and the inlined fonts of each script to `folder`, unless they are up to date. */
@@ -156,7 +138,7 @@ export async function buildFonts(folder = '.cache/fonts'): Promise<void> {
   await mkdir(folder, { recursive: true });
   const fonts = await Promise.all(FONTS.map((font) => buildFont(font, folder)));
   for (const script of SCRIPTS) {
-    const inlinedFonts = fonts.filter(({ inlinedIn }) => inlinedIn.includes(script)).map(({ inlined }) => inlined);
+    const inlinedFonts = fonts.filter(({ inlinedIn }) => inlinedIn.includes(script)).map(({ face }) => face);
     await writeFile(join(folder, `${script}.json`), JSON.stringify(inlinedFonts));
   }
   await writeFile(sheet, [stamp, ...fonts.flatMap(({ rules }) => rules)].join('\n'));

@@ -1,5 +1,4 @@
 import { holdInput, type HeldInput } from './held-input.ts';
-import { setFonts } from './set-fonts.ts';
 import { startScripts } from './start-scripts.ts';
 
 /**
@@ -12,11 +11,22 @@ declare global {
   }
 }
 
-setFonts();
+/**
+ * Sets the fonts that the page contains. They are ready before the first layout: fonts in a style sheet, even as data,
+ * load after it, and the swap moves the page.
+ */
+function setFonts(): void {
+  const inlinedFonts = document.getElementById('inlined-fonts')?.textContent ?? '[]';
+  for (const [family, font, descriptors] of JSON.parse(inlinedFonts) as [string, string, FontFaceDescriptors][]) {
+    const bytes = Uint8Array.from(atob(font), (character) => character.charCodeAt(0));
+    document.fonts.add(new FontFace(family, bytes, descriptors));
+  }
+}
 
 // zod tests for `eval` when a schema is created, which the security policy forbids and reports. This disables the test.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+setFonts();
 const input = holdInput();
 window.hypecastBoot = input;
 void startScripts(input.fail);

@@ -2,13 +2,8 @@ import { useEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function isField(element: Element): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
-}
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
 function setNatively(field: Field, property: 'value' | 'checked', value: string | boolean): void {
   const prototype = Object.getPrototypeOf(field) as object;
@@ -16,19 +11,18 @@ function setNatively(field: Field, property: 'value' | 'checked', value: string 
 }
 
 /**
- * Tells React what was typed before it listened. React compares a field with what it last saw through the field's own
- * setter, so the difference is made visible first: otherwise the event would count as no change.
+ * Reports a typed value to React. React ignores an event if the field's value equals the last one that passed through
+ * the property setter, which React overrides, so this resets that value first.
  */
-function announce(field: Field, kept: string | boolean): void {
-  const isTick = typeof kept === 'boolean';
-  if (isTick) {
-    // React hears of ticks by clicks: put the box in the other state, then click it into this one.
-    setNatively(field, 'checked', !kept);
+function report(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    // React handles clicks on checkboxes: reset the state, then click.
+    setNatively(field, 'checked', !value);
     field.click();
     return;
   }
   field.value = '';
-  setNatively(field, 'value', kept);
+  setNatively(field, 'value', value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
@@ -36,29 +30,28 @@ function read(field: Field): string | boolean {
   return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value;
 }
 
-const before = new Map<Field, string | boolean>();
+const typed = new Map<Field, string | boolean>();
 
-/** Called right before hydration, which may put fields back to what the page was made with: what they hold must survive. */
+/** Call right before hydration, which may reset fields to their rendered values. */
 export function rememberTyped(): void {
-  for (const field of [...(window.hypecastBoot?.typed ?? [])].filter(isField)) before.set(field, read(field));
+  for (const field of [...(window.hypecastBoot?.typed ?? [])].filter(isField)) typed.set(field, read(field));
 }
 
 function replay(): void {
-  const acts = window.hypecastBoot;
-  if (acts === undefined) return;
+  const input = window.hypecastBoot;
+  if (input === undefined) return;
   delete window.hypecastBoot;
-  acts.handOver();
-  for (const field of [...acts.typed].filter(isField)) {
-    const value = read(field) || before.get(field);
-    if (field.isConnected && value !== undefined && value !== false) announce(field, value);
+  input.handOver();
+  for (const field of [...input.typed].filter(isField)) {
+    const value = read(field) || typed.get(field);
+    if (field.isConnected && value !== undefined && value !== false) report(field, value);
   }
-  for (const { form, submitter } of acts.submits) {
+  for (const { form, submitter } of input.submits)
     if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
-  }
-  for (const button of acts.clicks) if (button.isConnected) button.click();
+  for (const button of input.clicks) if (button.isConnected) button.click();
 }
 
-/** In the root: once everything is hydrated, does what the visitor already asked for. */
+/** In the root component: replays the visitor's input once everything is hydrated. */
 export function useReplay(): void {
   useEffect(() => {
     // After the effects of the whole tree, forms and stores included.

@@ -8,21 +8,14 @@ const SCRIPTS_TIMEOUT_MS = 10_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function loaded(state: 'interactive' | 'complete'): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (document.readyState !== 'complete' && document.readyState !== state) return;
-      document.removeEventListener('readystatechange', check);
-      resolve();
-    };
-    document.addEventListener('readystatechange', check);
-    check();
-  });
-}
+const once = (target: EventTarget, name: string) =>
+  new Promise<unknown>((resolve) => target.addEventListener(name, resolve, { once: true }));
+const parsed = () => (document.readyState === 'loading' ? once(document, 'DOMContentLoaded') : undefined);
+const loaded = () => (document.readyState === 'complete' ? undefined : once(window, 'load'));
 
 /** A background tab does not paint, and not every browser reports it, so this has a timeout. */
 async function firstPaint(): Promise<void> {
-  await loaded('complete');
+  await loaded();
   const painted = new Promise<void>((resolve) => {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
@@ -49,7 +42,7 @@ function isExpected(): boolean {
  */
 export async function startScripts(fail: () => void): Promise<void> {
   const interaction = firstInteraction();
-  await Promise.race([firstPaint(), interaction.then(() => loaded('interactive'))]);
+  await Promise.race([firstPaint(), interaction.then(parsed)]);
   setTimeout(fail, SCRIPTS_TIMEOUT_MS);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred-modulepreload"]')) {
     link.fetchPriority = 'low';
