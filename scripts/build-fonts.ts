@@ -82,7 +82,7 @@ const FONTS: readonly Font[] = [
     inlinedIn: ['latin'],
     full: ['latin', 'latin-ext'],
   }),
-  archivo('Wide', 116, ' $%+,-./0123456789:BKMkx\u00a0×–€−', { inlinedIn: ['latin'] }),
+  archivo('Wide', 116, ' $%+,-./0123456789:BKMkx\u00a0×–€−', { inlinedIn: SCRIPTS }),
   archivo('Mark', 125, ` ${brand.name}`, { inlinedIn: SCRIPTS }),
   {
     family: 'Alexandria',

@@ -7,7 +7,7 @@ import { localeContext } from '#web/lib/data/api-context.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
 import { useReplay } from '#web/lib/boot/hydration.ts';
-import { bootScript, inlinedFonts } from '#web/lib/boot/inline.ts';
+import { bootScript, icon, inlinedFonts } from '#web/lib/boot/inline.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <link rel="stylesheet" href={styleSheet} />
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>

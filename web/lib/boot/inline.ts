@@ -8,3 +8,8 @@ export const inlinedFonts: Record<'ltr' | 'rtl', string> = {
   ltr: import.meta.env.SSR ? (await import('../../../.cache/fonts/latin.json?raw')).default : '',
   rtl: import.meta.env.SSR ? (await import('../../../.cache/fonts/arabic.json?raw')).default : '',
 };
+
+/** Browsers would request an icon before the first paint. After hydration, the page links the file. */
+export const icon: string = import.meta.env.SSR
+  ? `data:image/svg+xml,${encodeURIComponent((await import('../../../public/favicon.svg?raw')).default.trim())}`
+  : '/favicon.svg';
