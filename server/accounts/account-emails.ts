@@ -18,22 +18,22 @@ import { greetingName, languageOf } from './users.ts';
 
 export interface EmailRequest {
   user: UserRow;
-  /** Where the person goes after confirming; already checked. */
+  /** Where the user is redirected after confirming. Already validated. */
   redirectTo: string;
   challenge: Challenge | null;
   now: Date;
 }
 
-interface Letter extends EmailRequest {
+interface LinkEmail extends EmailRequest {
   to: string;
   token: OneTimeTokenType;
   /** The link's `type`. */
   type: string;
-  /** Null where another mail of the same flow has started it. */
+  /** Null if another email of the same flow has started it. */
   flow: AuthenticationMethod | null;
 }
 
-/** To a page of ours whose button confirms: a scanner that opens every link uses nothing up. */
+/** The link opens a page whose button confirms, so an email scanner that follows links does not use up the token. */
 function confirmLink(services: Services, type: string, secret: OneTimeSecret, redirectTo: string): string {
   const url = new URL('/auth/confirm', services.publicUrl);
   url.search = new URLSearchParams({ token_hash: secret.tokenHash, type, redirect_to: redirectTo }).toString();
@@ -43,7 +43,7 @@ function confirmLink(services: Services, type: string, secret: OneTimeSecret, re
 const makeSecret = (
   services: Services,
   sql: Sql,
-  { user, to, token, challenge, now }: Pick<Letter, 'user' | 'to' | 'token' | 'challenge' | 'now'>,
+  { user, to, token, challenge, now }: Pick<LinkEmail, 'user' | 'to' | 'token' | 'challenge' | 'now'>,
 ) =>
   createOneTimeToken(services.identity, sql, {
     userId: user.id,
@@ -53,20 +53,20 @@ const makeSecret = (
     now,
   });
 
-/** What a mail with a link says; with a challenge, also the start of the flow that the link ends in. */
-async function compose(services: Services, sql: Sql, letter: Letter) {
-  const { user, challenge, flow, now } = letter;
+/** The content of an email with a link. With a challenge, it also starts the PKCE flow that the link completes. */
+async function compose(services: Services, sql: Sql, email: LinkEmail) {
+  const { user, challenge, flow, now } = email;
   if (challenge !== null && flow !== null) await startFlow(sql, { userId: user.id, challenge, method: flow, now });
-  const secret = await makeSecret(services, sql, letter);
+  const secret = await makeSecret(services, sql, email);
   return {
-    firstName: greetingName(letter.user),
-    link: confirmLink(services, letter.type, secret, letter.redirectTo),
+    firstName: greetingName(email.user),
+    link: confirmLink(services, email.type, secret, email.redirectTo),
     code: secret.code,
     expiresInMinutes: TOKEN_MINUTES,
   };
 }
 
-/** Link and code that confirm the address of an account that has one. */
+/** Sends the link and code that confirm an account's email. */
 export async function sendConfirmation(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
@@ -86,7 +86,7 @@ export async function sendConfirmation(services: Services, sql: Sql, request: Em
   });
 }
 
-/** Link and code for somebody whose account was made by others. */
+/** Sends the link and code that accept an invitation. */
 export async function sendInvite(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
@@ -101,7 +101,7 @@ export async function sendInvite(services: Services, sql: Sql, request: EmailReq
   await services.outbox.enqueue<typeof invite>(sql, { template: 'invite', to, data, locale: languageOf(user) });
 }
 
-/** Link and code that sign in without a password. */
+/** Sends a link and a code that sign in without a password. */
 export async function sendMagicLink(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
@@ -116,7 +116,7 @@ export async function sendMagicLink(services: Services, sql: Sql, request: Email
   await services.outbox.enqueue<typeof magicLink>(sql, { template: 'magic-link', to, data, locale: languageOf(user) });
 }
 
-/** Link and code that sign in to choose a new password. */
+/** Sends a link and a code that sign in to choose a new password. */
 export async function sendRecoveryEmail(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
@@ -137,8 +137,9 @@ export async function sendRecoveryEmail(services: Services, sql: Sql, request: E
 }
 
 /**
- * Link and code to both mailboxes of an account that wants to move to `user.email_change`: the new one proves that it can
- * be reached, the old one that its owner wants it. An account without a proved address has only the new one.
+ * Sends links and codes to both mailboxes of an account that changes its email to `user.email_change`. The new mailbox
+ * proves that it can be reached, the current one that its owner agrees. An account without a confirmed email only needs
+ * the new one.
  */
 export async function sendEmailChange(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
@@ -174,7 +175,7 @@ export async function sendEmailChange(services: Services, sql: Sql, request: Ema
   });
 }
 
-/** A code that proves that whoever is signed in has the mailbox, or else the phone, of the account. */
+/** Sends a code that proves control of the account's mailbox, or of its phone if it has no email. */
 export async function sendReauthentication(
   services: Services,
   sql: Sql,
@@ -199,7 +200,7 @@ export async function sendReauthentication(
     });
 }
 
-/** A code to a phone: to sign in with it, or to prove a new number. */
+/** Sends a code to a phone, to sign in or to confirm a new number. */
 export async function textCode(
   services: Services,
   sql: Sql,
@@ -221,7 +222,7 @@ export async function textCode(
   });
 }
 
-/** Tells the owner of an address that somebody tried to register it again. */
+/** Notifies the owner of an account that its email was used for another registration. */
 export async function sendAccountExists(services: Services, sql: Sql, owner: UserRow): Promise<void> {
   await services.outbox.enqueue<typeof accountExists>(sql, {
     template: 'account-exists',

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { UserRow } from './users.queries.ts';
 import { languageOf } from './users.ts';
 
-/** Tells the owner of an account what changed about the ways into it, so that a change by somebody else is noticed. */
+/** Notifies the owner of a change to how the account can be accessed, so that a change by another person is noticed. */
 export async function sendSecurityNotice(
   services: Services,
   sql: Sql,

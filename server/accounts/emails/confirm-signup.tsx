@@ -18,7 +18,7 @@ export default definePlainEmail({
   body: (content) => <ConfirmSignup {...content} />,
 });
 
-/** Contains no name: whoever entered the email also entered the name, and may not own the mailbox. */
+/** Contains no name: the person who entered the email also entered the name, and may not own the mailbox. */
 function ConfirmSignup({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { t } = useMedium();
   return (

@@ -22,7 +22,7 @@ const Payload = z.object({
   resetLink: z.url(),
 });
 
-/** A change to how somebody can sign in to the account. */
+/** A change to how one can sign in to the account. */
 export type SecurityEvent = z.output<typeof Payload>['event'];
 
 export default definePlainEmail({

@@ -16,7 +16,7 @@ import { callerOf } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_IP = { name: 'submit-contact', points: 5, seconds: 600 };
-/** The thank-you email goes to an unverified address, so it is limited per mailbox, whoever sends the form. */
+/** The thank-you email goes to an unverified address, so it is limited per mailbox, independent of the sender. */
 const THANKS_PER_MAILBOX = { name: 'contact-thanks', points: 2, seconds: 24 * 3600 };
 
 const SUCCESS = "Thank you! Your message has been sent successfully. We'll get back to you soon.";
