@@ -247,10 +247,6 @@ export default defineConfig({
       ),
     })),
     {
-      files: ['web/entry.server.tsx', 'web/lib/boot/**'],
-      rules: { 'no-restricted-imports': 'off' },
-    },
-    {
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
       rules: {
         'house/no-double-assertion': 'off',
