@@ -20,7 +20,7 @@ tester.run('vocabulary', vocabulary!, {
     'send({ mail: true });',
   ],
   invalid: [
-    bad('const codeEmail = 1;'),
+    bad('const codeMail = 1;'),
     bad('const refused = await save();'),
     bad('const MOST_ROWS = 5;'),
     bad('const LONGEST_NAME = 5;'),
