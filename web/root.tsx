@@ -44,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#06070b" />
+        {/* Dark before the style sheet arrives, too. */}
+        <meta name="color-scheme" content="dark" />
         <script
           id="inlined-fonts"
           type="application/json"
