@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
-import type { CallerResult } from './caller.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
+
+/** The caller, or why there is none: a `TokenError`, which each protocol formats in its own way. */
+export type CallerResult = { caller: Caller } | { error: unknown };
 
 /** What the middleware chain of `app.ts` sets and every handler may read with `c.get`. */
 export interface AppEnv {

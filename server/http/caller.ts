@@ -2,10 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
-import type { AppEnv } from './app-env.ts';
-
-/** The caller, or why there is none: a `TokenError`, which each protocol formats in its own way. */
-export type CallerResult = { caller: Caller } | { error: unknown };
+import type { AppEnv, CallerResult } from './app-env.ts';
 
 export interface SignedInCaller extends Caller {
   claims: Caller['claims'] & { sub: string };

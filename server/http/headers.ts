@@ -53,7 +53,7 @@ export function contentSecurityPolicy(
     `style-src ${withHashes(styles)} ${also.style}`,
     "img-src 'self' data:",
     // The fonts of the first paint are inlined in the page.
-    "font-src 'self' data:",
+    "font-src 'self'",
     `connect-src 'self' ${also.connect}`,
     // The operator's own videos may be on any host; none is loaded before a visitor presses play.
     "media-src 'self' https:",

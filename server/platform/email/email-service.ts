@@ -9,7 +9,8 @@ import { createOutbox, EMAIL_QUEUE, type Outbox, type Sealer } from './outbox.ts
 import { createSender } from './sender.ts';
 import { OUTBOX_CHANNEL, sweepOutbox } from './sweep.ts';
 import { gatewayTransport } from './text-transport.ts';
-import { devInboxTransport, smtpTransport, type EmailTransport } from './transport.ts';
+import { devInboxTransport } from './dev-inbox-transport.ts';
+import { smtpTransport, type EmailTransport } from './transport.ts';
 
 export interface EmailOptions {
   config: Pick<Config, 'email' | 'sms'>;

@@ -1,6 +1,3 @@
-import type { Database } from '#server/platform/db/database.ts';
-import { keepInDevInbox } from './dev-inbox.queries.ts';
-
 export interface OutgoingEmail {
   /** With angle brackets; the same for every attempt at one email, so that receivers can detect duplicates. */
   messageId: string;
@@ -53,9 +50,4 @@ async function openPool(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-}
-
-/** Stores emails in the database for `/dev/inbox`. */
-export function devInboxTransport(db: Database): EmailTransport {
-  return { send: (email) => keepInDevInbox(db, email), close: () => undefined };
 }

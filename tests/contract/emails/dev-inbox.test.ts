@@ -6,7 +6,8 @@ import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
-import { devInboxTransport, type OutgoingEmail } from '#server/platform/email/transport.ts';
+import { devInboxTransport } from '#server/platform/email/dev-inbox-transport.ts';
+import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
 import { emailHarness } from './email-harness.ts';
 

@@ -1,5 +1,5 @@
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { AboutData } from './about.tsx';
+import type { AboutData } from './about-data.ts';
 import { Skyline } from './skyline.tsx';
 
 export function AboutHero({ content }: { content: AboutData['content'] }) {

@@ -1,18 +1,13 @@
-import { brand, brandClaims } from '#domain/brand.ts';
-import { brandWord, claimsIn } from '#domain/brand-words.ts';
-import { contentIn } from '#domain/content/content-in.ts';
+import { brand } from '#domain/brand.ts';
 import { PageHead } from '#web/shell/page-head.tsx';
 import { StructuredData } from '#web/shell/structured-data.tsx';
-import { loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
-import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
-import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/about.ts';
+import { loadAbout, type AboutData } from './about-data.ts';
 import { AboutHero } from './about-hero.tsx';
 import { Reach } from './reach.tsx';
 import { Stories } from './stories.tsx';
@@ -20,34 +15,7 @@ import { Team } from './team.tsx';
 import { Tracklist } from './tracklist.tsx';
 import { Closing } from '#web/areas/storefront/home/closing.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const locale = context.get(localeContext);
-  const { about, services } = contentIn(locale);
-  const [samples, prices] = await Promise.all([showsSamples(api), loadLowestPrices(api)]);
-  const shown = ({ sample }: { sample: boolean }) => samples || !sample;
-  const { team, ...content } = about;
-  const { people, ...room } = team;
-  const stories = content.stories.slugs.map((slug) => {
-    const { sample, artist, location, quote, figures } = services[slug].story;
-    return { slug, sample, artist, location, quote, figures };
-  });
-  return {
-    content: { ...content, team: room },
-    people: people.filter(shown),
-    stories: stories.filter(shown),
-    claims: claimsIn(
-      content.record.claims.map((place) => brandClaims.home[place]).filter((claim) => claim !== undefined),
-      locale,
-    ),
-    place: `${brand.address.street}, ${brandWord(brand.address.city, locale)}, ${brandWord(brand.address.country, locale)}`,
-    hours: brandWord(brand.supportHours, locale),
-    prices,
-    picture: sharePicture('about', locale),
-  };
-}
-
-export type AboutData = Awaited<ReturnType<typeof loader>>;
+export const loader = ({ context }: Route.LoaderArgs) => loadAbout(context);
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const t = useText();

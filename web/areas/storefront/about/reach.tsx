@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import type { AboutData } from './about.tsx';
+import type { AboutData } from './about-data.ts';
 import { cities, dubai, flightTo, landPath, mapHeight, mapWidth } from './world-map.ts';
 
 const line = 'inline-flex min-h-11 items-center gap-3 text-soft hover:text-bone';

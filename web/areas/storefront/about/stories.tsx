@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { AboutData } from './about.tsx';
+import type { AboutData } from './about-data.ts';
 
 interface StoriesProps {
   content: AboutData['content']['stories'];

@@ -4,7 +4,7 @@ import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { AboutData } from './about.tsx';
+import type { AboutData } from './about-data.ts';
 
 /** Six services as the two sides of a record; the other two are bonus tracks. */
 export function Tracklist({

@@ -4,7 +4,7 @@ import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
 import { SparkLine } from '#web/ui/spark-line.tsx';
 import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 import { LiveCount } from './live-count.tsx';
 
 /** A product preview: a fictional campaign, drawn with the portal's own components. */

@@ -3,7 +3,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 import { WalkThrough } from './walk-through.tsx';
 
 interface DemoDialogProps {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 import { CampaignCard } from './campaign-card.tsx';
 
 // Loaded on demand, like the video players.

@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 
 export function Plans({ content, plans }: { content: HomeData['content']['plans']; plans: readonly MonthlyPlan[] }) {
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 
 /**
  * Laid out like a festival bill: headliner, second line, the rest. The numbers are indexes of the brand file's claims.

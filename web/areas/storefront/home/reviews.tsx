@@ -7,7 +7,7 @@ import { VideoCard } from '#web/features/testimonials/video-card.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 
 interface ReviewsProps extends Pick<HomeData, 'reviews' | 'videos'> {
   content: HomeData['content']['reviews'];

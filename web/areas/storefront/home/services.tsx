@@ -6,7 +6,7 @@ import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 
 /** Column spans of the eight cards in the twelve-column grid of wide screens. */
 const spans = [

@@ -6,7 +6,7 @@ import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
 import { SparkLine } from '#web/ui/spark-line.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 import { LiveCount } from './live-count.tsx';
 
 type Campaign = HomeData['content']['exampleCampaign'];

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useText } from '#web/lib/i18n/text.ts';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 import { useWalk, type Walk } from './use-walk.ts';
 import { WalkStage } from './walk-stage.tsx';
 

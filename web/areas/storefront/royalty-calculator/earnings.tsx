@@ -1,7 +1,7 @@
 import { formatPayout, formatStreams, platforms } from '#domain/storefront/payouts.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import type { CalculatorData } from './royalty-calculator.tsx';
+import type { CalculatorData } from './royalty-calculator-data.ts';
 
 /** Payout per stream on the first platform, in mills (1/1000 USD). */
 const PER_STREAM = Math.round((platforms[0]?.payoutRate ?? 0) * 1000);

@@ -4,7 +4,7 @@ import { formatPayout, SPONSOR_RATE, type Mills } from '#domain/storefront/payou
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { CalculatorData } from './royalty-calculator.tsx';
+import type { CalculatorData } from './royalty-calculator-data.ts';
 
 type Content = CalculatorData['content'];
 

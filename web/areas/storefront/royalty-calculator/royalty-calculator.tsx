@@ -1,18 +1,15 @@
 import { brand } from '#domain/brand.ts';
-import { contentIn } from '#domain/content/content-in.ts';
-import { earnings } from '#domain/content/earnings.ts';
 import { formatPayout, formatStreams, platforms, worthOf } from '#domain/storefront/payouts.ts';
 import { PageHead } from '#web/shell/page-head.tsx';
 import { StructuredData } from '#web/shell/structured-data.tsx';
 import { shareResults } from '#web/features/storefront/calculator/share-results.ts';
 import { countsOf, useStreams, withCounts } from '#web/features/storefront/calculator/use-streams.ts';
-import { localeContext } from '#web/lib/data/api-context.ts';
-import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Later } from '#web/ui/later.tsx';
 import type { Route } from './+types/royalty-calculator.ts';
+import { loadCalculator, type CalculatorData } from './royalty-calculator-data.ts';
 import { Channel } from './channel.tsx';
 import { Earnings } from './earnings.tsx';
 import { More } from './more.tsx';
@@ -20,15 +17,10 @@ import { Scenarios } from './scenarios.tsx';
 import { Statement } from './statement.tsx';
 import { Closing } from '#web/areas/storefront/home/closing.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const locale = context.get(localeContext);
-  return { content: contentIn(locale).calculator, rows: earnings, picture: sharePicture('calculator', locale) };
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadCalculator(context);
 
 /** The query holds the fields, and the loader does not depend on them. */
 export const shouldRevalidate = () => false;
-
-export type CalculatorData = ReturnType<typeof loader>;
 
 export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentProps) {
   const { content, rows, picture } = loaderData;

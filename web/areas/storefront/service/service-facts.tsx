@@ -1,4 +1,4 @@
-import type { ServiceData } from './service.tsx';
+import type { ServiceData } from './service-data.ts';
 
 /** Figures to expect, each labelled with its basis. */
 export function ServiceFacts({ content }: Pick<ServiceData, 'content'>) {

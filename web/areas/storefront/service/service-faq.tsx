@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
-import type { ServiceData } from './service.tsx';
+import type { ServiceData } from './service-data.ts';
 
 export function ServiceFaq({ content, next }: Pick<ServiceData, 'content' | 'next'>) {
   const t = useText();

@@ -5,7 +5,7 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
-import type { ServiceData } from './service.tsx';
+import type { ServiceData } from './service-data.ts';
 
 export function ServiceHero({ content, packages }: Pick<ServiceData, 'content' | 'packages'>) {
   const { slug, name, hero, heroButtons } = content;

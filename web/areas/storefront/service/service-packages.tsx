@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { ServiceData } from './service.tsx';
+import type { ServiceData } from './service-data.ts';
 
 export function ServicePackages({ content, packages }: Pick<ServiceData, 'content' | 'packages'>) {
   const t = useText();

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { ServiceData } from './service.tsx';
+import type { ServiceData } from './service-data.ts';
 
 /** A success story with its figures in the margin. */
 export function SuccessStory({ story }: { story: NonNullable<ServiceData['content']['story']> }) {
