@@ -9,7 +9,7 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** A named limit and whom it counts. */
+/** Counts requests per limit and key. */
 export interface RateLimits {
   /**
    * Takes one from `key`'s allowance under `limit`. Resolves to null when allowed, else to the seconds to wait.
@@ -24,7 +24,7 @@ const unlimited: RateLimits = { take: () => Promise.resolve(null) };
 export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: boolean }): RateLimits {
   if (!enabled) return unlimited;
   const limiters = new Map<string, RateLimiterMemory>();
-  // The library keeps real time; a clock that was moved ahead by a window must begin a new one all the same.
+  // The library uses real time. If the injected clock moves past a window, a new window must start nevertheless.
   const ahead = () => clock.now().getTime() - Date.now();
   const start = ahead();
 

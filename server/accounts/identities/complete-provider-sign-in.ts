@@ -42,7 +42,7 @@ export async function signInAtProvider(
   return outcome;
 }
 
-/** Links a provider's account to the user who asked for it. @throws {AuthError} 403, 422 */
+/** Links a provider's account to the user who requested it. @throws {AuthError} 403, 422 */
 export function linkAtProvider(
   services: Services,
   origin: Origin,

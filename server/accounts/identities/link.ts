@@ -72,11 +72,11 @@ function described(user: UserRow, account: ProviderAccount, now: Date) {
 }
 
 /**
- * A link that waits for the browser that asked for it. Otherwise a forwarded URL could tie a stranger's identity to an
+ * A link that only the browser that requested it can complete. Otherwise a forwarded URL could tie a stranger's identity to an
  * account.
  */
 export interface PendingLink {
   account: ProviderAccount;
-  /** The assurance level of the session that asked for the link; the new session has it too. */
+  /** The assurance level of the session that requested the link. The new session has it too. */
   assurance: string | null;
 }

@@ -24,7 +24,7 @@ export interface ProviderAccount {
   email: string | null;
   /** The provider has verified that the person owns `email`. */
   emailVerified: boolean;
-  /** For `user_metadata`: name, given_name, family_name, avatar_url and the like. */
+  /** For `user_metadata`: name, given_name, family_name, avatar_url and similar claims. */
   metadata: Metadata;
   /** For the identity's `identity_data`, with sub, email, email_verified, iss. */
   identityData: Metadata;

@@ -12,7 +12,7 @@ import { loadKeys } from './key-file.ts';
 export interface IdentityOptions {
   config: Pick<Config, 'dataDir' | 'serviceRoleKey'> & { auth: Pick<Config['auth'], 'jwtSecret'> };
   clock: Clock;
-  /** `{publicUrl}/auth/v1`; asked for at each signature, since the port may be known late. */
+  /** `{publicUrl}/auth/v1`; read for each signature, because the port may not be known at start-up. */
   issuer: () => string;
 }
 
@@ -45,7 +45,7 @@ function faultOf(error: unknown): unknown {
   return error;
 }
 
-/** Each algorithm has its own keys: a token can't choose to be checked against a key of another kind. */
+/** Each algorithm has its own keys, so a token cannot choose to be verified with a key of another type. */
 function verifier(ring: KeyRing, jwtSecret: string | null, clock: Clock) {
   const secret = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret);
 
@@ -92,7 +92,7 @@ export async function createIdentity({ config, clock, issuer }: IdentityOptions)
   const remembered = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS });
   const macKey = createMacKeys(sealKey);
 
-  // Equal length hashes: the comparison tells neither content nor length.
+  // Comparing hashes of equal length reveals neither content nor length.
   const isServiceKey = (text: string) => timingSafeEqual(digest(text), serviceKeyDigest);
 
   async function verify(token: string): Promise<Claims> {

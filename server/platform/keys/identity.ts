@@ -16,8 +16,8 @@ export class TokenError extends Error {
 /** Tokens and keys of this installation. */
 export interface Identity {
   /**
-   * Who sends these headers. No `authorization`, or a bearer that only repeats a non-JWT `apikey` (what the official
-   * client does before sign-in), is `anon`; the service key, as bearer or apikey, is `service_role`.
+   * The claims of the request's caller. Without `authorization`, or with a bearer that repeats a non-JWT `apikey` (as the
+   * official client sends before sign-in), the role is `anon`. The service key, as bearer or apikey, is `service_role`.
    * @throws {TokenError} for a bearer that is neither
    */
   claimsOf(headers: Headers): Promise<Claims>;
@@ -32,8 +32,8 @@ export interface Identity {
   seal(value: unknown): Promise<string>;
   open<T>(sealed: string): Promise<T>;
   /**
-   * HMAC-SHA-256 under a key made for `purpose`. For looking up secrets too short for a bare hash: without the key,
-   * which is not in the database, a stolen table cannot be searched through.
+   * HMAC-SHA-256 with a key derived for `purpose`, to look up secrets that are too short for a plain hash. The key is not
+   * in the database, so a stolen table cannot be brute-forced.
    */
   mac(purpose: string, message: string): Buffer;
 }

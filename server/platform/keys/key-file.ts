@@ -13,11 +13,11 @@ const SigningKey = z.object({
   x: base64url,
   y: base64url,
   d: base64url,
-  /** Unix seconds from which on it signs; before, it is published and waits. Absent in the first key of an installation. */
+  /** When the key starts to sign, in Unix seconds. Until then it is only published. Absent in an installation's first key. */
   signsFrom: z.number().int().optional(),
 });
 const KeyFile = z.object({
-  /** The one that began to sign last signs; all verify. */
+  /** The key that started most recently signs. All of them verify. */
   signing: z.array(SigningKey).min(1),
   serviceRoleKey: z.string().min(32),
   /** 256 bits, base64url. */
@@ -52,12 +52,12 @@ async function readKeys(path: string): Promise<KeyFile | null> {
     throw error;
   }
   const parsed = KeyFile.safeParse(JSON.parse(text));
-  // The issues of a bad file would quote key material.
+  // The issues of an invalid file would contain key material.
   if (!parsed.success) throw new Error(`${path} does not hold the keys of an installation`);
   return parsed.data;
 }
 
-/** Writes the complete file to disk before it gets the name that readers look for. */
+/** Writes the complete file to disk before renaming it to the name that readers open. */
 async function writeTemporary(path: string, keys: KeyFile): Promise<string> {
   const temporary = `${path}.${randomUUID()}`;
   const file = await open(temporary, 'wx', 0o600);
@@ -70,7 +70,7 @@ async function writeTemporary(path: string, keys: KeyFile): Promise<string> {
   return temporary;
 }
 
-/** A link never replaces, so the first of two processes wins. */
+/** Creating a link never replaces a file, so the first of two processes wins. */
 async function publish(path: string, keys: KeyFile): Promise<void> {
   const temporary = await writeTemporary(path, keys);
   try {
@@ -82,7 +82,7 @@ async function publish(path: string, keys: KeyFile): Promise<void> {
   }
 }
 
-/** The keys in `dataDir/keys.json` (mode 0600), made at the first call. Processes that start at once agree on one set. */
+/** The keys in `dataDir/keys.json` (mode 0600), created on the first call. Processes that start simultaneously use the same set. */
 export async function loadKeys(dataDir: string): Promise<KeyFile> {
   const path = join(dataDir, 'keys.json');
   const known = await readKeys(path);
@@ -94,22 +94,22 @@ export async function loadKeys(dataDir: string): Promise<KeyFile> {
   return made;
 }
 
-/** Seconds that a published key set may be kept by those who verify tokens (`jwks.ts`), and the longest life of a token. */
+/** How long verifiers may cache the published keys (`jwks.ts`), and the maximum lifetime of a token, in seconds. */
 const PUBLISHED_SECONDS = 600;
 const TOKEN_SECONDS = 3600;
-/** The last moments of an old key: everybody who reads the file has read it by then. */
+/** Overlap during which an old key still signs: every process has read the file by its end. */
 const MARGIN_SECONDS = 120;
 
 const beganAt = (key: SigningKey) => key.signsFrom ?? 0;
 
-/** The key that signs at `now`: of those that have begun, the newest. Unix seconds. */
+/** The key that signs at `now` (Unix seconds): the newest that has started. */
 export function signerAt(keys: readonly SigningKey[], now: number): SigningKey {
   const [first, ...others] = keys.filter((key) => beganAt(key) <= now);
   if (first === undefined) throw new Error('no key of this installation signs yet');
   return others.reduce((newest, key) => (beganAt(key) > beganAt(newest) ? key : newest), first);
 }
 
-/** Keys whose tokens can still be about, newest first: the signing one, those to come, and old ones until their last token has run out. */
+/** Keys that tokens may use, newest first: the signing key, later keys, and old keys until their last token expires. */
 export function knownAt(keys: readonly SigningKey[], now: number): SigningKey[] {
   const newestFirst = keys.toSorted((left, right) => beganAt(right) - beganAt(left));
   return newestFirst.filter((key, index) => {
@@ -119,9 +119,9 @@ export function knownAt(keys: readonly SigningKey[], now: number): SigningKey[] 
 }
 
 /**
- * Adds a signing key. It is published at once and signs when every cached key set without it has expired, so that no
- * verifier meets an unknown key. Keys that are no longer needed are removed.
- * @returns unix seconds from which on the new key signs
+ * Adds a signing key. It is published immediately and signs once every cached key set without it has expired, so no
+ * verifier sees an unknown key. Keys that are no longer needed are removed.
+ * @returns when the new key starts to sign, in Unix seconds
  */
 export async function rotateSigningKey(dataDir: string, now: number): Promise<number> {
   const path = join(dataDir, 'keys.json');

@@ -2,16 +2,16 @@ import { importJWK, type CryptoKey } from 'jose';
 import type { Clock } from '#server/platform/clock.ts';
 import { knownAt, loadKeys, signerAt, type KeyFile, type SigningKey } from './key-file.ts';
 
-/** The signing keys of an installation, which an operator may renew while it runs. */
+/** The signing keys of an installation. An operator may rotate them while it runs. */
 export interface KeyRing {
   signer(): Promise<{ kid: string; key: CryptoKey }>;
-  /** The public key of this name; null for one that is unknown, or whose last token has run out. */
+  /** The public key with this id. Null if it is unknown or its last token has expired. */
   find(kid: string): Promise<CryptoKey | null>;
   /** Public keys, newest first. */
   published(): Promise<Record<string, unknown>[]>;
 }
 
-/** How soon a renewed file is noticed. */
+/** Poll interval for a changed file. */
 const READ_AGAIN_MS = 60_000;
 
 const unixSeconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000);
@@ -22,7 +22,7 @@ async function importKey(jwk: Record<string, unknown>): Promise<CryptoKey> {
   return key;
 }
 
-/** Starts with the keys that were just loaded from `dataDir`. */
+/** Starts with the keys that were loaded from `dataDir`. */
 export function createKeyRing(dataDir: string, loaded: KeyFile, clock: Clock): KeyRing {
   let keys = loaded.signing;
   let readAt = performance.now();

@@ -13,7 +13,7 @@ export interface Arrival {
 }
 
 /**
- * Checks what the provider sent back, and asks it who the person is.
+ * Validates the provider's response and fetches the user's claims.
  * @throws {AuthError} 400 bad_oauth_callback with the provider's own message
  */
 export async function arriveFrom(

@@ -13,15 +13,15 @@ import { callbackUrl, configurationOf, requireProvider } from './providers.ts';
 /** How long a sign-in at a provider may take. */
 export const AWAY_MINUTES = 10;
 
-/** What our exchange with the provider needs again when the person comes back; rests encrypted. */
+/** State of the exchange that the callback needs. Stored encrypted. */
 export interface Departure {
   verifier: string;
   nonce: string;
-  /** Assurance of the session that asked for a link; the session that ends the link has it too. */
+  /** Assurance level of the session that requested a link. The resulting session has it too. */
   linkAssurance: string | null;
 }
 
-/** Proves, where no PKCE challenge does, that the browser which comes back is the one that left. */
+/** Without a PKCE challenge, proves that the callback comes from the browser that started the flow. */
 export const BROWSER_COOKIE = 'hypecast-sign-in';
 export const hashBrowser = (value: string): string => createHash('sha256').update(value).digest('hex');
 
@@ -37,7 +37,7 @@ function markBrowser(services: Services, c: AuthContext): string {
   return hashBrowser(value);
 }
 
-/** What a front end may ask of the provider beside our own parameters. */
+/** Provider parameters that a client may set. */
 const PASSED_ON = [
   'prompt',
   'access_type',
@@ -108,7 +108,7 @@ export async function leaveFor(
   }).href;
 }
 
-/** GET /authorize?provider=...: off to the provider, and back to `redirect_to` by way of /callback. */
+/** GET /authorize?provider=...: redirects to the provider, which returns to `redirect_to` through /callback. */
 export function authorize(services: Services): Endpoint {
   return async (c) => {
     await limitRequests(services, perIp.authorize, c.get('ip'));

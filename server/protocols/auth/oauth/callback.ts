@@ -17,7 +17,7 @@ import type { Services } from '#server/services.ts';
 import { arriveFrom } from './arrive.ts';
 import { AWAY_MINUTES, BROWSER_COOKIE, type Departure, hashBrowser } from './authorize.ts';
 
-/** GET and POST /callback: back from the provider, and on to the page that the sign-in was started for. */
+/** GET and POST /callback: the provider's response. Redirects to the page that started the sign-in. */
 export function callback(services: Services): Endpoint {
   return async (c) => {
     await limitRequests(services, perIp.authorize, c.get('ip'));

@@ -46,7 +46,7 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** POST /token?grant_type=id_token: a session for the ID token of a configured issuer. */
+/** POST /token?grant_type=id_token: exchanges the ID token of a configured issuer for a session. */
 export function grantIdToken(services: Services): Endpoint {
   return async (c) => {
     const body = await readBody(c, Body);
@@ -128,7 +128,7 @@ function asRedirectError(error: unknown): unknown {
     : error;
 }
 
-/** The token names the hash of a nonce that the client alone knows: a token that leaked from elsewhere is of no use. */
+/** The token contains the hash of a nonce that only the client knows, so a leaked token is useless. */
 function checkNonce({ nonce: stated }: JWTPayload, sent: string | undefined): void {
   if ((stated === undefined) !== (sent === undefined)) {
     throw new OAuthError('invalid_request', 'Passed nonce and nonce in id_token should either both exist or not.');

@@ -3,16 +3,16 @@ import { AuthError } from '#server/accounts/errors.ts';
 import { isLoopbackHost, type OpenIdProvider } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 
-/** Where providers send people back to; to be registered with each of them. */
+/** The redirect URL to register with each provider. */
 export const callbackUrl = (services: Services): string => new URL('/auth/v1/callback', services.publicUrl).href;
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<Configuration> {
-  // Loaded with the first sign-in at a provider, not with the server.
+  // Loaded on the first sign-in with a provider, not at start-up.
   const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks, None } =
     await import('openid-client');
   const insecure = issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname);
   return discovery(issuer, clientId, undefined, clientSecret === null ? None() : ClientSecretPost(clientSecret), {
-    // ID tokens are checked by their signature too, not by the way they came alone.
+    // Verify the signature of ID tokens too; TLS alone is not enough.
     execute: [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])],
     timeout: 10,
   });
@@ -21,7 +21,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Pro
 const discovered = new WeakMap<OpenIdProvider, Promise<Configuration>>();
 
 /**
- * What a provider says of itself, asked for once.
+ * A provider's discovery document, fetched once.
  * @throws {AuthError} 500 unexpected_failure while the provider cannot be reached
  */
 export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
@@ -35,7 +35,7 @@ export async function configurationOf(provider: OpenIdProvider): Promise<Configu
   }
 }
 
-/** A provider that people are sent to. @throws {AuthError} 400 validation_failed in GoTrue's words for an unknown or disabled one */
+/** A provider for redirects. @throws {AuthError} 400 validation_failed, with GoTrue's message, if unknown or disabled */
 export function requireProvider(services: Services, name: string): OpenIdProvider {
   const provider = services.config.openIdProviders.get(name);
   if (provider !== undefined && provider.clientSecret !== null) return provider;

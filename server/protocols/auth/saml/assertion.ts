@@ -4,14 +4,14 @@ import { invalid } from './response.ts';
 import { acsUrlOf } from './service-provider.ts';
 import { attribute, children, onlyChild, textOf } from './xml.ts';
 
-/** What clocks may differ by. */
+/** Tolerated clock skew. */
 const SKEW_MS = 60_000;
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 export interface UsableAssertion {
   id: string;
   subject: Element;
-  /** From then on it is rejected for its age. */
+  /** When it expires. */
   expiresAt: Date;
 }
 

@@ -5,9 +5,9 @@ import { type Config, ConfigError } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import { attribute, children, isNamed, parseXml, textOf, withDescendants, XmlError } from './xml.ts';
 
-/** Who signs people in for us, as its metadata document says. */
+/** The identity provider as described by its metadata document. */
 export interface IdentityProvider {
-  /** Stays the same as long as the entity id does. */
+  /** Derived from the entity id. */
   id: string;
   entityId: string;
   /** Where browsers are sent with a request (HTTP-Redirect binding). */
@@ -15,11 +15,11 @@ export interface IdentityProvider {
   /** PEM; a signature by any of them counts, so keys can be changed without a gap. */
   certificates: string[];
   validUntil: Date | null;
-  /** Mail domains whose people it knows, in lower case. */
+  /** Email domains that it serves, in lower case. */
   domains: string[];
 }
 
-/** What its identities are filed under. */
+/** The provider name of its identities. */
 export const providerName = (provider: IdentityProvider): string => `sso:${provider.id}`;
 
 const REDIRECT_BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
@@ -33,7 +33,7 @@ export function idOfEntity(entityId: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The provider that SAML_METADATA names, or null. @throws {ConfigError} when the file is not what it should be */
+/** The provider in the file SAML_METADATA, or null. @throws {ConfigError} if the file is invalid */
 export async function loadSaml({ saml }: Pick<Config, 'saml'>): Promise<IdentityProvider | null> {
   if (saml === null) return null;
   try {
@@ -85,7 +85,7 @@ function signInUrlOf(role: Element): string {
   return new URL(location).href;
 }
 
-/** Keys without a `use` are for both uses. */
+/** Keys without `use` serve signing and encryption. */
 function certificatesOf(role: Element): string[] {
   const keys = children(role, 'metadata', 'KeyDescriptor').filter(
     (key) => (attribute(key, 'use') ?? 'signing') === 'signing',
@@ -106,8 +106,8 @@ function certificatesOf(role: Element): string[] {
 }
 
 /**
- * Reads the document at first use, once.
- * @throws {AuthError} 404 saml_provider_disabled where none is set, sso_provider_disabled when the document's time is over
+ * Reads the document once, on first use.
+ * @throws {AuthError} 404 saml_provider_disabled if none is configured, sso_provider_disabled if the document has expired
  */
 export function identityProvider(services: Services): () => Promise<IdentityProvider> {
   let loading: Promise<IdentityProvider | null> | null = null;

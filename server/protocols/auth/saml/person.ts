@@ -9,7 +9,7 @@ const FORMAT_TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** Names that providers give an attribute, the most exact first. */
+/** Attribute names that providers use, the most specific first. */
 const NAMES = {
   subject: ['urn:oasis:names:tc:saml:attribute:subject-id'],
   email: [
@@ -54,7 +54,7 @@ function attributesOf(assertion: Element): Map<string, string> {
 }
 
 /**
- * Whom an assertion is about.
+ * The user that an assertion identifies.
  * @throws {AuthError} 400 saml_assertion_no_user_id, saml_assertion_no_email
  */
 export function personOf(provider: IdentityProvider, assertion: Element, subjectElement: Element): ProviderAccount {
@@ -88,7 +88,7 @@ export function personOf(provider: IdentityProvider, assertion: Element, subject
   };
 }
 
-/** A name that changes with each sign-in would make a new account each time. */
+/** A NameID that changes with each sign-in would create a new account each time. */
 function subjectOf(nameId: Element | null): string {
   const format = nameId === null ? null : attribute(nameId, 'Format');
   const text = textOf(nameId);

@@ -3,15 +3,15 @@ import type { Endpoint } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** Our name at the identity provider: the URL of our metadata. */
+/** Our entity id: the URL of our metadata. */
 export const entityIdOf = (services: Services): string => `${services.publicUrl}/auth/v1/sso/saml/metadata`;
 /** Where the identity provider sends its responses. */
 export const acsUrlOf = (services: Services): string => `${services.publicUrl}/auth/v1/sso/saml/acs`;
 
 /**
- * The library's side of one exchange. It signs nothing, checks signatures and audience, and leaves times and the request
- * that is answered to `assertion.ts`: it knows no clock but the machine's, and reads what it compares from the part of
- * an answer that nobody has to sign.
+ * The library's configuration for one exchange. It signs nothing and verifies signatures and audience. `assertion.ts`
+ * checks times and `InResponseTo`: the library only uses the system clock, and reads `InResponseTo` from the part of the
+ * response that may be unsigned.
  */
 export function serviceProvider(services: Services, provider: IdentityProvider, requestId: string): SAML {
   return new SAML({
@@ -30,7 +30,7 @@ export function serviceProvider(services: Services, provider: IdentityProvider, 
   });
 }
 
-/** GET /sso/saml/metadata?download=true: what an identity provider has to know of us. */
+/** GET /sso/saml/metadata?download=true: the metadata for the identity provider. */
 export function samlMetadata(services: Services, provider: () => Promise<IdentityProvider>): Endpoint {
   return async (c) => {
     await provider();

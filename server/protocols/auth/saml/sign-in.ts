@@ -21,7 +21,7 @@ const Body = z.object({
   ...captchaFields,
 });
 
-/** What is stored of a request until its response, encrypted. */
+/** Stored encrypted until the response to a request arrives. */
 export interface SamlRequest {
   requestId: string;
 }

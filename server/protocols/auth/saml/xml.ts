@@ -8,7 +8,7 @@ export const NAMESPACES = {
 } as const;
 export type Namespace = keyof typeof NAMESPACES;
 
-/** Text that is no XML document, or one that SAML has no use for. */
+/** Text that is not a valid XML document for SAML. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
@@ -41,12 +41,12 @@ export function onlyChild(parent: Element, namespace: Namespace, name: string): 
   return child === undefined || others.length > 0 ? null : child;
 }
 
-/** The element itself and all below it. */
+/** The element and all its descendants. */
 export const withDescendants = (root: Element): Element[] => [root, ...Array.from(root.getElementsByTagName('*'))];
 
-/** Null where there is none, whereas the library gives "". */
+/** Null if the attribute is missing; the library returns "". */
 export const attribute = (element: Element, name: string): string | null =>
   element.hasAttribute(name) ? element.getAttribute(name) : null;
 
-/** All text below an element; comments split no text, so nothing can hide behind one. */
+/** All text of an element. Comments do not split it, so they cannot hide a part of a name. */
 export const textOf = (element: Element | null): string => element?.textContent?.trim() ?? '';

@@ -15,8 +15,8 @@ function checksummed(address: string): string {
 const NONCE_STAND_IN = 'unstated';
 
 /**
- * The text in the strict form of EIP-4361. The official client writes addresses in lower case and, unless told one, no
- * nonce; the parser rejects both. Only the parsed text changes; the signature is checked over the original text.
+ * The text in the strict form of EIP-4361. The official client writes addresses in lower case and omits the nonce by
+ * default; the parser rejects both. Only the parsed text changes; the signature is checked over the original text.
  */
 function strictForm(text: string): string {
   return text

@@ -15,7 +15,7 @@ import { isEthereumSignature, readEthereumMessage } from './ethereum.ts';
 import { rejected, requireUsable, type SignInMessage } from './sign-in-message.ts';
 import { isSolanaSignature, readSolanaMessage } from './solana.ts';
 
-/** Its claims rest in `user_metadata`, which is kept small. */
+/** The claims are stored in `user_metadata`, which must stay small. */
 const MAX_MESSAGE_LENGTH = 4096;
 
 const Body = z.object({
@@ -30,7 +30,7 @@ const chains = {
   solana: { read: readSolanaMessage, isSignature: isSolanaSignature },
 };
 
-/** POST /token?grant_type=web3 {chain, message, signature}: a wallet that signed a message for this site, for a session. */
+/** POST /token?grant_type=web3 {chain, message, signature}: exchanges a message that a wallet signed for this site for a session. */
 export function grantWeb3(services: Services): Endpoint {
   return async (c) => {
     if (!services.config.auth.web3) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');

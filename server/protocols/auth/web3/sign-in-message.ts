@@ -2,14 +2,14 @@ import { OAuthError } from '#server/protocols/auth/errors.ts';
 import { isOurs } from '#server/protocols/auth/redirects.ts';
 import type { Services } from '#server/services.ts';
 
-/** What a wallet's owner has signed, whichever chain the wallet is of. Times are as written, RFC 3339. */
+/** A signed message, for any chain. Times are RFC 3339 as written. */
 export interface SignInMessage {
   address: string;
   domain: string;
   scheme?: string | undefined;
   uri?: string | undefined;
   version?: string | undefined;
-  /** The chain's own name for the network: an EIP-155 number, or Solana's "mainnet" and the like. */
+  /** The chain's identifier of the network: an EIP-155 number, or a name such as Solana's "mainnet". */
   network?: string | undefined;
   nonce?: string | undefined;
   statement?: string | undefined;
@@ -19,7 +19,7 @@ export interface SignInMessage {
 }
 
 const MINUTE = 60_000;
-/** A message is a sign-in, not a pass: it can be used for ten minutes, by clocks that differ by one. */
+/** A message can be used for ten minutes, with one minute of clock skew. */
 const MAX_AGE_MS = 10 * MINUTE;
 const SKEW_MS = MINUTE;
 const MIN_NONCE_LENGTH = 8;
@@ -46,8 +46,8 @@ function requireOurs(services: Services, { domain, scheme, uri = '' }: SignInMes
 }
 
 /**
- * Checks all of a message but its signature.
- * @returns when it stops being accepted for its age
+ * Checks a message except for its signature.
+ * @returns when it expires
  * @throws {OAuthError} invalid_grant
  */
 export function requireUsable(services: Services, message: SignInMessage): Date {

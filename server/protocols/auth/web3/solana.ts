@@ -6,8 +6,8 @@ import { rejected, type SignInMessage } from './sign-in-message.ts';
 const FIELDS = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before', 'Request ID'];
 
 /**
- * The text with its fields in the standard's order: for wallets that cannot write the message themselves the official
- * client writes it in an order of its own. Only what is read changes; the signature is checked over the original text.
+ * The text with its fields in the standard's order. For wallets that cannot compose the message, the official client
+ * writes them in another order. Only the parsed text changes; the signature is checked over the original text.
  */
 function standardForm(text: string): string {
   const lines = text.split('\n');
@@ -24,7 +24,7 @@ function standardForm(text: string): string {
 export function readSolanaMessage(text: string): SignInMessage {
   const standard = standardForm(text);
   const parsed = parseSignInMessageText(standard);
-  // Written again it must be the same text: the parser would take a field it does not expect for a part of the statement.
+  // Serialised again, it must be the same text: the parser treats an unexpected field as part of the statement.
   if (parsed === null || parsed.statement?.includes('\n') || createSignInMessageText(parsed) !== standard) {
     throw rejected('Message is not one to sign in with Solana');
   }

@@ -16,8 +16,8 @@ export function ServiceScene(props: ServiceSceneProps) {
 }
 
 /**
- * Pictures do nothing, so the page that came from the server keeps the ones it came with, as they are: React leaves markup
- * alone that it is told to. Only a visit from page to page in the browser loads what draws them.
+ * Drawings are static, so hydration keeps the server's markup (`dangerouslySetInnerHTML` with `suppressHydrationWarning`).
+ * Only navigation in the browser loads the code that draws them.
  */
 function Scene({ service, small = false }: ServiceSceneProps) {
   const hydrated = useHydrated();
