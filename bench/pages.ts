@@ -69,7 +69,8 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
       figure: perSecond(median(served)),
       beside: `node:http writing the same bytes: ${perSecond(median(limits))}`,
       value: median(served.map((one, n) => one / limits[n]!)),
-      goal: { atLeast: 0.8 },
+      // With a log line and a metrics sample per request; about 0.9 without.
+      goal: { atLeast: 0.5 },
     },
   ];
 };
