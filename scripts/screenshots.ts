@@ -61,7 +61,7 @@ const admin = [
   '/admin/audit',
   '/admin/permissions',
 ];
-/** One of each, whichever the demo made: the screen, the rows it is about, and who may read them. */
+/** One detail screen of each kind: the account that can read it, its path, and a query for its row. */
 const single = [
   { as: 'client', path: '/client/orders', rows: 'orders?status=eq.in_progress' },
   { as: 'client', path: '/dashboard/campaigns', rows: 'campaigns?status=eq.active' },
@@ -73,7 +73,7 @@ const single = [
 
 interface Place {
   path: string;
-  /** Of its picture. */
+  /** The picture's file name, without its extension. */
   name: string;
 }
 
@@ -87,7 +87,7 @@ async function startShop(dataDir: string) {
   });
   await new Promise<void>((resolve, reject) => {
     shop.stdout.on('data', (text: Buffer) => text.toString().includes('Hypecast is at') && resolve());
-    shop.on('exit', (code) => reject(new Error(`the shop ended with ${code}`)));
+    shop.on('exit', (code) => reject(new Error(`the server exited with ${code}`)));
   });
   return shop;
 }

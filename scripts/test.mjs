@@ -9,12 +9,12 @@ import { findTestBrowser } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, ROOT } from './prepare.mjs';
 
 const GIGABYTE = 1024 ** 3;
-/** A folder in memory, on Linux; containers often have a small one. */
+/** A folder in memory, on Linux. Containers often have a small one. */
 const SHARED_MEMORY = '/dev/shm';
-/** The databases of the tests take less than two. */
+/** Test databases take less than 2 GB. */
 const ROOMY = 6 * GIGABYTE;
 
-/** So many failed tests are named again at the end, where the last lines of a long log are read first. */
+/** At most this many failed tests are repeated at the end of the log. */
 const NAMED_FAILURES = 12;
 
 const ALL_ENGINES = '--all-engines';
@@ -22,7 +22,7 @@ const vitestArguments = process.argv.slice(2).filter((argument) => argument !== 
 const testEngines = process.argv.includes(ALL_ENGINES) ? { TEST_ENGINES: 'all' } : {};
 
 const results = [];
-/** A line each. */
+/** One line each. */
 const failures = [];
 
 const firstLine = (text) => text?.split('\n', 1)[0].slice(0, 200) ?? '';
@@ -53,12 +53,12 @@ async function check(name, bin, args) {
   results.push({ name, seconds, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 }
 
-/** Where tests keep their files: in memory where there is plenty. Some hundred databases come and go, which is 8 % less work there than on a disk. */
+/** The folder for the files of tests: in memory if there is enough. That saves 8 % for some hundred databases. */
 function makeFolder() {
   const room = existsSync(SHARED_MEMORY) ? statfsSync(SHARED_MEMORY) : null;
   const roomy = room !== null && room.bavail * room.bsize > ROOMY && freemem() > ROOMY;
   const folder = mkdtempSync(join(roomy ? SHARED_MEMORY : tmpdir(), 'hypecast-tests-'));
-  // PostgreSQL runs as somebody else where these are run by root.
+  // PostgreSQL does not run as root: it uses another user.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -83,7 +83,7 @@ async function runTests(env) {
     failed = 1; // The runner died before it could report.
   }
   rmSync(folder, { recursive: true, force: true });
-  // What fails outside of every file fails the run too.
+  // Errors outside of any file fail the run, too.
   results.push({ name: 'tests', seconds, passed, failed: ok ? failed : Math.max(failed, 1) });
 }
 

@@ -1,31 +1,17 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
 import { directionOf, splitLocale } from '#domain/locales.ts';
-import { brand } from '#domain/brand.ts';
-import { brandWord } from '#domain/brand-words.ts';
-import { localeContext } from '#web/lib/data/api-context.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
+import { loadSite } from '#web/shell/site-data.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
 import { bootScript, icon, inlinedFonts } from '#web/lib/boot/inline.ts';
-import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
 import styleSheet from './app.css?url';
 import type { Route } from './+types/root.ts';
 
-/**
- * Data for every page: the shop's origin (for canonical URLs, alternates and sharing images), the default sharing
- * image, and the city.
- */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const locale = context.get(localeContext);
-  return {
-    origin: new URL(request.url).origin,
-    picture: sharePicture('home', locale),
-    city: brandWord(brand.city, locale),
-  };
-}
+export const loader = ({ request, context }: Route.LoaderArgs) => loadSite(request, context);
 
 /** The data stays the same for the lifetime of the document. */
 export const shouldRevalidate = () => false;

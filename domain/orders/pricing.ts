@@ -19,8 +19,8 @@ export const MAX_LINES = 50;
 
 /**
  * Prices lines: discount on the subtotal, tax on the rest, each rounded half up to the cent, so that the printed lines
- * add up. The database does the same (`internal.price_items`, `internal.add_up`) and is authoritative; this function is
- * for display and for verifying it.
+ * add up. The database does the same (`internal.price_items`, `internal.add_up`) and is authoritative; this function only
+ * verifies it in tests.
  *
  * @param discountRate 1/10,000 of the subtotal: 10 % is 1000
  * @param taxRate 1/10,000 of the discounted subtotal: 8 % is 800

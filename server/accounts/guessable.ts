@@ -1,10 +1,10 @@
 import { brand } from '#domain/brand.ts';
 
-/** Fewer tries than this find it: every list of broken passwords, and what people make of its entries. */
+/** Passwords that take fewer guesses are rejected: this covers the lists of breached passwords and their variations. */
 const FEW_GUESSES = 1e6;
 
-/** The estimate takes longer with each character, and what follows can only make a password better. */
-const LOOKED_AT = 32;
+/** The estimate gets slower with each character, and further characters only strengthen a password. */
+const MAX_CHECKED_LENGTH = 32;
 
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
@@ -14,10 +14,10 @@ async function loadEstimator() {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-// With the first password that is chosen, not with the server: the lists take some 25 MB.
+// Loaded with the first password that is set, not at start-up: the lists take 25 MB.
 let loading: ReturnType<typeof loadEstimator> | undefined;
 
-/** Whether the password is one of the broken ones, close to one, a keyboard row, or made of the `known` words. */
+/** Whether the password is a breached one, close to one, a keyboard row, or made of the `known` words. */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   const estimator = await (loading ??= loadEstimator());
   const words = [brand.name, ...known]
@@ -25,7 +25,7 @@ export async function isGuessable(password: string, known: readonly string[]): P
     .filter((text) => text.length > 2);
   return (
     estimator.check(
-      password.slice(0, LOOKED_AT),
+      password.slice(0, MAX_CHECKED_LENGTH),
       words.map((text) => text.toLowerCase().slice(0, 64)),
     ).guesses < FEW_GUESSES
   );

@@ -5,7 +5,7 @@ import { type OneTimeTokenType, putOneTimeToken } from './one-time-tokens.querie
 
 /** How long a link and its code can be used. */
 export const TOKEN_MINUTES = 60;
-/** A code on a phone is typed at once; six digits should not wait longer than needed. */
+/** Codes by text message are used immediately, so they expire sooner. */
 export const PHONE_TOKEN_MINUTES = 5;
 
 /** Addresses have an "@", numbers do not. */

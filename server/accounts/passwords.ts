@@ -8,7 +8,7 @@ const CHARACTER_SETS =
 const GUESSABLE = 'Password is known to be weak and easy to guess, please choose a different one.';
 
 /**
- * What is weak about a password, in GoTrue's words; null when nothing is. `known` are words that an attacker would try
+ * Why a password is weak, in GoTrue's words; null when nothing is. `known` are words that an attacker would try
  * first, such as email and name. `pwned` means that it is in the lists of leaked passwords, or close to an entry.
  */
 export async function weaknessOf(password: string, known: readonly string[] = []): Promise<WeakPassword | null> {

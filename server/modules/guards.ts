@@ -28,7 +28,7 @@ export function createGuards(services: Services) {
   };
 }
 
-/** Rejects POST requests with a view-only token. @throws {AppError} 403 */
+/** Rejects requests other than GET with a view-only token. @throws {AppError} 403 */
 export const rejectViewOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isViewOnly(c) && c.req.method !== 'GET')
     throw new AppError(403, 'forbidden', 'You are viewing as somebody else: nothing can be changed');

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import type { loader } from '#web/root.tsx';
+import type { SiteData } from './site-data.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 
 interface AlternatesProps {
@@ -12,7 +12,7 @@ interface AlternatesProps {
 export function Alternates({ written = locales }: AlternatesProps) {
   const { pathname } = useLocation();
   const current = useLocale();
-  const origin = useRouteLoaderData<typeof loader>('root')?.origin;
+  const origin = useRouteLoaderData<SiteData>('root')?.origin;
   if (origin === undefined) return null;
   const urlIn = (locale: Locale) => origin + pathIn(locale, pathname);
   return (

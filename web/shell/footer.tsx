@@ -5,7 +5,7 @@ import { brand, copyrightYears } from '#domain/brand.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import type { loader } from '#web/root.tsx';
+import type { SiteData } from './site-data.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { useLaterLayout } from '#web/ui/use-later-layout.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -18,7 +18,7 @@ export function Footer() {
   const t = useText();
   const { user } = useSession();
   const signIn = useSignInUrl();
-  const city = useRouteLoaderData<typeof loader>('root')?.city ?? brand.city;
+  const city = useRouteLoaderData<SiteData>('root')?.city ?? brand.city;
   const [today] = useState(() => new Date());
   return (
     <footer

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
-import type { loader } from '#web/root.tsx';
+import type { SiteData } from './site-data.ts';
 
 /** The URL and languages of a public page, for its head. */
 export interface PageSite {
@@ -19,7 +19,7 @@ export interface PageSite {
 /** Null if the document was rendered without the root loader's data, as error pages are. */
 export function useSite(): PageSite | null {
   const { pathname: path } = useLocation();
-  const root = useRouteLoaderData<typeof loader>('root');
+  const root = useRouteLoaderData<SiteData>('root');
   const current = useLocale();
   if (root === undefined) return null;
   const written = publicPageAt(path)?.written ?? [SOURCE_LOCALE];

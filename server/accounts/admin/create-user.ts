@@ -47,7 +47,7 @@ export async function createUser(services: Services, origin: Origin, fields: Use
   }
 }
 
-/** What a draft of one email or phone does not hold. */
+/** Fields that a draft with only one email or phone lacks. */
 function additionsTo({ user }: UserDraft, { phone, phoneConfirmed, bannedUntil }: UserToCreate, now: Date): UserChange {
   return {
     ...(bannedUntil === undefined ? {} : { banned_until: bannedUntil }),

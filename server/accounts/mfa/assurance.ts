@@ -14,8 +14,7 @@ import type { Services } from '#server/services.ts';
 import { deleteUnverifiedFactors, hasVerifiedFactor } from './factors.queries.ts';
 
 /**
- * What only a complete sign-in may do. A session that has not passed the second step of an account that asks for one
- * is refused.
+ * Rejects a session that has not passed the second step of an account with a verified factor.
  * @throws {AuthError} `status` insufficient_aal
  */
 export async function requireFullAssurance(

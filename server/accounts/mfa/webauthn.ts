@@ -23,12 +23,12 @@ import type { FactorRow } from './factors.queries.ts';
 
 export interface WebauthnChallenge {
   type: 'create' | 'request';
-  /** What the key has to sign; base64url. */
+  /** The challenge to sign, base64url. */
   challenge: string;
   publicKey: CreationOptions | RequestOptions;
 }
 
-/** `rpId` and `rpOrigins` come along and are not read: the server knows what site it is. */
+/** `rpId` and `rpOrigins` are sent too but ignored: the server sets the relying party. */
 const Answer = z.object({ type: z.enum(['create', 'request']), credential_response: z.unknown() });
 
 const ceremonyOf = (factor: FactorRow) => (factor.status === 'unverified' ? 'create' : 'request');
@@ -70,7 +70,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown, message: string):
 }
 
 /**
- * Keeps the key of a new factor, or takes note that the key of a verified one has signed.
+ * Stores the key of a new factor, or records the use of a verified factor's key.
  * @throws {AuthError} 422 webauthn_verification_failed, 422 webauthn_credential_exists, 400 validation_failed for a malformed response
  */
 export async function verifyWebauthn(

@@ -1,11 +1,11 @@
 import type { NewCredential } from '#server/accounts/webauthn/credentials.queries.ts';
 
-/** Plugged in or held to the reader: nothing a phone or computer has inside. */
+/** Transports of authenticators that are not built into a device. */
 const PORTABLE = new Set(['usb', 'nfc', 'ble', 'smart-card']);
 
 /**
- * What a new passkey is called until its owner names it: "Passkey, 21 Nov 2026", with a number when that is taken. Makers
- * and models are not told apart, since authenticators are not asked for theirs.
+ * The default name of a new passkey: "Passkey, 21 Nov 2026", numbered if taken. It contains no maker or model, because
+ * attestation is not requested.
  */
 export function passkeyName(
   { deviceType, transports }: Pick<NewCredential, 'deviceType' | 'transports'>,

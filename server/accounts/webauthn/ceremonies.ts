@@ -31,7 +31,7 @@ const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base
 
 const descriptor = ({ credential_id: id, transports }: CredentialRow) => ({ id, transports });
 
-/** A passkey is found without a name and asks for a PIN, finger or face; a second step has the password before it. */
+/** A passkey is discoverable and verifies the user (PIN or biometrics). A second step follows a password. */
 export type Strength = 'passkey' | 'second-step';
 
 /** Options for a new key. `known` are the user's keys: one authenticator keeps one key for an account. */
@@ -99,8 +99,8 @@ async function requireOwnPage(clientDataJSON: string): Promise<void> {
 }
 
 /**
- * Without the statement about the maker of the authenticator. It is not asked for and decides nothing here, though some
- * clients send it all the same; reading it would mean parsing certificates, and asking the web about them, for any visitor.
+ * Removes the attestation statement. It is not requested, but some clients send it, and reading it would mean parsing
+ * certificates and fetching URLs for any visitor.
  */
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await helpers();

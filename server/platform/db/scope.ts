@@ -88,18 +88,6 @@ export async function asCaller<T>(
 }
 
 /**
- * Runs `work` as the service role, which bypasses row-level security but not constraints and triggers. Only for
- * operations that authorise the caller themselves.
- */
-export function asService<T>(
-  db: Database,
-  from: Pick<Caller, 'ip' | 'userAgent'>,
-  work: (sql: Transaction) => Promise<T>,
-): Promise<T> {
-  return asCaller(db, { ...from, claims: { role: 'service_role' } }, work);
-}
-
-/**
  * Runs `work` as the owner of the schema on behalf of a caller: claims, IP address and user agent are set for the audit
  * log and `auth.uid()`, but not the role, so row-level security does not apply. Only for server functions that
  * authorise the caller themselves.

@@ -23,10 +23,10 @@ export const text = (max = 1024) =>
 /** Fields of the two halves of a PKCE flow's start. */
 export const pkceFields = { code_challenge: text(), code_challenge_method: text() };
 
-/** Deeper than anything a client says of itself, and far from what would exhaust the stack. */
+/** Deeper than any real client data, and far below a stack overflow. */
 const MAX_DEPTH = 64;
 
-/** No column takes NUL or half a surrogate pair, so no request may bring one. */
+/** No column stores NUL or half a surrogate pair, so no request may contain one. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();

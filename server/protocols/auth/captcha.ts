@@ -19,8 +19,8 @@ const rejection = (reason: string, cause?: unknown) =>
   new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`, { cause });
 
 /**
- * Asks the configured provider whether a person sent this. Nothing to ask without one.
- * @throws {AuthError} 400 captcha_failed, 500 where the provider cannot be asked
+ * Verifies the captcha token with the configured provider. Does nothing without one.
+ * @throws {AuthError} 400 captcha_failed, 500 if the provider cannot be reached
  */
 export async function requirePerson(services: Services, c: AuthContext, body: WithCaptcha): Promise<void> {
   const { captcha } = services.config;

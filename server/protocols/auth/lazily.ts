@@ -1,6 +1,6 @@
 import type { Endpoint } from './scope.ts';
 
-/** An endpoint whose module, and the libraries that come with it, load with its first request and not with the server. */
+/** An endpoint whose module and libraries load on its first request, not at start-up. */
 export function lazily(load: () => Promise<Endpoint>): Endpoint {
   let loading: Promise<Endpoint> | undefined;
   return async (c) => {

@@ -23,7 +23,7 @@ export function redirectTarget(c: Context, services: Services, fallback = servic
   return targetOf(c, services, c.req.query('redirect_to'), fallback);
 }
 
-/** As {@link redirectTarget} for a wish that came in a body. */
+/** As {@link redirectTarget}, for a `redirect_to` in a body. */
 export function targetOf(
   c: Context,
   services: Services,
@@ -33,7 +33,7 @@ export function targetOf(
   return (allowed(wish, services) ?? allowed(c.req.header('referer'), services) ?? new URL(fallback)).href;
 }
 
-/** As {@link redirectTarget} without the detour over the page that asked, which is of no use after the link. */
+/** As {@link redirectTarget}, without the referring page, which is useless after the link. */
 export function wantedTarget(c: Context, services: Services, fallback: string): string {
   return (allowed(c.req.query('redirect_to'), services) ?? new URL(fallback)).href;
 }

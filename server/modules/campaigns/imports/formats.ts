@@ -4,11 +4,9 @@ import type { ImportField, ImportFormatId } from '#domain/campaigns/result-impor
  * How one kind of export is recognised and parsed.
  *
  * Sources of the column names:
- * - Google Ads: reports downloaded as .csv begin with the report's title and its period, then the headings, and end
- * with
- *   `Total: …` rows (support.google.com/google-ads/answer/2404176, "Create, save, and schedule reports"). "Excel .csv"
- *   is
- *   UTF-16 with tabs. Values that do not apply are ` --`, small shares `< 10%`. Headings follow the account's language.
+ * - Google Ads: reports downloaded as .csv begin with the report's title and its period, then the headings, and
+ *   end with `Total: …` rows (support.google.com/google-ads/answer/2404176, "Create, save, and schedule reports").
+ *   "Excel .csv" is UTF-16 with tabs. Values that do not apply are ` --`, small shares `< 10%`. Headings follow the account's language.
  * - Spotify Ads Manager: the dimensions and metrics of a CSV report with the granularity DAY
  *   (developer.spotify.com/documentation/ads-api/reference/v2.0/createAsyncReport; metrics:
  *   adstudio.spotify.com/help/reporting),
