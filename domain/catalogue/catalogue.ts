@@ -43,24 +43,3 @@ export interface PackageFigure {
   /** Suffix of the number if the metric does not imply one, such as `K` in 4K. */
   unit?: string;
 }
-
-/** A package as returned by `/rest/v1/packages`. `price` is in dollars. */
-export interface CataloguePackage {
-  id: string;
-  service: ServiceSlug;
-  name: string;
-  price: number;
-  package_type: PackageType;
-  features: string[];
-  figures: PackageFigure[];
-  duration_days: number | null;
-  icon: string;
-  color: string;
-  border_color: string;
-  image: string | null;
-  popular: boolean;
-  premium: boolean;
-  legendary: boolean;
-  cta: 'cart' | 'contact';
-  position: number;
-}

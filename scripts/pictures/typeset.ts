@@ -59,8 +59,6 @@ export interface Line {
 
 export type Typeset = (text: string, cut: CutName, size: number, direction: Script) => Line;
 
-export const fontFiles = [ARCHIVO, GEIST, ALEXANDRIA].map((file) => require.resolve(file));
-
 async function open({ file, axes }: Cut['latin'], characters: string): Promise<Font> {
   const bytes = await subsetFont(await readFile(require.resolve(file)), characters, {
     targetFormat: 'sfnt',

@@ -201,7 +201,7 @@ export interface PresentedToken {
   hashes: string[];
   type: VerifyType;
   /** For an unknown or expired token. */
-  refusal: string;
+  errorMessage: string;
 }
 
 /** Uses a one-time token for a session; null when the other mailbox has yet to confirm. @throws {AuthError} 403 */
@@ -236,9 +236,9 @@ export function exchangeTokenForCode(
 async function useOrReject(
   services: Services,
   sql: Transaction,
-  { hashes, type, refusal }: PresentedToken,
+  { hashes, type, errorMessage }: PresentedToken,
 ): Promise<UserRow | null> {
   const use = await useOneTimeToken(services, sql, { hashes, type });
-  if (use === null) throw new AuthError(403, 'otp_expired', refusal);
+  if (use === null) throw new AuthError(403, 'otp_expired', errorMessage);
   return use.kind === 'half' ? null : use.user;
 }

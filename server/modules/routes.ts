@@ -41,9 +41,8 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/refund-order', admin(refundOrder));
   app.get('/invoice-pdf', user(invoicePdf));
 
-  // The database decides whether the caller may import into the campaigns.
-  app.post('/preview-import', user(previewImport));
-  app.post('/apply-import', user(applyImport));
+  app.post('/preview-import', admin(previewImport));
+  app.post('/apply-import', admin(applyImport));
   app.get('/campaign-report', user(campaignReport));
 
   app.post('/my-data', user(myData));

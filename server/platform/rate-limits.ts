@@ -42,9 +42,9 @@ export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: bo
       try {
         await limiterOf(limit).consume(`${windowsMoved}:${key}`);
         return null;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw error;
       }
     },
   };

@@ -21,8 +21,8 @@ export async function signInAtProvider(
   const { account, tokens, challenge, redirectTo } = arrival;
   const now = services.clock.now();
   const outcome = await inAccountTransaction(services, origin, async (sql): Promise<ProviderOutcome | AuthError> => {
-    const { user, refusal } = await resolveAccount(services, sql, account, { now, redirectTo });
-    if (user === null) return refusal;
+    const { user, rejection } = await resolveAccount(services, sql, account, { now, redirectTo });
+    if (user === null) return rejection;
     if (challenge === null)
       return { issued: await startSession(services, sql, origin, { user, method: 'oauth', now }) };
     const providerTokens = await services.identity.seal(tokens);

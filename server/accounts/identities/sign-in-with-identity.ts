@@ -40,9 +40,9 @@ export interface ResolveOptions {
 
 /**
  * `user` may sign in. Or, if the provider has not verified the email, an email asks its owner to confirm it, and the
- * caller throws `refusal` after the commit; a rollback would also remove the email.
+ * caller throws `rejection` after the commit; a rollback would also remove the email.
  */
-export type Resolution = { user: UserRow; refusal: null } | { user: null; refusal: AuthError };
+export type Resolution = { user: UserRow; rejection: null } | { user: null; rejection: AuthError };
 
 /**
  * The account of a provider's identity: known by provider and subject, matched by an email that both sides have
@@ -90,8 +90,11 @@ interface Found {
   options: ResolveOptions;
 }
 
-const admit = (user: UserRow): Resolution => ({ user, refusal: null });
-const reject = (account: ProviderAccount): Resolution => ({ user: null, refusal: needsVerification(account.provider) });
+const admit = (user: UserRow): Resolution => ({ user, rejection: null });
+const reject = (account: ProviderAccount): Resolution => ({
+  user: null,
+  rejection: needsVerification(account.provider),
+});
 
 function rejectBanned(user: UserRow, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');

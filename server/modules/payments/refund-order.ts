@@ -36,7 +36,7 @@ export async function refundOrder(c: FunctionContext, services: Services, caller
   const provider = providerFor(c, services);
   const body = await readBody(c, Body);
   const refundId = await open(services, caller, {
-    staffId: caller.claims.sub,
+    adminId: caller.claims.sub,
     key: readKey(c),
     orderId: body.order_id,
     amount: body.amount ?? null,

@@ -7,7 +7,7 @@ type Refund = Row<'refunds'>;
 export type OpenedRefund = { outcome: 'opened' | 'existing'; refund_id: string } | { outcome: 'reused' };
 
 export interface RefundWish {
-  staffId: string;
+  adminId: string;
   key: string;
   orderId: string;
   /** In the payment's currency; null for everything left. */
@@ -17,11 +17,11 @@ export interface RefundWish {
 
 export async function openRefund(
   sql: Sql,
-  { staffId, key, orderId, amount, reason }: RefundWish,
+  { adminId, key, orderId, amount, reason }: RefundWish,
 ): Promise<OpenedRefund> {
   const result = await sql.query<{ opened: OpenedRefund }>(
     'select internal.open_refund($1, $2, $3, $4, $5) as opened',
-    [staffId, key, orderId, amount, reason],
+    [adminId, key, orderId, amount, reason],
   );
   return onlyRow(result).opened;
 }

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { giveRole, logPersonAct } from './people.queries.ts';
 
-const PER_STAFF = { name: 'invite-person', points: 30, seconds: 3600 };
+const PER_ADMIN = { name: 'invite-person', points: 30, seconds: 3600 };
 
 const name = z.string().trim().max(100);
 const Body = z.object({
@@ -27,7 +27,7 @@ const Body = z.object({
  */
 export async function invitePerson(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { email, firstName, lastName, role, locale } = await readBody(c, Body);
-  await takeFrom(services, PER_STAFF, caller.claims.sub);
+  await takeFrom(services, PER_ADMIN, caller.claims.sub);
   const { user } = await inviteUser(services, caller, {
     email,
     userMetadata: { firstName, lastName, ...(locale === undefined ? {} : { locale }) },

@@ -6,7 +6,7 @@ import { findClientAccount, logPersonAct } from './people.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
-const PER_STAFF = { name: 'view-as-client', points: 60, seconds: 3600 };
+const PER_ADMIN = { name: 'view-as-client', points: 60, seconds: 3600 };
 const VIEW_SECONDS = 15 * 60;
 
 const Body = z.object({ clientId: z.uuid() });
@@ -18,8 +18,8 @@ const Body = z.object({ clientId: z.uuid() });
  * 429.
  */
 export async function viewAsClient(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
-  const staffId = caller.claims.sub;
-  await takeFrom(services, PER_STAFF, staffId);
+  const adminId = caller.claims.sub;
+  await takeFrom(services, PER_ADMIN, adminId);
   const { clientId } = await readBody(c, Body);
   const issued = Math.floor(services.clock.now().getTime() / 1000);
   const expires = issued + VIEW_SECONDS;
@@ -38,7 +38,7 @@ export async function viewAsClient(c: FunctionContext, services: Services, calle
     user_metadata: user.user_metadata,
     aal: 'aal1',
     view_only: true,
-    viewed_by: staffId,
+    viewed_by: adminId,
     iat: issued,
     exp: expires,
   });

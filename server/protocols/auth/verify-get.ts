@@ -38,14 +38,14 @@ interface Link {
 const LINK_EXPIRED = 'Email link is invalid or has expired';
 
 async function endWithCode(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
-  const presented = { hashes: [storedHash(token)], type, refusal: LINK_EXPIRED };
+  const presented = { hashes: [storedHash(token)], type, errorMessage: LINK_EXPIRED };
   const code = await exchangeTokenForCode(services, originOf(c), presented);
   if (code === null) target.searchParams.set('message', HALF_CONFIRMED);
   else target.searchParams.set('code', code);
 }
 
 async function endWithSession(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
-  const presented = { hashes: [storedHash(token)], type, refusal: LINK_EXPIRED };
+  const presented = { hashes: [storedHash(token)], type, errorMessage: LINK_EXPIRED };
   const session = await signInWithToken(services, originOf(c), presented);
   target.hash =
     session === null

@@ -14,7 +14,7 @@ type Body = z.output<typeof Body>;
 
 interface Presented {
   hashes: string[];
-  refusal: string;
+  errorMessage: string;
 }
 
 const WORDS = {
@@ -34,8 +34,8 @@ export function verifyByPost(services: Services): Endpoint {
     const type = VerifyType.safeParse(body.type);
     if (!type.success)
       throw invalid(body.type === undefined ? 'Verify requires a verification type' : 'Unsupported verification type');
-    const { hashes, refusal } = await present(services, body);
-    const session = await signInWithToken(services, originOf(c), { hashes, type: type.data, refusal });
+    const { hashes, errorMessage } = await present(services, body);
+    const session = await signInWithToken(services, originOf(c), { hashes, type: type.data, errorMessage });
     return c.json(session === null ? { code: '200', msg: HALF_CONFIRMED } : wireSession(session));
   };
 }
@@ -46,7 +46,7 @@ async function present(services: Services, body: Body): Promise<Presented> {
   if (body.token_hash !== undefined) {
     if (body.email !== undefined || body.phone !== undefined)
       throw invalid('Only the token_hash and type should be provided');
-    return { hashes: [storedHash(body.token_hash)], refusal: 'Email link is invalid or has expired' };
+    return { hashes: [storedHash(body.token_hash)], errorMessage: 'Email link is invalid or has expired' };
   }
   if (body.token === undefined) throw invalid('Verify requires either a token or a token hash');
   const address = readEmailOrPhone(services, body, WORDS);
@@ -54,6 +54,6 @@ async function present(services: Services, body: Body): Promise<Presented> {
   await limitGuesses(services, perAccount.code, address.value);
   return {
     hashes: hashesOfCode(services.identity, address.value, body.token),
-    refusal: 'Token has expired or is invalid',
+    errorMessage: 'Token has expired or is invalid',
   };
 }

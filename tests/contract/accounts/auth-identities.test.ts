@@ -103,16 +103,16 @@ describe.each(sampledEngines)('accounts behind identities on %s', (engine) => {
   test('[AUTH-15] [AUTH-24] an address the provider does not vouch for is asked for by mail, and opens no account', async () => {
     const unsure = (name: string) => person(name, { emailVerified: false });
     const fresh = await resolve(unsure('unsure'));
-    expect(fresh.refusal).toMatchObject({ status: 422, code: 'provider_email_needs_verification' });
+    expect(fresh.rejection).toMatchObject({ status: 422, code: 'provider_email_needs_verification' });
     const link = await newestLink(server, 'unsure@example.test');
     expect(link.template).toBe('confirm-signup');
-    expect((await resolve(unsure('unsure'))).refusal).toMatchObject({ code: 'provider_email_needs_verification' });
+    expect((await resolve(unsure('unsure'))).rejection).toMatchObject({ code: 'provider_email_needs_verification' });
     const { data } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: link.tokenHash });
     expect((await resolve(unsure('unsure'))).user?.id).toBe(data.user?.id);
 
     const { id } = await server.confirmedUser('taken@example.test');
     const taken = await resolve(unsure('taken'));
-    expect([taken.user, taken.refusal?.message]).toEqual([null, fresh.refusal?.message]);
+    expect([taken.user, taken.rejection?.message]).toEqual([null, fresh.rejection?.message]);
     expect(await providersOf(id)).toEqual(['email']);
     expect((await server.mailsTo('taken@example.test')).map((email) => email.template)).toEqual(['account-exists']);
   });
@@ -127,7 +127,7 @@ describe.each(sampledEngines)('accounts behind identities on %s', (engine) => {
       const name = what.replaceAll(' ', '-');
       const email = `${name}@example.test`;
       const stranger = person(name, { emailVerified: false });
-      expect((await resolve(stranger)).refusal).not.toBeNull();
+      expect((await resolve(stranger)).rejection).not.toBeNull();
       server.advance(61);
       await come(email);
       const { data, error } = await server
@@ -137,7 +137,7 @@ describe.each(sampledEngines)('accounts behind identities on %s', (engine) => {
       expect(data.user?.email).toBe(email);
       for (const wait of [0, 61]) {
         server.advance(wait);
-        expect((await resolve(stranger)).refusal).toMatchObject({ code: 'provider_email_needs_verification' });
+        expect((await resolve(stranger)).rejection).toMatchObject({ code: 'provider_email_needs_verification' });
       }
       // A later mail changes nothing, and a provider that vouches by now does.
       await server.client().auth.resetPasswordForEmail(email);
@@ -147,8 +147,8 @@ describe.each(sampledEngines)('accounts behind identities on %s', (engine) => {
   );
 
   test('[AUTH-15] without an address there is nothing to prove', async () => {
-    const { user, refusal } = await resolve(person('nameless', { email: null, emailVerified: false }));
-    expect([user?.email, refusal]).toEqual([null, null]);
+    const { user, rejection } = await resolve(person('nameless', { email: null, emailVerified: false }));
+    expect([user?.email, rejection]).toEqual([null, null]);
   });
 
   test('[AUTH-15] a banned account stays out, a deleted one is as unknown', async () => {

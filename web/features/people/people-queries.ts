@@ -26,7 +26,6 @@ export type PersonOrder = Pick<
   'id' | 'order_number' | 'order_date' | 'status' | 'total_amount' | 'currency'
 >;
 export type ClientPlan = RestRow<'client_plans'>;
-export type PlanChoice = Pick<RestRow<'monthly_plans'>, 'id' | 'name' | 'price'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -4,11 +4,6 @@ import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { ImportFormat } from './formats.ts';
 import type { ResultRow } from './read-row.ts';
 
-/** Whether the caller of this transaction is an admin, according to its row and not its token. */
-export async function isStaff(sql: Sql): Promise<boolean> {
-  return onlyRow(await sql.query<{ staff: boolean }>('select public.is_admin() as staff')).staff;
-}
-
 /** The file as the caller sees it. `size` is in bytes. */
 export async function findEvidence(sql: Sql, path: string): Promise<{ version: string; size: number } | null> {
   const { rows } = await sql.query<Pick<Row<'storage.objects'>, 'version'> & { size: number }>(

@@ -8,7 +8,7 @@ import { judgeTable, probesOf, roleOf, type Actor, type Finding, type TestActor 
 import { samples } from './sample-rows.ts';
 import { drawNoNumbers, listTables, runProbes } from './self-test.queries.ts';
 
-const PER_STAFF = { name: 'permission-self-test', points: 20, seconds: 600 };
+const PER_ADMIN = { name: 'permission-self-test', points: 20, seconds: 600 };
 
 export interface SelfTest {
   checkedAt: string;
@@ -36,7 +36,7 @@ export async function permissionSelfTest(
   services: Services,
   caller: SignedInCaller,
 ): Promise<Response> {
-  await takeFrom(services, PER_STAFF, caller.claims.sub);
+  await takeFrom(services, PER_ADMIN, caller.claims.sub);
   const began = performance.now();
   const findings = await testPermissions(services);
   const result: SelfTest = {

@@ -143,8 +143,8 @@ function checkNonce({ nonce: stated }: JWTPayload, sent: string | undefined): vo
 async function signIn(services: Services, c: AuthContext, account: ProviderAccount): Promise<IssuedSession> {
   const now = services.clock.now();
   const outcome = await inAccountTransaction(services, originOf(c), async (sql) => {
-    const { user, refusal } = await resolveAccount(services, sql, account, { now });
-    return user === null ? refusal : startSession(services, sql, originOf(c), { user, method: 'oauth', now });
+    const { user, rejection } = await resolveAccount(services, sql, account, { now });
+    return user === null ? rejection : startSession(services, sql, originOf(c), { user, method: 'oauth', now });
   });
   // After the commit: the email that asks for a confirmation must be sent.
   if (outcome instanceof AuthError) throw outcome;

@@ -80,8 +80,8 @@ async function signIn(services: Services, c: AuthContext, { issuer, flow, encode
   const now = services.clock.now();
   const { code, session } = await inAccountTransaction(services, originOf(c), async (sql) => {
     if (!(await spendStatement(sql, statement, expiresAt))) throw invalid('it was used before');
-    const { user, refusal } = await resolveAccount(services, sql, person, { now, sso: true });
-    if (refusal !== null) throw refusal;
+    const { user, rejection } = await resolveAccount(services, sql, person, { now, sso: true });
+    if (rejection !== null) throw rejection;
     if (flow.code_challenge === null || flow.code_challenge_method === null) {
       return { code: null, session: await startSession(services, sql, originOf(c), { user, method: 'sso/saml', now }) };
     }

@@ -49,8 +49,8 @@ export function grantWeb3(services: Services): Endpoint {
     const now = services.clock.now();
     const session = await inAccountTransaction(services, originOf(c), async (sql) => {
       if (!(await spendStatement(sql, id, expiresAt))) throw rejected('Signed message was used before');
-      const { user, refusal } = await resolveAccount(services, sql, accountOf(chain, message), { now });
-      if (refusal !== null) throw refusal;
+      const { user, rejection } = await resolveAccount(services, sql, accountOf(chain, message), { now });
+      if (rejection !== null) throw rejection;
       return startSession(services, sql, originOf(c), { user, method: 'web3', now });
     });
     return c.json(wireSession(session));

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-
-export type ClientCampaign = Pick<
-  CampaignDelivery,
-  'id' | 'name' | 'platform' | 'status' | 'pace' | 'requested_status'
->;
 
 /** The latest campaigns of one client, for admin screens. */
 export function useCampaignsOfClient(clientId: string) {

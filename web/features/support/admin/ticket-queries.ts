@@ -88,7 +88,6 @@ async function fetchTicket(id: string, signal: AbortSignal) {
 
 type FetchedTicket = NonNullable<Awaited<ReturnType<typeof fetchTicket>>>;
 export type TicketDetail = FetchedTicket['ticket'];
-export type TicketMessage = FetchedTicket['messages'][number];
 
 /**
  * One ticket with its thread, oldest first; null if there is none. Polled every half minute for new messages of the
