@@ -6,8 +6,8 @@ export function BootNotice() {
   return (
     <>
       <p role="alert" className="boot-notice">
-        {t('shell.boot.failed')} {/* Works without scripts, and keeps path and query: the server may not know them. */}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        {t('shell.boot.failed')}{' '}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads this URL with its query, without scripts */}
         <a href="">{t('shell.boot.reload')}</a>
       </p>
       <p className="boot-notice boot-no-script">{t('shell.boot.noScript')}</p>
