@@ -2553,6 +2553,15 @@ export type DriverRows = {
     user_agent: string | null
     user_id: string | null
   }
+  'auth.access_changes': {
+    banned_until: Date | null
+    changed_at: Date
+    ended: boolean
+    kind: "session" | "user"
+    role: string | null
+    subject: string
+    xid: string
+  }
   'auth.flow_state': {
     auth_code: string | null
     auth_code_issued_at: Date | null

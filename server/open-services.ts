@@ -9,6 +9,7 @@ import {
   expireNotifications,
 } from '#server/modules/notifications/expire-notifications.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
+import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
@@ -55,6 +56,7 @@ export async function openServices(
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog(config.logLevel);
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
+  const access = await watchAccess({ db, clock, log });
   const jobs = createJobs({ db, log, migrate: config.migrate !== 'off' });
   const { render, ...emailOverrides } = overrides.email ?? {};
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, render });
@@ -66,6 +68,7 @@ export async function openServices(
     },
     db,
     identity,
+    access,
     files: overrides.files ?? (await openFiles(config)),
     pictures: overrides.pictures ?? createVideoPictures(),
     outbox: email.outbox,
@@ -96,6 +99,7 @@ export async function openServices(
     async close() {
       await jobs.stop();
       await email.stop();
+      await access.close();
       await db.close();
     },
   };

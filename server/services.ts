@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { EmailCatalogue } from '#server/emails/catalogue.ts';
+import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
@@ -18,6 +19,7 @@ export interface Services {
   publicUrl: string;
   db: Database;
   identity: Identity;
+  access: AccessList;
   files: Files;
   /** Preview pictures of videos hosted elsewhere. */
   pictures: VideoPictures;

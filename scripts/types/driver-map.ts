@@ -14,6 +14,7 @@ export const driverTypes: Readonly<Record<string, string>> = {
   tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
+  xid8: 'string',
 };
 
 /** The type `DriverRows`: a row of each table and view as queries of the server get it. */

@@ -11,6 +11,7 @@ const STALE = {
   mfa_factors: `status = 'unverified' and created_at < $1`,
   spent_statements: 'expires_at < $1',
   refresh_tokens: 'revoked and updated_at < $1',
+  access_changes: 'changed_at < $1',
   sessions: 'coalesce(refreshed_at, created_at) < $1 or not_after < $1',
 } as const;
 

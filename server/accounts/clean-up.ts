@@ -18,6 +18,7 @@ const DAYS_KEPT: Record<StaleTable, number> = {
   mfa_factors: 1,
   spent_statements: 0,
   refresh_tokens: 30,
+  access_changes: 1,
   sessions: 180,
 };
 const VISITOR_DAYS = 30;

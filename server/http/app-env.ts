@@ -16,6 +16,8 @@ export interface AppEnv {
     ip: string;
     /** Loopback from end to end: settings, socket, Host and Origin, and no forwarding header. */
     local: boolean;
+    /** What is not loopback in a request that is not local, for the log. */
+    foreignPart?: string;
     /** Read it with `callerOf(c)`. */
     caller: CallerResult;
     /** A route name for the log, where the router's own pattern says too little. */

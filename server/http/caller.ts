@@ -1,8 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { AccessList } from '#server/platform/access/access-list.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
-import type { Identity } from '#server/platform/keys/identity.ts';
+import { RevokedTokenError, type Identity } from '#server/platform/keys/identity.ts';
 import type { AppEnv, CallerResult } from './app-env.ts';
+import { isDemoAccount, logForeignDemo } from './locality.ts';
 
 export interface SignedInCaller extends Caller {
   claims: Caller['claims'] & { sub: string };
@@ -19,24 +22,39 @@ export class CallerError extends Error {
   }
 }
 
-/** Verifies the bearer token, once per request. Rejecting an invalid one is left to the protocol. */
-export function resolveCaller({ identity }: { identity: Pick<Identity, 'claimsOf'> }): MiddlewareHandler<AppEnv> {
+type CallerServices = {
+  identity: Pick<Identity, 'claimsOf'>;
+  access: Pick<AccessList, 'revocationOf'>;
+  log: Pick<Logger, 'warn'>;
+};
+
+/**
+ * Verifies the bearer token, and that it has not been revoked, once per request. Rejecting an invalid one is left to the
+ * protocol.
+ */
+export function resolveCaller(services: CallerServices): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    c.set('caller', await resolve(identity, c));
+    c.set('caller', await resolve(services, c));
     await next();
   };
 }
 
-async function resolve(identity: Pick<Identity, 'claimsOf'>, c: Context<AppEnv>): Promise<CallerResult> {
+async function resolve(services: CallerServices, c: Context<AppEnv>): Promise<CallerResult> {
   try {
-    const claims = await identity.claimsOf(c.req.raw.headers);
+    const claims = await services.identity.claimsOf(c.req.raw.headers);
+    const reason = isForeignDemo(c, claims) ? 'demo_account' : await services.access.revocationOf(claims);
+    if (reason === 'demo_account') logForeignDemo(services.log, c.get('foreignPart'));
+    if (reason !== null) return { error: new RevokedTokenError(reason, claims) };
     return { caller: { claims, ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? '' } };
   } catch (error) {
     return { error };
   }
 }
 
-/** The caller, who may be anonymous. @throws {TokenError} for an invalid or expired token */
+const isForeignDemo = (c: Context<AppEnv>, { app_metadata, act }: Caller['claims']): boolean =>
+  !c.get('local') && (isDemoAccount(app_metadata) || isDemoAccount(act?.app_metadata));
+
+/** The caller, who may be anonymous. @throws {TokenError} for an invalid, expired or revoked token */
 export function callerOf<E extends AppEnv>(c: Context<E>): Caller {
   const result: CallerResult = c.get('caller');
   if ('error' in result) throw result.error;

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#server/config.ts';
 import { socketOf, type AppEnv } from './app-env.ts';
 import { createProxyTrust } from './client-ip.ts';
-import { isLocalRequest } from './locality.ts';
+import { foreignPartOf } from './locality.ts';
 
 /** Ids of common proxies: UUIDs, ULIDs, hex strings, nginx and Envoy ids. Anything else could forge log lines. */
 const REQUEST_ID = /^[\w.:-]{8,128}$/;
@@ -30,7 +30,9 @@ export function requestContext(config: Pick<Config, 'trustProxy' | 'local'>): Mi
     const id = newRequestId(socketIp, header('x-request-id'));
     c.set('requestId', id);
     c.set('ip', clientIp(socketIp ?? '127.0.0.1', header('x-forwarded-for')));
-    c.set('local', config.local && isLocalRequest({ socketIp, header }));
+    const foreignPart = config.local ? foreignPartOf({ socketIp, header }) : 'HOST or PUBLIC_URL';
+    c.set('local', foreignPart === null);
+    if (foreignPart !== null) c.set('foreignPart', foreignPart);
     await next();
     c.res.headers.set('x-request-id', id);
   };

@@ -51,8 +51,8 @@ export const requestFacts = <E extends AppEnv>(c: Context<E>): Pick<RequestFacts
 function userOf(c: Context<AppEnv>): string | null {
   const result: AppEnv['Variables']['caller'] | undefined = c.get('caller');
   if (result === undefined || 'error' in result) return null;
-  const { viewed_by: viewedBy, sub } = result.caller.claims;
-  return viewedBy ?? sub ?? null;
+  const { act, sub } = result.caller.claims;
+  return act?.sub ?? sub ?? null;
 }
 
 /** The middleware. Calls within the process, such as the loaders of a page, are no requests of a client. */

@@ -69,7 +69,7 @@ export async function startRest(engine: Engine, clock: Clock = systemClock): Pro
       c.set('local', true);
       await next();
     })
-    .use(resolveCaller({ identity: fakeIdentity }))
+    .use(resolveCaller({ identity: fakeIdentity, access: { revocationOf: async () => null }, log }))
     .route('/rest/v1', createRest({ config, db, clock, log }));
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));

@@ -13,8 +13,8 @@ const Body = z.object({ clientId: z.uuid() });
 
 /**
  * `POST /functions/v1/view-as-client` {clientId}: returns a token with which an admin sees what the client sees. It
- * lasts 15 minutes, belongs to no session, cannot be refreshed, and no API accepts it for writes (`view_only`, see
- * `platform/db/scope.ts`). The audit log records the admin. Errors: 401, 403, 404 for admins and disabled accounts,
+ * lasts 15 minutes, ends with the admin's session or role (`act`), cannot be refreshed, and no API accepts it for writes
+ * (`view_only`, see `platform/db/scope.ts`). The audit log records the admin. Errors: 401, 403, 404 for admins and disabled accounts,
  * 429.
  */
 export async function viewAsClient(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
@@ -38,7 +38,11 @@ export async function viewAsClient(c: FunctionContext, services: Services, calle
     user_metadata: user.user_metadata,
     aal: 'aal1',
     view_only: true,
-    viewed_by: adminId,
+    act: {
+      sub: adminId,
+      ...(caller.claims.session_id === undefined ? {} : { session_id: caller.claims.session_id }),
+      ...(caller.claims.app_metadata === undefined ? {} : { app_metadata: caller.claims.app_metadata }),
+    },
     iat: issued,
     exp: expires,
   });

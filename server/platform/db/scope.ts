@@ -12,8 +12,8 @@ export interface Claims {
   user_metadata?: Record<string, unknown>;
   /** A team member views the portal as this client: the request is read-only, whatever the client itself can do. */
   view_only?: boolean;
-  /** The team member's id, with `view_only`. */
-  viewed_by?: string;
+  /** With `view_only`: the team member who views, as in RFC 8693, and what their own token said. */
+  act?: { sub: string; session_id?: string; app_metadata?: Record<string, unknown> };
   [claim: string]: unknown;
 }
 

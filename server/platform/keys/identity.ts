@@ -1,7 +1,8 @@
+import type { Revocation } from '#server/platform/access/access-list.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 
 /** Why a token was rejected. Each protocol formats it in its own way. */
-export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims';
+export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims' | 'revoked';
 
 export class TokenError extends Error {
   override readonly name = 'TokenError';
@@ -10,6 +11,29 @@ export class TokenError extends Error {
   constructor(fault: TokenFault, message: string) {
     super(message);
     this.fault = fault;
+  }
+}
+
+/** `demo_account`: the token of a demo account in a request that is not local. */
+export type RevocationReason = Revocation | 'demo_account';
+
+const REVOCATIONS: Record<RevocationReason, string> = {
+  user_deleted: 'the account no longer exists',
+  session_ended: 'the session has ended',
+  user_banned: 'the account is disabled',
+  role_changed: "the account's role has changed: refresh the session",
+  demo_account: 'demo accounts work only on the machine that runs the server',
+};
+
+/** A valid token that may no longer be used, or not in this request. */
+export class RevokedTokenError extends TokenError {
+  readonly reason: RevocationReason;
+  readonly claims: Claims;
+
+  constructor(reason: RevocationReason, claims: Claims) {
+    super('revoked', REVOCATIONS[reason]);
+    this.reason = reason;
+    this.claims = claims;
   }
 }
 

@@ -5,7 +5,7 @@ import { findSessionOfToken } from '#server/accounts/sessions.ts';
 import type { UserRow } from '#server/accounts/users.queries.ts';
 import { callerOf, isServiceRole, isViewOnly } from '#server/http/caller.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
-import { TokenError } from '#server/platform/keys/identity.ts';
+import { RevokedTokenError, TokenError } from '#server/platform/keys/identity.ts';
 import type { Services } from '#server/services.ts';
 import type { AuthContext, AuthEnv } from './scope.ts';
 
@@ -19,11 +19,29 @@ function requireClaims(c: AuthContext): Claims {
       throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
     return claims;
   } catch (error) {
+    if (error instanceof RevokedTokenError) return claimsDespite(error);
     if (!(error instanceof TokenError)) throw error;
     throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`, {
       cause: error,
     });
   }
+}
+
+/**
+ * A changed role makes no difference here: this API reads the account's row. A session whose token has the former role can
+ * still be ended, for example. @throws {AuthError} 403 for every other reason
+ */
+function claimsDespite(error: RevokedTokenError): Claims {
+  const { reason, claims } = error;
+  if (reason === 'role_changed' && claims.view_only !== true) return claims;
+  if (reason === 'user_deleted')
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist', { cause: error });
+  if (reason === 'user_banned') throw new AuthError(403, 'user_banned', 'User is banned', { cause: error });
+  if (reason === 'session_ended')
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist', {
+      cause: error,
+    });
+  throw new AuthError(403, 'session_not_found', `This token cannot be used: ${error.message}`, { cause: error });
 }
 
 /** The caller's account and session. @throws {AuthError} 400, 401, 403 */

@@ -40,15 +40,18 @@ export const bodyError = (message: string, status = 400) => new RestError(status
 export const unknownColumn = (relation: string, column: string) =>
   new RestError(400, '42703', `column ${relation}.${column} does not exist`, { unknownName: true });
 
-function tokenError(fault: TokenFault): RestError {
-  const [code, message] = {
+function tokenError({ fault, message: reason }: TokenError): RestError {
+  const faults: Record<TokenFault, [string, string]> = {
     malformed: ['PGRST301', "JWT couldn't be decoded"],
     signature: ['PGRST301', 'No suitable key or wrong key type'],
     expired: ['PGRST303', 'JWT expired'],
     claims: ['PGRST303', 'Parsing claims failed'],
-  }[fault] as [string, string];
+    revoked: ['PGRST303', 'JWT revoked'],
+  };
+  const [code, message] = faults[fault];
   const challenge = `Bearer error="invalid_token", error_description="${message}"`;
-  return new RestError(401, code, message, { headers: { 'WWW-Authenticate': challenge } });
+  const details = fault === 'revoked' ? reason : null;
+  return new RestError(401, code, message, { details, headers: { 'WWW-Authenticate': challenge } });
 }
 
 const STATUS_OF_CODE: Record<string, number> = {
@@ -147,7 +150,7 @@ function raisedError(error: DatabaseError): RestError {
 /** @returns the error to send, and whether to log the original */
 export function describeFailure(error: unknown, anonymous: boolean): { restError: RestError; log: boolean } {
   if (error instanceof RestError) return { restError: error, log: false };
-  if (error instanceof TokenError) return { restError: tokenError(error.fault), log: false };
+  if (error instanceof TokenError) return { restError: tokenError(error), log: false };
   if (!(error instanceof DatabaseError)) return { restError: new RestError(500, 'PGRSTX00', GENERIC), log: true };
   if (error.code === 'PGRST') return { restError: raisedError(error), log: false };
   if (error.code.startsWith('08')) {

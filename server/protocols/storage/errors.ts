@@ -18,6 +18,7 @@ const FAULTS: Record<TokenFault, string> = {
   signature: 'signature verification failed',
   expired: '"exp" claim timestamp check failed',
   claims: 'Invalid JWT claims',
+  revoked: 'JWT revoked',
 };
 
 function asError(raised: unknown): StorageError {

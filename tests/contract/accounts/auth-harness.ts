@@ -8,6 +8,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createAuth } from '#server/protocols/auth/auth.ts';
+import { watchAccess } from '#server/platform/access/access-list.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
@@ -73,6 +74,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     },
     db,
     identity,
+    access: await watchAccess({ db, clock, log: pino({ enabled: false }) }),
     files: await openFiles(config),
     pictures: { ofVideo: notHere },
     outbox,
@@ -135,6 +137,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await services.access.close();
       await db.close();
       await rm(dataDir, { recursive: true, force: true });
     },

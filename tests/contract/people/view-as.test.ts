@@ -58,7 +58,7 @@ describe.each(sampledEngines)('viewing as a client on %s', (engine) => {
 
   test('lasts fifteen minutes and creates no session', async () => {
     const claims = await server.services.identity.verify(token);
-    expect(claims).toMatchObject({ sub: nia.id, role: 'authenticated', view_only: true, viewed_by: staff.id });
+    expect(claims).toMatchObject({ sub: nia.id, role: 'authenticated', view_only: true, act: { sub: staff.id } });
     expect((claims.exp as number) - (claims.iat as number)).toBe(900);
     expect(claims.session_id).toBeUndefined();
   });
