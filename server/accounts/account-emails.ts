@@ -175,16 +175,15 @@ export async function sendEmailChange(services: Services, sql: Sql, request: Ema
   });
 }
 
-/** Sends a code that proves control of the account's mailbox, or of its phone if it has no email. */
+/** Sends a code that proves control of `to`, the account's email or phone. */
 export async function sendReauthentication(
   services: Services,
   sql: Sql,
-  { user, now }: { user: UserRow; now: Date },
+  { user, to, now }: { user: UserRow; to: string; now: Date },
 ): Promise<void> {
-  const to = user.email ?? user.phone ?? '';
   const { code } = await makeSecret(services, sql, { user, to, token: 'reauthentication_token', challenge: null, now });
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
-  if (user.email !== null)
+  if (to === user.email)
     await services.outbox.enqueue<typeof reauthenticate>(sql, {
       template: 'reauthenticate',
       to,

@@ -2,6 +2,7 @@ import { rateLimitKey } from '#server/http/client-ip.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
+import type { UserRow } from './users.queries.ts';
 
 const FIVE_MINUTES = 300;
 
@@ -25,16 +26,44 @@ export const perIp = {
   web3: { name: 'auth:web3', points: 30, seconds: FIVE_MINUTES },
 } as const satisfies Record<string, RateLimit>;
 
-/** Per account, whether it exists or not: guesses from many IP addresses add up. */
+/**
+ * Guesses at the secrets of one account. An attacker must neither get many of them by using many IP addresses, nor lock
+ * the owner out: so few are allowed from one IP address, more from all together, and a browser in which the owner has
+ * signed in before is counted apart from everyone else.
+ */
+export interface GuessLimits {
+  /** From one IP address. Counted first, so that one address cannot use up `anywhere`. */
+  fromIp: RateLimit;
+  /** From all IP addresses together. */
+  anywhere: RateLimit;
+  /** From one known browser. */
+  knownBrowser: RateLimit;
+}
+
+const guessLimits = (
+  name: string,
+  { seconds, fromIp, anywhere }: { seconds: number; fromIp: number; anywhere: number },
+): GuessLimits => ({
+  fromIp: { name: `auth:${name}:ip`, points: fromIp, seconds },
+  anywhere: { name: `auth:${name}`, points: anywhere, seconds },
+  knownBrowser: { name: `auth:${name}:known`, points: fromIp, seconds },
+});
+
+/** Per account, whether it exists or not. */
+export const guesses = {
+  password: guessLimits('password', { seconds: FIVE_MINUTES, fromIp: 10, anywhere: 30 }),
+  /** A code is valid for an hour, so at most 180 of a million values can be tried. */
+  code: guessLimits('code', { seconds: 600, fromIp: 10, anywhere: 30 }),
+  /** Three of a million codes are valid at a time: who knows the password needs 120 days for an even chance. */
+  factor: guessLimits('second-factor', { seconds: 900, fromIp: 8, anywhere: 20 }),
+  recoveryCode: guessLimits('recovery-code', { seconds: 900, fromIp: 5, anywhere: 20 }),
+} as const;
+
+/** Per account, for requests with one of its sessions, which an outsider does not have. */
 export const perAccount = {
-  /** From all endpoints together. */
-  password: { name: 'auth:password', points: 30, seconds: FIVE_MINUTES },
-  /** A code is valid for an hour, so at most 60 of a million values can be tried. */
-  code: { name: 'auth:code', points: 10, seconds: 600 },
+  currentPassword: { name: 'auth:current-password', points: 10, seconds: FIVE_MINUTES },
+  nonce: { name: 'auth:nonce', points: 10, seconds: 600 },
   enroll: { name: 'auth:enroll', points: 20, seconds: 3600 },
-  /** Three of a million codes are valid at a time: an attacker needs some 500 days for an even chance. */
-  factor: { name: 'auth:second-factor', points: 15, seconds: 900 },
-  recoveryCode: { name: 'auth:recovery-code', points: 5, seconds: 900 },
 } as const satisfies Record<string, RateLimit>;
 
 /** One email of a kind per minute and recipient, known or not: a limit for known ones only would reveal them. */
@@ -46,18 +75,47 @@ export const emailGap = {
   text: { name: 'auth:sms', points: 1, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
+const tooMany = (retryAfter: number) =>
+  new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+
 /** @throws {AuthError} 429 over_request_rate_limit */
 export async function limitRequests(services: Services, limit: RateLimit, address: string): Promise<void> {
   const retryAfter = await services.limits.take(limit, rateLimitKey(address));
-  if (retryAfter !== null)
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+  if (retryAfter !== null) throw tooMany(retryAfter);
 }
 
 /** @throws {AuthError} 429 over_request_rate_limit */
-export async function limitGuesses(services: Services, limit: RateLimit, email: string): Promise<void> {
-  const retryAfter = await services.limits.take(limit, email);
-  if (retryAfter !== null)
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+export async function limitAccount(services: Services, limit: RateLimit, { id }: Pick<UserRow, 'id'>): Promise<void> {
+  const retryAfter = await services.limits.take(limit, id);
+  if (retryAfter !== null) throw tooMany(retryAfter);
+}
+
+export interface Guesser {
+  ip: string;
+  /** The id of a browser in which the account's owner has signed in before; null for an unknown one. */
+  browser: string | null;
+}
+
+/** Seconds to wait until `account` may be guessed at again, null if it may. */
+export async function takeGuess(
+  { limits }: Services,
+  { fromIp, anywhere, knownBrowser }: GuessLimits,
+  account: string,
+  { ip, browser }: Guesser,
+): Promise<number | null> {
+  if (browser !== null) return limits.take(knownBrowser, `${browser}:${account}`);
+  return (await limits.take(fromIp, `${rateLimitKey(ip)}:${account}`)) ?? limits.take(anywhere, account);
+}
+
+/** @throws {AuthError} 429 over_request_rate_limit */
+export async function limitGuesses(
+  services: Services,
+  limits: GuessLimits,
+  account: string,
+  guesser: Guesser,
+): Promise<void> {
+  const retryAfter = await takeGuess(services, limits, account, guesser);
+  if (retryAfter !== null) throw tooMany(retryAfter);
 }
 
 /** @throws {AuthError} 429 over_email_send_rate_limit */

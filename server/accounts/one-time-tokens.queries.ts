@@ -42,3 +42,11 @@ export async function deleteOneTimeToken(sql: Sql, id: string): Promise<boolean>
 export async function deleteOneTimeTokens(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
 }
+
+/** Ends the links and codes of an earlier request for another email or phone. */
+export async function deleteChangeTokens(sql: Sql, userId: string, kind: 'email' | 'phone'): Promise<void> {
+  await sql.query(`delete from auth.one_time_tokens where user_id = $1 and starts_with(token_type, $2)`, [
+    userId,
+    `${kind}_change_token`,
+  ]);
+}

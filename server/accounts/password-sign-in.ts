@@ -1,7 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone, isConfirmed } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
-import { limitGuesses, perAccount } from './limits.ts';
 import { isPassword } from './password-hash.ts';
 import { type IssuedSession, startSession } from './sessions.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
@@ -12,14 +11,13 @@ const mismatch = () => new AuthError(400, 'invalid_credentials', 'Invalid login 
 
 /**
  * Signs in with a password. Only the right password reveals why an account is not let in.
- * @throws {AuthError} 400 invalid_credentials, user_banned, email_not_confirmed, phone_not_confirmed; 429
+ * @throws {AuthError} 400 invalid_credentials, user_banned, email_not_confirmed, phone_not_confirmed
  */
 export async function signInWithPassword(
   services: Services,
   origin: Origin,
   { address, password }: { address: EmailOrPhone; password: string },
 ): Promise<IssuedSession> {
-  await limitGuesses(services, perAccount.password, address.value);
   const known = await findUserByEmailOrPhone(services.db, address);
   const encrypted = known?.encrypted_password ?? null;
   if (!(await isPassword(password, encrypted)) || known === null) throw mismatch();

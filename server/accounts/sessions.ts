@@ -4,6 +4,7 @@ import type { Claims } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import { type Account, loadAccount } from './account.ts';
 import { AuthError } from './errors.ts';
+import { hasVerifiedFactor } from './mfa/factors.queries.ts';
 import { startFamily } from './refresh-tokens.ts';
 import {
   type AmrRow,
@@ -135,11 +136,19 @@ export async function findSessionOfToken(
   return { user, session };
 }
 
-/** Ends sessions of the user, and the tokens that belong to them. */
-export function signOut(
+/**
+ * Ends sessions of the user, and the tokens that belong to them. A session that waits for its second step ends only
+ * itself, also with `global`, which the official client sends by default.
+ * @throws {AuthError} 403 insufficient_aal
+ */
+export async function signOut(
   services: Services,
   origin: Origin,
   { user, session, scope }: { user: UserRow; session: SessionRow; scope: LogoutScope },
 ): Promise<void> {
-  return inAccountTransaction(services, origin, (sql) => deleteSessions(sql, user.id, scope, session.id));
+  const pending = session.aal === 'aal1' && (await hasVerifiedFactor(services.db, user.id));
+  if (pending && scope === 'others')
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to sign out other sessions');
+  const ended = pending ? 'local' : scope;
+  await inAccountTransaction(services, origin, (sql) => deleteSessions(sql, user.id, ended, session.id));
 }

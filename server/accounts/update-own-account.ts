@@ -4,58 +4,59 @@ import { type Account, loadAccount } from './account.ts';
 import { AuthError } from './errors.ts';
 import { limitEmails, emailGap } from './limits.ts';
 import { sendAccountExists, sendEmailChange, textCode } from './account-emails.ts';
-import { requireFullAssurance } from './mfa/assurance.ts';
-import { changePassword, type PasswordChange, prepareNewPassword, type SignedIn } from './password-change.ts';
+import { deleteChangeTokens } from './one-time-tokens.queries.ts';
+import { changePassword, hashNewPassword, requireUsablePassword } from './password-change.ts';
 import type { Challenge } from './pkce.ts';
+import { type GivenProof, proofOf, type SignedIn, useProof } from './proof.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, type Metadata, updateUser, type UserRow } from './users.queries.ts';
 import { lockExistingUser, mergeMetadata, ownMetadata } from './users.ts';
 
 export interface AccountChanges {
-  password: PasswordChange | null;
+  password: string | null;
   data: Metadata | null;
   email: string | null;
   phone: string | null;
+  proof: GivenProof;
   redirectTo: string;
   challenge: Challenge | null;
 }
 
-/** Changes a user's own account. A new email or phone counts once it is confirmed. @throws {AuthError} 400, 401, 422, 429 */
+/** Changes a user's own account. A new email or phone counts once it is confirmed. @throws {AuthError} 400, 422, 429 */
 export async function updateOwnAccount(
   services: Services,
   origin: Origin,
   { user, session }: SignedIn,
   changes: AccountChanges,
 ): Promise<Account> {
-  const { email, phone } = changes;
-  if (email !== null || phone !== null || changes.password !== null) {
-    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-    await requireFullAssurance(services.db, { user, session, status: 401, message });
-    if (user.is_sso_user)
-      throw new AuthError(
-        422,
-        'user_sso_managed',
-        'Updating email, phone or password of a user with SSO is not allowed',
-      );
-  }
-  const password =
-    changes.password === null ? null : await prepareNewPassword(services, { user, session }, changes.password);
+  const { email, phone, password } = changes;
+  if (user.is_sso_user && (email !== null || phone !== null || password !== null))
+    throw new AuthError(422, 'user_sso_managed', 'Updating email, phone or password of a user with SSO is not allowed');
+  if (password !== null) await requireUsablePassword(user, password);
+  const proof = needsProof(user, changes) ? await proofOf(services, { user, session }, changes.proof) : null;
+  const encrypted = password === null ? null : await hashNewPassword(user, password);
   if (email !== null) await limitEmails(services, emailGap.emailChange, email);
   if (phone !== null) await limitEmails(services, emailGap.text, phone);
 
   return inAccountTransaction(services, origin, async (sql) => {
     const current = await lockExistingUser(sql, user.id);
-    if (password !== null) await changePassword(services, sql, { user: current, session }, password);
+    if (proof !== null) await useProof(services, sql, current, proof);
+    if (proof !== null && encrypted !== null)
+      await changePassword(services, sql, { user: current, session }, { encrypted, proof });
     await applyChanges(services, sql, current, changes);
     return loadAccount(sql, await lockExistingUser(sql, user.id));
   });
 }
 
+/** A password and a phone open the account by themselves. So does an email, unless the current mailbox has to agree. */
+const needsProof = (user: UserRow, { password, email, phone }: AccountChanges): boolean =>
+  password !== null || phone !== null || (email !== null && user.email_confirmed_at === null);
+
 async function applyChanges(
   services: Services,
   sql: Transaction,
   user: UserRow,
-  { data, email, phone, ...way }: AccountChanges,
+  { data, email, phone, redirectTo, challenge }: AccountChanges,
 ): Promise<void> {
   const now = services.clock.now();
   if (data !== null)
@@ -65,7 +66,7 @@ async function applyChanges(
       { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, ownMetadata(data)) },
       now,
     );
-  if (email !== null) await askToMove(services, sql, user, { email, ...way });
+  if (email !== null) await askToMove(services, sql, user, { email, redirectTo, challenge });
   if (phone !== null) await askForPhone(services, sql, user, phone, now);
 }
 
@@ -80,6 +81,7 @@ async function askToMove(
   { email, redirectTo, challenge }: { email: string; redirectTo: string; challenge: Challenge | null },
 ): Promise<void> {
   const now = services.clock.now();
+  await deleteChangeTokens(sql, user.id, 'email');
   const asked = await updateUser(
     sql,
     user.id,
@@ -99,6 +101,7 @@ async function askForPhone(
   phone: string,
   now: Date,
 ): Promise<void> {
+  await deleteChangeTokens(sql, user.id, 'phone');
   const asked = await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
   if ((await findUserByPhone(sql, phone)) === null)
     await textCode(services, sql, { user: asked, phone, purpose: 'phone_change', now });

@@ -3,7 +3,7 @@ import { isLocale, type Locale, SOURCE_LOCALE } from '#domain/locales.ts';
 import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import type { EmailOrPhone } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
-import { insertIdentity, insertUser, lockUser, type Metadata, type UserRow } from './users.queries.ts';
+import { insertIdentity, insertUser, lockUser, type Metadata, type UserChange, type UserRow } from './users.queries.ts';
 
 /** Never taken from a user: what only the server decides, and what would look as if it did. */
 const SERVER_OWNED = new Set([
@@ -85,6 +85,12 @@ export async function createUserFrom(sql: Sql, { user, identity }: UserDraft): P
   await insertIdentity(sql, identity);
   return row;
 }
+
+/** Withdraws a requested new email. Its tokens do not match the account any more. */
+export const noEmailChange = { email_change: null, email_change_confirm_status: 0 } satisfies UserChange;
+
+/** Withdraws everything that waits for a confirmation. */
+export const noPendingChanges = { ...noEmailChange, phone_change: null } satisfies UserChange;
 
 /** The name in an email to a confirmed recipient. A stranger's text must not reach a mailbox. */
 export function greetingName(user: UserRow): string {

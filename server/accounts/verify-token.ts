@@ -24,7 +24,7 @@ import {
   updateUser,
   type UserRow,
 } from './users.queries.ts';
-import { contactClaims, isBanned } from './users.ts';
+import { contactClaims, isBanned, noEmailChange } from './users.ts';
 
 export const VerifyType = z.enum([
   'signup',
@@ -78,12 +78,28 @@ async function useOneTimeToken(
   const token = await findOneTimeToken(sql, hashes, STORED_TYPES[type]);
   if (user === null || token === null || token.user_id !== user.id) return null;
   if (now.getTime() >= token.created_at.getTime() + minutesOf(token.relates_to) * 60_000) return null;
+  if (!isCurrent(user, token)) return null;
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (await waitsForOtherMailbox(sql, user, token, now)) return { kind: 'half' };
   const confirmed = await applyToken(services, sql, user, token, now);
   if (confirmed === null) return null;
   await deleteOneTimeTokens(sql, user.id);
   return { kind: 'done', user: confirmed };
+}
+
+/** A token proves access to the email or phone that it was sent to: it counts while the account has, or is to get, that one. */
+function isCurrent(user: UserRow, token: OneTimeTokenRow): boolean {
+  const { relates_to: sentTo } = token;
+  switch (token.token_type) {
+    case 'email_change_token_new':
+      return sentTo === user.email_change;
+    case 'email_change_token_current':
+      return sentTo === user.email && user.email_change !== null;
+    case 'phone_change_token':
+      return sentTo === user.phone_change;
+    default:
+      return sentTo === user.email || sentTo === user.phone;
+  }
 }
 
 /** True after the first of the two confirmations that a change of email needs. */
@@ -115,11 +131,9 @@ function applyToken(
     case 'phone_change_token':
       return moveTo(services, sql, user, { kind: 'phone', value: token.relates_to }, now);
   }
-  // A message to an email that is no longer the account's proves nothing.
   const keepsPassword = token.token_type === 'confirmation_token';
-  if (token.relates_to === user.email) return confirm(sql, user, { kind: 'email', keepsPassword, now });
-  if (token.relates_to === user.phone) return confirm(sql, user, { kind: 'phone', keepsPassword, now });
-  return Promise.resolve(null);
+  const kind = token.relates_to === user.email ? 'email' : 'phone';
+  return confirm(sql, user, { kind, keepsPassword, now });
 }
 
 /**
@@ -140,7 +154,7 @@ async function confirm(
   return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata, ...password }, now);
 }
 
-/** Null when the change was withdrawn, or another account has the email or phone by now. */
+/** Null when another account has the email or phone by now. */
 async function moveTo(
   services: Services,
   sql: Transaction,
@@ -148,11 +162,10 @@ async function moveTo(
   address: EmailOrPhone,
   now: Date,
 ): Promise<UserRow | null> {
-  const wanted = address.kind === 'email' ? user.email_change : user.phone_change;
-  if (wanted === null || wanted !== address.value) return null;
   try {
     const moved = await sql.savepoint((inner) => changeAddress(inner, user, address, now));
-    if (address.kind === 'email') await sendSecurityNotice(services, sql, user, 'email-changed');
+    // To the mailbox that the account had before.
+    await sendSecurityNotice(services, sql, user, address.kind === 'email' ? 'email-changed' : 'phone-added');
     return moved;
   } catch (error) {
     if (hasSqlState(error, '23505')) return null;
@@ -180,7 +193,7 @@ async function changeAddress(sql: Transaction, user: UserRow, address: EmailOrPh
   const providers = [...new Set([...identities.map((identity) => identity.provider), kind])];
   const change =
     kind === 'email'
-      ? { email: value, email_change: null, email_change_confirm_status: 0, email_confirmed_at: now }
+      ? { email: value, ...noEmailChange, email_confirmed_at: now }
       : { phone: value, phone_change: null, phone_confirmed_at: now };
   const metadata = { ...user.raw_user_meta_data, sub: user.id, [kind]: value, [`${kind}_verified`]: true };
   return updateUser(

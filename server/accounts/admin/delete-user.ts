@@ -3,6 +3,7 @@ import { AuthError } from '#server/accounts/errors.ts';
 import { deleteOtherWaysIn } from '#server/accounts/identities/identities.queries.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { deleteUser, updateUser, type UserRow } from '#server/accounts/users.queries.ts';
+import { noPendingChanges } from '#server/accounts/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findUserById } from './find-user.ts';
@@ -40,9 +41,8 @@ async function blankUser(sql: Transaction, user: UserRow, now: Date): Promise<vo
     user.id,
     {
       email: user.email === null ? null : blank,
-      email_change: null,
       phone: null,
-      phone_change: null,
+      ...noPendingChanges,
       encrypted_password: null,
       raw_user_meta_data: {},
       raw_app_meta_data: {},

@@ -1,6 +1,6 @@
 import { type Account, loadAccount } from '#server/accounts/account.ts';
 import { AuthError, emailExists, uniqueViolation } from '#server/accounts/errors.ts';
-import type { OneTimeTokenType } from '#server/accounts/one-time-tokens.queries.ts';
+import { deleteChangeTokens, type OneTimeTokenType } from '#server/accounts/one-time-tokens.queries.ts';
 import { createOneTimeToken, type OneTimeSecret } from '#server/accounts/one-time-tokens.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords.ts';
@@ -102,13 +102,10 @@ async function accountFor(sql: Transaction, wish: Wish): Promise<{ user: UserRow
   }
   if (wish.newEmail === null) return { user, type };
   if ((await findUserByEmail(sql, wish.newEmail)) !== null) throw emailExists();
-  const same = user.email_change === wish.newEmail;
-  return {
-    user: same
-      ? user
-      : await updateUser(sql, user.id, { email_change: wish.newEmail, email_change_confirm_status: 0 }, wish.now),
-    type,
-  };
+  // The links to both mailboxes are made one after the other. Confirmations of earlier links do not count.
+  if (user.email_change !== wish.newEmail) await deleteChangeTokens(sql, user.id, 'email');
+  const change = { email_change: wish.newEmail, email_change_confirm_status: 0 };
+  return { user: await updateUser(sql, user.id, change, wish.now), type };
 }
 
 const open = (sql: Transaction, { email, encryptedPassword, data, now }: Wish): Promise<UserRow> =>

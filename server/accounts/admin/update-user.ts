@@ -1,7 +1,7 @@
 import { type Account, loadAccount } from '#server/accounts/account.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
 import { deleteFlowStates } from '#server/accounts/flow-state.queries.ts';
-import { deleteOneTimeTokens } from '#server/accounts/one-time-tokens.queries.ts';
+import { deleteChangeTokens, deleteOneTimeTokens } from '#server/accounts/one-time-tokens.queries.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords.ts';
 import { deleteSessions } from '#server/accounts/sessions.queries.ts';
@@ -13,7 +13,7 @@ import {
   type UserChange,
   type UserRow,
 } from '#server/accounts/users.queries.ts';
-import { mergeMetadata } from '#server/accounts/users.ts';
+import { mergeMetadata, noEmailChange, noPendingChanges } from '#server/accounts/users.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { lockUserById } from './find-user.ts';
@@ -45,6 +45,8 @@ export async function updateUserAsAdmin(
       const user = await lockUserById(sql, id);
       const change = changeOf(user, fields, now);
       if (encryptedPassword !== undefined) await endOldWaysIn(sql, user);
+      if (change.email_change === null) await deleteChangeTokens(sql, user.id, 'email');
+      if (change.phone_change === null) await deleteChangeTokens(sql, user.id, 'phone');
       await keepIdentityInStep(sql, user, change, now);
       return loadAccount(sql, await updateUser(sql, id, { ...change, encrypted_password: encryptedPassword }, now));
     });
@@ -55,6 +57,10 @@ export async function updateUserAsAdmin(
 
 function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
   const change: UserChange = { email: fields.email, phone: fields.phone, banned_until: fields.bannedUntil };
+  // What the user asked for before does not follow on the administrator's decision.
+  if (fields.password !== undefined) Object.assign(change, noPendingChanges);
+  if (fields.email !== undefined) Object.assign(change, noEmailChange);
+  if (fields.phone !== undefined) change.phone_change = null;
   if (fields.confirmEmail) change.email_confirmed_at = user.email_confirmed_at ?? now;
   if (fields.confirmPhone) change.phone_confirmed_at = user.phone_confirmed_at ?? now;
   if (fields.appMetadata) change.raw_app_meta_data = mergeMetadata(user.raw_app_meta_data, fields.appMetadata);

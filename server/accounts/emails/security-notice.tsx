@@ -10,6 +10,8 @@ const Payload = z.object({
   event: z.enum([
     'password-changed',
     'email-changed',
+    'phone-added',
+    'phone-removed',
     'factor-added',
     'factor-removed',
     'recovery-code-used',

@@ -10,7 +10,7 @@ import {
   updateUser,
   type UserRow,
 } from '#server/accounts/users.queries.ts';
-import { isBanned, ownMetadata } from '#server/accounts/users.ts';
+import { isBanned, noPendingChanges, ownMetadata } from '#server/accounts/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';
@@ -170,8 +170,7 @@ async function takeOver(
   await deleteOtherWaysIn(sql, user.id, identityId);
   const change = {
     encrypted_password: null,
-    email_change: null,
-    email_change_confirm_status: 0,
+    ...noPendingChanges,
     email_confirmed_at: now,
     is_anonymous: false,
     raw_user_meta_data: newMetadata(account),

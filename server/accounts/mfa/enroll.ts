@@ -1,6 +1,6 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { limitGuesses, perAccount } from '#server/accounts/limits.ts';
-import type { SignedIn } from '#server/accounts/password-change.ts';
+import { limitAccount, perAccount } from '#server/accounts/limits.ts';
+import type { SignedIn } from '#server/accounts/proof.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockUser } from '#server/accounts/users.queries.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function enrollFactor(
   { type, friendlyName, issuer }: Enrolment,
 ): Promise<{ factor: FactorRow; totp: TotpEnrolment | null }> {
   if (user.is_anonymous) throw new AuthError(403, 'no_authorization', 'Anonymous users cannot enroll factors');
-  await limitGuesses(services, perAccount.enroll, user.id);
+  await limitAccount(services, perAccount.enroll, user);
   const totp = type === 'totp' ? await newTotp({ issuer, account: user.email ?? user.phone ?? user.id }) : null;
   const secret = totp === null ? null : await services.identity.seal(totp.secret);
   try {

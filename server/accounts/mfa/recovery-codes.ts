@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AuthError } from '#server/accounts/errors.ts';
-import { perAccount } from '#server/accounts/limits.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/password-change.ts';
+import type { SignedIn } from '#server/accounts/proof.ts';
 import type { IssuedSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
@@ -113,21 +112,13 @@ export function removeCodes(services: Services, origin: Origin, signedIn: Signed
   });
 }
 
-/** Uses one code, once, instead of the lost second factor. @throws {AuthError} 422, 429 mfa_recovery_codes_locked */
-export async function useCode(
+/** Uses one code, once, instead of the lost second factor. @throws {AuthError} 422 */
+export function useCode(
   services: Services,
   origin: Origin,
   { user: { id }, session }: SignedIn,
   code: string | undefined,
 ): Promise<IssuedSession> {
-  const retryAfter = await services.limits.take(perAccount.recoveryCode, id);
-  if (retryAfter !== null)
-    throw new AuthError(
-      429,
-      'mfa_recovery_codes_locked',
-      'Too many failed attempts, recovery codes are locked for now',
-      { retryAfter },
-    );
   const now = services.clock.now();
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockExistingUser(sql, id);

@@ -1,7 +1,7 @@
 import { findUserById } from '#server/accounts/admin/find-user.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/password-change.ts';
+import type { SignedIn } from '#server/accounts/proof.ts';
 import { lowerSessions } from '#server/accounts/sessions.queries.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockUser, type UserRow } from '#server/accounts/users.queries.ts';

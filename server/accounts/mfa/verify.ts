@@ -1,7 +1,6 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { limitGuesses, perAccount } from '#server/accounts/limits.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/password-change.ts';
+import type { SignedIn } from '#server/accounts/proof.ts';
 import type { IssuedSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
@@ -25,13 +24,12 @@ export interface FactorResponse {
 }
 
 /** Raises the session to AAL2. The first verification of a factor also completes its enrolment. @throws {AuthError} */
-export async function verifyFactor(
+export function verifyFactor(
   services: Services,
   origin: Origin,
   signedIn: SignedIn,
   response: FactorResponse,
 ): Promise<IssuedSession> {
-  await limitGuesses(services, perAccount.factor, signedIn.user.id);
   return inAccountTransaction(services, origin, (sql) => verify(services, sql, signedIn, response));
 }
 

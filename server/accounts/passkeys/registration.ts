@@ -1,7 +1,7 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/password-change.ts';
+import type { SignedIn } from '#server/accounts/proof.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
 import { checkCreation, creationOptions, type CreationOptions } from '#server/accounts/webauthn/ceremonies.ts';

@@ -61,7 +61,7 @@ async function proveThePerson(
       `Sign in again, then delete the account within ${RECENT_MINUTES} minutes`,
     );
   }
-  await takeFrom(services, perAccount.password, person.email ?? person.id);
+  await takeFrom(services, perAccount.currentPassword, person.id);
   if (password !== undefined && (await isPassword(password, person.encrypted_password))) return;
   throw new AppError(400, 'invalid_credentials', 'The password is not right');
 }

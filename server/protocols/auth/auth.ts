@@ -12,7 +12,7 @@ import { invite } from './admin/invite.ts';
 import { listUsers } from './admin/list-users.ts';
 import { updateUserById } from './admin/update-user.ts';
 import { renderError } from './errors.ts';
-import { requireServiceRole, requireSession } from './guards.ts';
+import { requireFullSession, requireServiceRole, requireSession } from './guards.ts';
 import { health } from './health.ts';
 import { authorizeLink, unlinkIdentity } from './identities.ts';
 import { jwks } from './jwks.ts';
@@ -62,7 +62,6 @@ const tooLarge = () => {
 /** The GoTrue protocol, to be mounted at /auth/v1. */
 export function createAuth(services: Services): Hono<AuthEnv> {
   const auth = new Hono<AuthEnv>();
-  const user = requireSession(services);
 
   auth.onError((error, c) => renderError(c, error, services.log));
   auth.use(async (c, next) => {
@@ -86,38 +85,48 @@ export function createAuth(services: Services): Hono<AuthEnv> {
   auth.get('/callback', callback(services));
   auth.post('/callback', callback(services));
   addSingleSignOn(auth, services);
-
-  auth.get('/user', user, getUser(services));
-  auth.put('/user', user, putUser(services));
-  auth.get('/user/identities/authorize', user, authorizeLink(services));
-  auth.delete('/user/identities/:id', user, unlinkIdentity(services));
-  auth.post('/logout', user, logout(services));
-  auth.get('/reauthenticate', user, reauthenticate(services));
-
-  auth.get('/factors/recovery-codes', user, recoveryCodesStatus(services));
-  auth.post('/factors/recovery-codes', user, generateRecoveryCodes(services));
-  auth.delete('/factors/recovery-codes', user, removeRecoveryCodes(services));
-  auth.post('/factors/recovery-codes/regenerate', user, regenerateRecoveryCodes(services));
-  auth.post('/factors/recovery-codes/verify', user, verifyRecoveryCode(services));
-  auth.post('/factors', user, enrollFactor(services));
-  auth.post('/factors/:id/challenge', user, challengeFactor(services));
-  auth.post('/factors/:id/verify', user, verifyFactor(services));
-  auth.delete('/factors/:id', user, unenrollFactor(services));
-
-  auth.post('/passkeys/registration/options', user, registrationOptions(services));
-  auth.post('/passkeys/registration/verify', user, verifyRegistration(services));
   auth.post('/passkeys/authentication/options', authenticationOptions(services));
   auth.post('/passkeys/authentication/verify', verifyAuthentication(services));
-  auth.get('/passkeys', user, listPasskeys(services));
-  auth.patch('/passkeys/:id', user, updatePasskey(services));
-  auth.delete('/passkeys/:id', user, removePasskey(services));
 
+  addOwnRoutes(auth, services);
   addAdminRoutes(auth, services);
 
   auth.all('*', () => {
     throw new AuthError(404, 'not_found', 'Not found');
   });
   return auth;
+}
+
+/**
+ * For signed-in users. Before its second step, a session may look at its account, pass the second step and sign itself
+ * out, and nothing else.
+ */
+function addOwnRoutes(auth: Hono<AuthEnv>, services: Services): void {
+  const pending = requireSession(services);
+  auth.get('/user', pending, getUser(services));
+  auth.post('/logout', pending, logout(services));
+  auth.post('/factors/recovery-codes/verify', pending, verifyRecoveryCode(services));
+  auth.post('/factors/:id/challenge', pending, challengeFactor(services));
+  auth.post('/factors/:id/verify', pending, verifyFactor(services));
+
+  const full = requireFullSession(services);
+  auth.put('/user', requireFullSession(services, 401), putUser(services));
+  auth.get('/user/identities/authorize', full, authorizeLink(services));
+  auth.delete('/user/identities/:id', full, unlinkIdentity(services));
+  auth.get('/reauthenticate', full, reauthenticate(services));
+
+  auth.get('/factors/recovery-codes', full, recoveryCodesStatus(services));
+  auth.post('/factors/recovery-codes', full, generateRecoveryCodes(services));
+  auth.delete('/factors/recovery-codes', full, removeRecoveryCodes(services));
+  auth.post('/factors/recovery-codes/regenerate', full, regenerateRecoveryCodes(services));
+  auth.post('/factors', full, enrollFactor(services));
+  auth.delete('/factors/:id', requireFullSession(services, 422), unenrollFactor(services));
+
+  auth.post('/passkeys/registration/options', full, registrationOptions(services));
+  auth.post('/passkeys/registration/verify', full, verifyRegistration(services));
+  auth.get('/passkeys', full, listPasskeys(services));
+  auth.patch('/passkeys/:id', full, updatePasskey(services));
+  auth.delete('/passkeys/:id', full, removePasskey(services));
 }
 
 /** For the service role only. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { AuthError } from '#server/accounts/errors.ts';
+import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import type { SessionRow } from '#server/accounts/sessions.queries.ts';
 import { findSessionOfToken } from '#server/accounts/sessions.ts';
 import type { UserRow } from '#server/accounts/users.queries.ts';
@@ -48,10 +49,29 @@ function claimsDespite(error: RevokedTokenError): Claims {
 export const sessionOf = (services: Services, c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> =>
   findSessionOfToken(services, requireClaims(c));
 
-/** Requires a token of a session that still exists; sets `user` and `session`. */
+/** Requires a token of a session that still exists, even if its second step is pending; sets `user` and `session`. */
 export function requireSession(services: Services): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
     const { user, session } = await sessionOf(services, c);
+    c.set('user', user);
+    c.set('session', session);
+    await next();
+  };
+}
+
+/**
+ * Requires a session that has passed the second step, if its account has one. `status` is GoTrue's for the route.
+ * @throws {AuthError} insufficient_aal
+ */
+export function requireFullSession(services: Services, status = 403): MiddlewareHandler<AuthEnv> {
+  return async (c, next) => {
+    const { user, session } = await sessionOf(services, c);
+    await requireFullAssurance(services.db, {
+      user,
+      session,
+      status,
+      message: 'AAL2 session is required: verify the second factor first',
+    });
     c.set('user', user);
     c.set('session', session);
     await next();

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { type EmailOrPhone, readEmailOrPhone } from '#server/accounts/email-or-phone.ts';
+import { guesses, limitGuesses } from '#server/accounts/limits.ts';
 import { signInWithPassword } from '#server/accounts/password-sign-in.ts';
 import { weaknessOf } from '#server/accounts/passwords.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
+import { guesserOf, rememberBrowser } from './known-browser.ts';
 import { type Endpoint, originOf } from './scope.ts';
 import { wireSession } from './wire-session.ts';
 
@@ -23,7 +25,9 @@ export function grantPassword(services: Services): Endpoint {
     await requirePerson(services, c, body);
     const address = readLogin(services, body);
     const password = body.password ?? '';
+    await limitGuesses(services, guesses.password, address.value, guesserOf(services, c, address.value));
     const session = wireSession(await signInWithPassword(services, originOf(c), { address, password }));
+    rememberBrowser(services, c, address.value);
     const weakPassword = await weaknessOf(password);
     return c.json(weakPassword === null ? session : { ...session, weak_password: weakPassword });
   };

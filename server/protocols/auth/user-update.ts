@@ -38,10 +38,8 @@ export function putUser(services: Services): Endpoint {
         email,
         phone,
         data: body.data ?? null,
-        password:
-          body.password === undefined
-            ? null
-            : { password: body.password, currentPassword: body.current_password, nonce: body.nonce },
+        password: body.password ?? null,
+        proof: { currentPassword: body.current_password, nonce: body.nonce },
         challenge: readChallenge(body),
         redirectTo: redirectTarget(c, services),
       },

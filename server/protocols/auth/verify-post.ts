@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { readEmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { limitGuesses, limitRequests, perAccount, perIp } from '#server/accounts/limits.ts';
+import { guesses, limitGuesses, limitRequests, perIp } from '#server/accounts/limits.ts';
 import { hashesOfCode, storedHash } from '#server/accounts/one-time-tokens.ts';
 import { HALF_CONFIRMED, signInWithToken, VerifyType } from '#server/accounts/verify-token.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
-import { type Endpoint, originOf } from './scope.ts';
+import { guesserOf, rememberBrowser } from './known-browser.ts';
+import { type AuthContext, type Endpoint, originOf } from './scope.ts';
 import { wireSession } from './wire-session.ts';
 
 const Body = z.object({ type: text(), email: text(), phone: text(), token: text(), token_hash: text() });
@@ -15,6 +16,8 @@ type Body = z.output<typeof Body>;
 interface Presented {
   hashes: string[];
   errorMessage: string;
+  /** See known-browser.ts; null for a link, which cannot be guessed. */
+  account: string | null;
 }
 
 const WORDS = {
@@ -34,25 +37,31 @@ export function verifyByPost(services: Services): Endpoint {
     const type = VerifyType.safeParse(body.type);
     if (!type.success)
       throw invalid(body.type === undefined ? 'Verify requires a verification type' : 'Unsupported verification type');
-    const { hashes, errorMessage } = await present(services, body);
+    const { hashes, errorMessage, account } = await present(services, c, body);
     const session = await signInWithToken(services, originOf(c), { hashes, type: type.data, errorMessage });
+    if (account !== null) rememberBrowser(services, c, account);
     return c.json(session === null ? { code: '200', msg: HALF_CONFIRMED } : wireSession(session));
   };
 }
 
-async function present(services: Services, body: Body): Promise<Presented> {
+async function present(services: Services, c: AuthContext, body: Body): Promise<Presented> {
   if (body.token !== undefined && body.token_hash !== undefined)
     throw invalid('Verify requires either a token or a token hash');
   if (body.token_hash !== undefined) {
     if (body.email !== undefined || body.phone !== undefined)
       throw invalid('Only the token_hash and type should be provided');
-    return { hashes: [storedHash(body.token_hash)], errorMessage: 'Email link is invalid or has expired' };
+    return {
+      hashes: [storedHash(body.token_hash)],
+      errorMessage: 'Email link is invalid or has expired',
+      account: null,
+    };
   }
   if (body.token === undefined) throw invalid('Verify requires either a token or a token hash');
   const address = readEmailOrPhone(services, body, WORDS);
   if ((address.kind === 'phone') !== PHONE_TYPES.has(body.type ?? '')) throw invalid(WORDS.none);
-  await limitGuesses(services, perAccount.code, address.value);
+  await limitGuesses(services, guesses.code, address.value, guesserOf(services, c, address.value));
   return {
+    account: address.value,
     hashes: hashesOfCode(services.identity, address.value, body.token),
     errorMessage: 'Token has expired or is invalid',
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { limitRequests, perIp } from '#server/accounts/limits.ts';
+import { AuthError } from '#server/accounts/errors.ts';
+import { guesses, limitRequests, perIp, takeGuess } from '#server/accounts/limits.ts';
 import {
   countCodes,
   type FilledSet,
@@ -9,6 +10,7 @@ import {
   useCode,
 } from '#server/accounts/mfa/recovery-codes.ts';
 import { readBody, text } from '#server/protocols/auth/body.ts';
+import { guesserOf, rememberBrowser, secondStepOf } from '#server/protocols/auth/known-browser.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireSession } from '#server/protocols/auth/wire-session.ts';
 import type { Services } from '#server/services.ts';
@@ -60,6 +62,17 @@ export function verifyRecoveryCode(services: Services): Endpoint {
   return async (c) => {
     await limitRequests(services, perIp.factor, c.get('ip'));
     const { code } = await readBody(c, Code);
-    return c.json(wireSession(await useCode(services, originOf(c), c.var, code)));
+    const { id } = c.var.user;
+    const retryAfter = await takeGuess(services, guesses.recoveryCode, id, guesserOf(services, c, secondStepOf(id)));
+    if (retryAfter !== null)
+      throw new AuthError(
+        429,
+        'mfa_recovery_codes_locked',
+        'Too many failed attempts, recovery codes are locked for now',
+        { retryAfter },
+      );
+    const session = await useCode(services, originOf(c), c.var, code);
+    rememberBrowser(services, c, secondStepOf(id));
+    return c.json(wireSession(session));
   };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { limitRequests, perIp } from '#server/accounts/limits.ts';
+import { guesses, limitGuesses, limitRequests, perIp } from '#server/accounts/limits.ts';
 import { verifyFactor as verify } from '#server/accounts/mfa/verify.ts';
 import { relyingPartyFor } from '#server/accounts/webauthn/relying-party.ts';
 import { readBody, text } from '#server/protocols/auth/body.ts';
+import { guesserOf, rememberBrowser, secondStepOf } from '#server/protocols/auth/known-browser.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireSession } from '#server/protocols/auth/wire-session.ts';
 import type { Services } from '#server/services.ts';
@@ -16,6 +17,10 @@ export function verifyFactor(services: Services): Endpoint {
     const { challenge_id: challengeId = '', code, webauthn } = await readBody(c, Body);
     const party = relyingPartyFor(services, c.req.header('origin'));
     const response = { factorId: c.req.param('id') ?? '', challengeId, code, webauthn, party };
-    return c.json(wireSession(await verify(services, originOf(c), c.var, response)));
+    const { id } = c.var.user;
+    await limitGuesses(services, guesses.factor, id, guesserOf(services, c, secondStepOf(id)));
+    const session = await verify(services, originOf(c), c.var, response);
+    rememberBrowser(services, c, secondStepOf(id));
+    return c.json(wireSession(session));
   };
 }
