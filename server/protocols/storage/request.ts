@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { callerOf, isViewOnly } from '#server/http/caller.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { accessDenied, invalidKey, invalidRequest, tooLarge } from '#server/platform/storage/errors.ts';
 import { requireBucketName, requireKey } from '#server/platform/storage/names.ts';
 
@@ -14,26 +14,14 @@ export type Endpoint = (c: StorageContext) => Promise<Response>;
 const presentsItself = (c: StorageContext) =>
   c.req.header('authorization') !== undefined || c.req.header('apikey') !== undefined;
 
-/** Listing and signing read URLs use POST. */
-const isReading = ({ req }: StorageContext) =>
-  req.method === 'GET' || req.method === 'HEAD' || /\/object\/(list|list-v2|sign)\/[^/]+/.test(req.path);
-
 /**
- * The caller. @throws {StorageError} AccessDenied for a missing token, and for a view-only token on a write.
+ * The caller, who may be a visitor only if the request says so. @throws {StorageError} AccessDenied for a missing token
  * @throws {TokenError} for an invalid token
  */
 export function requireCaller(c: StorageContext): Caller {
   if (!presentsItself(c)) throw accessDenied('Invalid Compact JWS');
-  if (isViewOnly(c) && !isReading(c)) throw accessDenied('This token is for viewing alone');
   return callerOf(c);
 }
-
-/** The server itself, for what a signed URL allows its holder. */
-export const bearerOf = (c: StorageContext): Caller => ({
-  claims: { role: 'service_role' },
-  ip: c.get('ip'),
-  userAgent: c.req.header('user-agent') ?? '',
-});
 
 /** The owner of a new object. A session with pending MFA (AAL1) has no owner yet. */
 export const ownerOf = ({ claims }: Caller): string | null =>

@@ -8,7 +8,6 @@ import { getBucket } from './buckets/get.ts';
 import { listBuckets } from './buckets/list.ts';
 import { updateBucket } from './buckets/update.ts';
 import { renderError } from './errors.ts';
-import { limitRequests } from './limits.ts';
 import { copy } from './objects/copy.ts';
 import { download } from './objects/download.ts';
 import { authenticated, byCaller, publicly, signed } from './objects/find-readable.ts';
@@ -21,6 +20,7 @@ import { signUpload, uploadSigned } from './objects/sign-upload.ts';
 import { sign, signMany } from './objects/sign.ts';
 import { upload } from './objects/upload.ts';
 import type { StorageServices } from './request.ts';
+import { createRouteGuards } from './route-guards.ts';
 import { createUrlTokens } from './url-tokens.ts';
 
 /**
@@ -30,44 +30,52 @@ import { createUrlTokens } from './url-tokens.ts';
 export function createStorage(services: StorageServices): Hono<AppEnv> {
   const storage = new Hono<AppEnv>();
   const tokens = createUrlTokens(services);
+  const { reads, writes } = createRouteGuards(services);
 
   storage.onError((error, c) => renderError(c, error, services.log));
-  storage.use(limitRequests(services));
 
-  storage.get('/bucket', listBuckets(services));
-  storage.post('/bucket', createBucket(services));
-  storage.get('/bucket/:bucket', getBucket(services));
-  storage.put('/bucket/:bucket', updateBucket(services));
-  storage.delete('/bucket/:bucket', deleteBucket(services));
-  storage.post('/bucket/:bucket/empty', emptyBucket(services));
+  storage.get('/bucket', reads, listBuckets(services));
+  storage.post('/bucket', writes, createBucket(services));
+  storage.get('/bucket/:bucket', reads, getBucket(services));
+  storage.put('/bucket/:bucket', writes, updateBucket(services));
+  storage.delete('/bucket/:bucket', writes, deleteBucket(services));
+  storage.post('/bucket/:bucket/empty', writes, emptyBucket(services));
 
-  storage.post('/object/list/:bucket', list(services));
-  storage.post('/object/list-v2/:bucket', listV2(services));
-  storage.post('/object/move', move(services));
-  storage.post('/object/copy', copy(services));
-  storage.post('/object/sign/:bucket', signMany(services, tokens));
-  storage.post('/object/sign/:bucket/*', sign(services, tokens));
-  storage.post('/object/upload/sign/:bucket/*', signUpload(services, tokens));
-  storage.put('/object/upload/sign/:bucket/*', uploadSigned(services, tokens));
+  storage.post('/object/list/:bucket', reads, list(services));
+  storage.post('/object/list-v2/:bucket', reads, listV2(services));
+  storage.post('/object/move', writes, move(services));
+  storage.post('/object/copy', writes, copy(services));
+  storage.post('/object/sign/:bucket', reads, signMany(services, tokens));
+  storage.post('/object/sign/:bucket/*', reads, sign(services, tokens));
+  storage.post('/object/upload/sign/:bucket/*', writes, signUpload(services, tokens));
+  storage.put('/object/upload/sign/:bucket/*', writes, uploadSigned(services, tokens));
 
-  storage.get('/object/public/:bucket/*', download(services, publicly(services, '/object/public')));
-  storage.get('/object/authenticated/:bucket/*', download(services, authenticated(services, '/object/authenticated')));
-  storage.get('/object/sign/:bucket/*', download(services, signed(services, tokens, '/object/sign')));
-  storage.get('/object/info/public/:bucket/*', info(publicly(services, '/object/info/public')));
-  storage.get('/object/info/authenticated/:bucket/*', info(authenticated(services, '/object/info/authenticated')));
-  storage.get('/object/info/:bucket/*', info(byCaller(services, '/object/info')));
-  storage.get('/object/:bucket/*', download(services, byCaller(services, '/object')));
+  storage.get('/object/public/:bucket/*', reads, download(services, publicly(services, '/object/public')));
+  storage.get(
+    '/object/authenticated/:bucket/*',
+    reads,
+    download(services, authenticated(services, '/object/authenticated')),
+  );
+  storage.get('/object/sign/:bucket/*', reads, download(services, signed(services, tokens, '/object/sign')));
+  storage.get('/object/info/public/:bucket/*', reads, info(publicly(services, '/object/info/public')));
+  storage.get(
+    '/object/info/authenticated/:bucket/*',
+    reads,
+    info(authenticated(services, '/object/info/authenticated')),
+  );
+  storage.get('/object/info/:bucket/*', reads, info(byCaller(services, '/object/info')));
+  storage.get('/object/:bucket/*', reads, download(services, byCaller(services, '/object')));
 
-  storage.post('/object/:bucket/*', upload(services));
-  storage.put('/object/:bucket/*', upload(services));
-  storage.delete('/object/:bucket', removeMany(services));
-  storage.delete('/object/:bucket/*', removeOne(services));
+  storage.post('/object/:bucket/*', writes, upload(services));
+  storage.put('/object/:bucket/*', writes, upload(services));
+  storage.delete('/object/:bucket', writes, removeMany(services));
+  storage.delete('/object/:bucket/*', writes, removeOne(services));
 
-  storage.all('/render/*', () => {
+  storage.all('/render/*', reads, () => {
     throw notOffered('image transformation');
   });
   // An unknown path is a 404; within the protocol even a missing object is a 400.
-  storage.all('*', (c) =>
+  storage.all('*', reads, (c) =>
     c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404),
   );
   return storage;

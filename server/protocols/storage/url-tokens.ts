@@ -1,19 +1,14 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { StorageError } from '#server/platform/storage/errors.ts';
+import { Signer } from './objects/signer.ts';
 import type { ObjectPath, StorageServices } from './request.ts';
 
 export type Scope = 'download' | 'upload';
 
-const Payload = z.object({
-  url: z.string(),
-  scope: z.string(),
-  exp: z.number(),
-  owner: z.string().nullable().default(null),
-  upsert: z.boolean().default(false),
-});
-
-export type UrlClaims = z.output<typeof Payload>;
+const Download = z.object({ url: z.string(), scope: z.string(), exp: z.number() });
+const Upload = Download.extend({ upsert: z.boolean(), signer: Signer });
+type Permit = Pick<z.output<typeof Upload>, 'upsert' | 'signer'>;
 
 /**
  * Tokens in signed URLs: each lets its holder do one thing with one object until it expires. Their key is derived for
@@ -23,41 +18,50 @@ export function createUrlTokens({ identity, clock }: Pick<StorageServices, 'iden
   const key = identity.mac('storage signed addresses', 'key');
   const urlOf = ({ bucket, name }: ObjectPath) => `${bucket}/${name}`;
 
-  return {
-    sign(
-      scope: Scope,
-      objectPath: ObjectPath,
-      seconds: number,
-      more: { owner?: string | null; upsert?: boolean } = {},
-    ): Promise<string> {
-      const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ ...more, url: urlOf(objectPath), scope: `storage:${scope}`, iat: now, exp: now + seconds })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .sign(key);
-    },
+  function sign(scope: 'download', objectPath: ObjectPath, seconds: number): Promise<string>;
+  function sign(scope: 'upload', objectPath: ObjectPath, seconds: number, permit: Permit): Promise<string>;
+  function sign(scope: Scope, objectPath: ObjectPath, seconds: number, permit?: Permit): Promise<string> {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    return new SignJWT({ ...permit, url: urlOf(objectPath), scope: `storage:${scope}`, iat: now, exp: now + seconds })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(key);
+  }
 
+  async function verify(token: string, scope: Scope, objectPath: ObjectPath): Promise<unknown> {
+    const payload = await read(token, key, clock.now());
+    if (payload.scope !== `storage:${scope}`)
+      throw new StorageError(400, 'InvalidSignature', `Token is not scoped for ${scope}`);
+    if (payload.url !== urlOf(objectPath)) throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
+    return payload;
+  }
+
+  return {
+    sign,
     /** @throws {StorageError} InvalidJWT, InvalidSignature */
-    async verify(token: string, scope: Scope, objectPath: ObjectPath): Promise<UrlClaims> {
-      const payload = await read(token, key, clock.now());
-      if (payload.scope !== `storage:${scope}`)
-        throw new StorageError(400, 'InvalidSignature', `Token is not scoped for ${scope}`);
-      if (payload.url !== urlOf(objectPath)) throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
-      return payload;
-    },
+    verifyDownload: async (token: string, objectPath: ObjectPath) =>
+      parse(Download, await verify(token, 'download', objectPath)),
+    /** @throws {StorageError} InvalidJWT, InvalidSignature */
+    verifyUpload: async (token: string, objectPath: ObjectPath) =>
+      parse(Upload, await verify(token, 'upload', objectPath)),
   };
 }
 
 export type UrlTokens = ReturnType<typeof createUrlTokens>;
 
-async function read(token: string, key: Buffer, currentDate: Date): Promise<UrlClaims> {
+const invalidToken = (message: string, cause: Error) => new StorageError(400, 'InvalidJWT', message, { cause });
+
+async function read(token: string, key: Buffer, currentDate: Date) {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate, requiredClaims: ['exp'] });
-    return Payload.parse(payload);
+    return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate, requiredClaims: ['exp'] })).payload;
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError)
-      throw new StorageError(400, 'InvalidJWT', wordsFor(error), { cause: error });
+    if (error instanceof errors.JOSEError) throw invalidToken(error.message, error);
     throw error;
   }
 }
 
-const wordsFor = (error: Error) => (error instanceof errors.JOSEError ? error.message : 'Invalid JWT');
+/** A token of another version of the server may lack a claim. */
+function parse<T extends z.ZodType>(schema: T, payload: unknown): z.output<T> {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw invalidToken('Invalid JWT', parsed.error);
+  return parsed.data;
+}

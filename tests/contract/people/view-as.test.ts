@@ -123,6 +123,21 @@ describe.each(sampledEngines)('viewing as a client on %s', (engine) => {
       { method: 'POST', body: 'x', headers: { 'content-type': 'image/png' } },
     ],
     [
+      'a file whose name looks like a list',
+      '/storage/v1/object/avatars/{nia}/object/list/x.png',
+      { method: 'POST', body: 'x', headers: { 'content-type': 'image/png' } },
+    ],
+    [
+      'a file in a bucket named after an endpoint',
+      '/storage/v1/object/list/{nia}/x.png',
+      { method: 'POST', body: 'x', headers: { 'content-type': 'image/png' } },
+    ],
+    [
+      'an upload URL whose path looks like signing a read',
+      '/storage/v1/object/upload/sign/tickets/{nia}/object/sign/x.png',
+      { method: 'POST', body: {} },
+    ],
+    [
       'a file that is replaced',
       '/storage/v1/object/avatars/{nia}/x.png',
       { method: 'PUT', body: 'x', headers: { 'content-type': 'image/png' } },

@@ -85,7 +85,7 @@ export function signed(services: StorageServices, tokens: UrlTokens, prefix: str
     const objectPath = objectPathOf(c, prefix);
     const token = c.req.query('token');
     if (token === undefined) throw invalidRequest("querystring must have required property 'token'");
-    const { exp } = await tokens.verify(token, 'download', objectPath);
+    const { exp } = await tokens.verifyDownload(token, objectPath);
     return forAll(services, objectPath, false, new Date(exp * 1000));
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { asCaller } from '#server/platform/db/scope.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { requireObject } from '#server/platform/storage/copy-object.ts';
+import { invalidRequest } from '#server/platform/storage/errors.ts';
 import { findNames } from '#server/platform/storage/objects.queries.ts';
 import { notOffered } from '#server/protocols/storage/buckets/bucket-body.ts';
 import {
@@ -13,11 +14,19 @@ import {
 } from '#server/protocols/storage/request.ts';
 import type { UrlTokens } from '#server/protocols/storage/url-tokens.ts';
 
+/** A URL keeps working when its signer loses access, so only the service key may sign one for longer than a week. */
+const MAX_SECONDS = 7 * 24 * 3600;
 /** A hundred years, so that dates in tokens and headers stay valid. */
-const MAX_EXPIRY_SECONDS = 3_155_760_000;
-const expiresIn = z.int().min(1).max(MAX_EXPIRY_SECONDS);
+const MAX_SERVICE_SECONDS = 3_155_760_000;
+const expiresIn = z.int().min(1).max(MAX_SERVICE_SECONDS);
 const Body = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
 const Bodies = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
+
+/** @throws {StorageError} InvalidRequest */
+function requireMaySignFor(seconds: number, { claims }: Caller): void {
+  if (seconds > MAX_SECONDS && claims.role !== 'service_role')
+    throw invalidRequest(`body/expiresIn must be <= ${MAX_SECONDS} (7 days)`);
+}
 
 /** POST /object/sign/:bucket/*: a URL whose holder may read the object until it expires. */
 export function sign(services: StorageServices, tokens: UrlTokens): Endpoint {
@@ -25,6 +34,7 @@ export function sign(services: StorageServices, tokens: UrlTokens): Endpoint {
     const caller = requireCaller(c);
     const objectPath = objectPathOf(c, '/object/sign');
     const { expiresIn: seconds, transform } = await readJson(c, Body);
+    requireMaySignFor(seconds, caller);
     if (Object.keys(transform ?? {}).length > 0) throw notOffered('image transformation');
     await requireObject(services, caller, objectPath);
     // The client encodes it.
@@ -42,6 +52,7 @@ export function signMany(services: StorageServices, tokens: UrlTokens): Endpoint
     const caller = requireCaller(c);
     const bucket = bucketOf(c);
     const { expiresIn: seconds, paths } = await readJson(c, Bodies);
+    requireMaySignFor(seconds, caller);
     const seen = await asCaller(services.db, caller, (sql) => findNames(sql, bucket, paths), { readOnly: true });
     const answers = paths.map(async (path) => {
       if (!seen.has(path)) return { error: UNKNOWN, path, signedURL: null };

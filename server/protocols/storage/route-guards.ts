@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { isViewOnly } from '#server/http/caller.ts';
+import { rateLimitKey } from '#server/http/client-ip.ts';
+import type { RateLimit } from '#server/platform/rate-limits.ts';
+import { accessDenied, StorageError } from '#server/platform/storage/errors.ts';
+import type { StorageContext, StorageServices } from './request.ts';
+
+/** Per client IP. A page of pictures causes many reads; signing and listing count as reads. */
+const READS: RateLimit = { name: 'storage:read', points: 1200, seconds: 60 };
+const WRITES: RateLimit = { name: 'storage:write', points: 240, seconds: 60 };
+
+/**
+ * The guards of the route table: whether an endpoint reads or writes depends on the route, never on how a path looks,
+ * because buckets and files may have any name.
+ */
+export function createRouteGuards({ limits }: Pick<StorageServices, 'limits'>) {
+  async function take(c: StorageContext, limit: RateLimit): Promise<void> {
+    const retryAfter = await limits.take(limit, rateLimitKey(c.get('ip')));
+    if (retryAfter === null) return;
+    throw new StorageError(429, 'SlowDown', 'Too many requests', { headers: { 'retry-after': String(retryAfter) } });
+  }
+
+  const reads: MiddlewareHandler<AppEnv> = async (c, next) => {
+    await take(c, READS);
+    return next();
+  };
+  /** Closed to view-only tokens. */
+  const writes: MiddlewareHandler<AppEnv> = async (c, next) => {
+    await take(c, WRITES);
+    if (isViewOnly(c)) throw accessDenied('This token is for viewing only');
+    return next();
+  };
+  return { reads, writes };
+}
