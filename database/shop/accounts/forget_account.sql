@@ -1,5 +1,5 @@
--- Removes an account. If orders keep its row, tickets and their files, notifications and the plan are removed all the same.
--- Campaigns and delivered work stay with their orders. Returns 'removed' or 'blanked'.
+-- Removes an account. If orders keep its row, everything else is removed all the same. Campaigns and delivered work stay with
+-- their orders. Returns 'removed' or 'blanked'.
 create or replace function internal.forget_account(account uuid) returns text
 language plpgsql
 set search_path = ''
@@ -7,12 +7,23 @@ as $$
 begin
   perform internal.blank_audit_rows(account);
   delete from public.tickets where client_id = account;
-  delete from storage.objects where (bucket_id = 'avatars' and owner = account) or (bucket_id = 'tickets' and starts_with(name, account::text || '/'));
+  delete from storage.objects
+  where bucket_id in ('avatars', 'tickets') and (starts_with(name, account::text || '/') or (bucket_id = 'avatars' and owner = account));
   delete from public.notifications where user_id = account;
   delete from public.notification_settings where user_id = account;
   delete from public.client_plans where client_id = account;
+  delete from public.carts where user_id = account;
+  delete from public.cart_items where user_id = account;
+  delete from internal.cart_days where user_id = account;
+  delete from internal.article_readers where user_id = account;
+  delete from internal.checkouts where user_id = account;
   update public.intakes as i set answers = '{}' from public.order_items as l join public.orders as o on o.id = l.order_id
   where o.client_id = account and l.id = i.order_item_id and i.answers <> '{}';
+  -- What the client added to an order, once the work no longer needs it. No law requires it to be kept.
+  update public.orders set notes = null, instagram_username = null, contact_phone = null
+  where client_id = account and status in ('completed', 'cancelled', 'refunded');
+  update public.deliverables as d set comment = null from public.order_items as l join public.orders as o on o.id = l.order_id
+  where o.client_id = account and o.status in ('completed', 'cancelled', 'refunded') and l.id = d.order_item_id and d.comment is not null;
   begin
     delete from auth.users where id = account;
     return 'removed';
@@ -22,9 +33,13 @@ begin
     delete from auth.sessions where user_id = account;
     delete from auth.one_time_tokens where user_id = account;
     delete from auth.flow_state where user_id = account;
+    delete from auth.provider_flows where link_user_id = account;
     delete from auth.mfa_factors where user_id = account;
-    update auth.users set email = encode(sha256(convert_to(account::text || ':' || coalesce(email, ''), 'UTF8')), 'hex'), phone = null,
-      encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = now()
+    delete from auth.webauthn_credentials where user_id = account;
+    delete from auth.webauthn_challenges where user_id = account;
+    update auth.users set email = encode(sha256(convert_to(account::text || ':' || coalesce(email, ''), 'UTF8')), 'hex'),
+      email_change = null, email_change_confirm_status = 0, phone = null, phone_change = null, encrypted_password = null,
+      raw_user_meta_data = '{}', raw_app_meta_data = '{}', last_sign_in_at = null, deleted_at = now()
     where id = account;
     return 'blanked';
   end;

@@ -12,13 +12,10 @@ declare
   consents integer;
   kept text;
 begin
-  delete from public.email_outbox as m where lower(m.to_address) = wanted
-    or m.data ->> 'contactId' in (select c.id::text from public.contacts as c where lower(c.email) = wanted);
-  get diagnostics mails = row_count;
-  delete from internal.dev_inbox as d where lower(d.to_address) = wanted or lower(d.reply_to) = wanted;
+  mails := internal.forget_emails(wanted, account);
   delete from public.contacts as c where lower(c.email) = wanted;
   get diagnostics messages = row_count;
-  update public.consents as c set email = proof, user_id = null where c.email = wanted;
+  update public.consents as c set email = proof, user_id = null where c.email = wanted or c.user_id = account;
   get diagnostics consents = row_count;
   if account is not null then kept := internal.forget_account(account); end if;
   result := jsonb_build_object('messages', messages, 'mails', mails, 'consents', consents, 'account', coalesce(kept, 'none'),

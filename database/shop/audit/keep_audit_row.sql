@@ -15,6 +15,8 @@ begin
   if old.source = 'client' then
     forgotten.old_values := null;
     forgotten.new_values := null;
+    forgotten.table_name := null;
+    forgotten.record_id := null;
   end if;
   if tg_op = 'UPDATE' and old.created_at < now() - interval '12 months' and new is not distinct from aged then
     return new;

@@ -29,6 +29,8 @@ export async function deleteOtherWaysIn(sql: Sql, userId: string, keep: string |
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
+  await sql.query('delete from auth.provider_flows where link_user_id = $1', [userId]);
   await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
   await sql.query('delete from auth.webauthn_credentials where user_id = $1', [userId]);
+  await sql.query('delete from auth.webauthn_challenges where user_id = $1', [userId]);
 }

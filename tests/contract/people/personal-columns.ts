@@ -1,0 +1,136 @@
+/**
+ * Every column that can hold text, JSON or an IP address, by table. A new column belongs in one of three groups, or the
+ * test beside this file fails and names it:
+ *
+ * - `erased`: holds personal data, and erasure removes it. The person in the test must fill it.
+ * - `kept`: may hold personal data after erasure, for the reason given.
+ * - `other`: never holds personal data.
+ */
+export interface PersonalColumns {
+  erased?: string;
+  kept?: Record<string, string>;
+  other?: string;
+}
+
+const BY_LAW = 'tax and commercial law: what was sold, to whom and for how much';
+const WORK = 'work that was delivered, and its results; part of the order';
+const TEAM = 'written by the team about its own work';
+
+export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
+  'auth.flow_state': {
+    erased: 'auth_code code_challenge pending_identity provider_tokens',
+    other: 'code_challenge_method provider_type authentication_method',
+  },
+  'auth.identities': { erased: 'provider_id identity_data email', other: 'provider' },
+  'auth.mfa_amr_claims': { other: 'authentication_method' },
+  'auth.mfa_challenges': { erased: 'ip_address webauthn_challenge' },
+  'auth.mfa_factors': { erased: 'friendly_name secret', other: 'factor_type status' },
+  'auth.mfa_recovery_codes': { erased: 'code_hash' },
+  'auth.one_time_tokens': { erased: 'token_hash relates_to', other: 'token_type' },
+  'auth.provider_flows': {
+    erased: 'sealed redirect_to code_challenge browser_hash',
+    other: 'provider code_challenge_method',
+  },
+  'auth.refresh_tokens': { erased: 'token parent' },
+  'auth.sessions': { erased: 'user_agent ip tag', other: 'aal' },
+  'auth.spent_statements': { other: 'id' },
+  'auth.users': {
+    erased: 'email encrypted_password email_change phone phone_change raw_app_meta_data raw_user_meta_data',
+    other: 'aud role',
+  },
+  'auth.webauthn_challenges': { erased: 'challenge' },
+  'auth.webauthn_credentials': {
+    erased: 'credential_id public_key transports aaguid friendly_name',
+    other: 'device_type',
+  },
+  'internal.checkouts': { erased: 'key body_hash' },
+  'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
+  'internal.sandbox_charges': { other: 'currency token status' },
+  'internal.sandbox_refunds': { other: 'status' },
+  'internal.shop_settings': { other: 'currency time_zone team_email' },
+  'internal.staged_results': { other: 'name keyword match_type action device' },
+  'migrations.applied': { other: 'name hash' },
+  'migrations.definitions': { other: 'path hash objects' },
+  'public.announcements': { other: 'title body translations' },
+  'public.articles': { other: 'slug title category body translations' },
+  'public.audit_logs': {
+    erased: 'table_name record_id new_values ip_address user_agent',
+    other: 'action source old_values',
+  },
+  'public.campaign_conversions': { other: 'action device' },
+  'public.campaign_days': { other: 'sources' },
+  'public.campaign_keywords': { other: 'keyword match_type' },
+  'public.campaign_names': { other: 'source name' },
+  'public.campaigns': {
+    kept: { name: WORK },
+    other: 'service platform status requested_status target_metric target_basis',
+  },
+  'public.canned_replies': { other: 'title body' },
+  'public.cart_items': { erased: 'metadata', other: 'product_id product_name service_type' },
+  'public.client_plans': { other: 'plan_id limits' },
+  'public.consents': { erased: 'email', other: 'kind wording source' },
+  'public.contacts': {
+    erased: 'name email message company_name phone preferences source',
+    other: 'service_interest',
+  },
+  'public.credit_notes': {
+    kept: { buyer: BY_LAW, reason: TEAM },
+    other: 'number invoice_number seller currency',
+  },
+  'public.deliverables': {
+    erased: 'comment',
+    kept: { title: WORK, path: WORK, url: WORK },
+    other: 'kind state',
+  },
+  'public.email_outbox': {
+    erased: 'to_address data sealed last_error message_id',
+    other: 'template locale state',
+  },
+  'public.email_settings': { other: 'sender_name reply_to smtp_problem' },
+  'public.intakes': { erased: 'answers', other: 'missing' },
+  'public.invoices': { kept: { buyer: BY_LAW, lines: BY_LAW }, other: 'number status seller currency' },
+  'public.monthly_plans': { other: 'id name period description features translations' },
+  'public.notification_settings': { other: 'kind' },
+  'public.notifications': { erased: 'data', other: 'kind' },
+  'public.order_items': {
+    kept: { name: BY_LAW, service_link: BY_LAW },
+    other: 'product_id service_type package_type',
+  },
+  'public.order_notes': { kept: { text: TEAM } },
+  'public.orders': {
+    erased: 'contact_phone instagram_username notes',
+    kept: { client_name: BY_LAW, client_email: BY_LAW, delivery_address: BY_LAW, items: BY_LAW, cancel_reason: TEAM },
+    other: 'order_number status payment_status currency promo_code terms_version origin',
+  },
+  'public.packages': {
+    other: 'id service name package_type features figures icon color border_color image cta translations',
+  },
+  'public.payments': {
+    kept: { reference: BY_LAW, brand: BY_LAW, last4: BY_LAW },
+    other: 'provider status currency action_url reason_code reason',
+  },
+  'public.promo_codes': { other: 'code' },
+  'public.promo_redemptions': { other: 'state' },
+  'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key' },
+  'public.result_imports': {
+    kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK },
+    other: 'format sha256 state',
+  },
+  'public.reviews': { other: 'id author text platform translations' },
+  'public.services': { other: 'slug name link_label translations' },
+  'public.ticket_messages': { erased: 'author_name body attachments' },
+  'public.tickets': { erased: 'subject', other: 'number status priority last_reply_by' },
+  'public.users': { erased: 'email first_name last_name avatar metadata', other: 'role' },
+  'public.video_testimonials': {
+    other: 'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved',
+  },
+  'storage.buckets': { other: 'id name owner_id allowed_mime_types' },
+  'storage.loose_files': { other: 'state' },
+  'storage.objects': { erased: 'name user_metadata path_tokens', other: 'bucket_id owner_id metadata' },
+};
+
+export const columnsOf = ({ erased = '', kept = {}, other = '' }: PersonalColumns) => ({
+  erased: erased.split(/\s+/).filter(Boolean),
+  kept: Object.keys(kept),
+  other: other.split(/\s+/).filter(Boolean),
+});
