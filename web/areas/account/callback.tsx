@@ -1,76 +1,106 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '#web/features/accounts/session/session.ts';
-import { adoptTokens, exchangeCode, logSignIn, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
+import { arrive, type Arrival, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
+import { logSignIn, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
 import { toSessionUser } from '#web/features/accounts/session/user.ts';
 import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { NoIndex } from '#web/shell/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { addPendingPackages, landingFor, readIntent, secondStep } from './after-sign-in.ts';
-import { readProof, type Proof } from './url-proof.ts';
+import { readProof } from './url-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { intentQuery } from './use-sign-in-intent.ts';
 import { StatusPanel } from './status-panel.tsx';
+import { SwitchAccount } from './switch-account.tsx';
 
 const ERROR_REDIRECT_MS = 3000;
 
-/**
- * Exchanges what the provider sent back for a session. Without credentials, uses the existing session if there is one.
- */
-async function redeem(proof: Proof): Promise<SignInOutcome> {
-  if (proof.kind === 'code') return logSignIn(await exchangeCode(proof.code));
-  if (proof.kind === 'tokens') return adoptTokens(proof.accessToken, proof.refreshToken);
+/** Exchanges the provider's code for a session. Without one, uses the existing session if there is one. */
+async function redeem(code: string | null): Promise<Arrival> {
+  if (code !== null) return arrive({ pkceCode: code });
   const { session, pendingMfa } = await settledSession();
   if (pendingMfa !== null) return { kind: 'second-step' };
   return { kind: 'done', value: session === null ? null : toSessionUser(session.user) };
 }
 
-export default function CallbackPage() {
-  const t = useText();
+type Shown = { kind: 'working' } | { kind: 'failure'; text: string } | { kind: 'unaccepted' } | OtherAccount;
+
+/** `path` is the page to return to; it is read on arrival, before the URL is cleaned. */
+function useArrival(): { shown: Shown; path: string | null; finish: (outcome: SignInOutcome) => Promise<void> } {
   const navigate = useNavigate();
-  const { status } = useSession();
   const began = useRef(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [shown, setShown] = useState<Shown>({ kind: 'working' });
+  const [path, setPath] = useState<string | null>(null);
+
+  const leave = useCallback(
+    async (outcome: SignInOutcome, to: string | null) => {
+      if (outcome.kind === 'second-step') return navigate(...secondStep(to, { landing: 'callback' }));
+      if (outcome.kind !== 'done') return navigate(failedSignIn(to), { replace: true });
+      if (outcome.value === null) return navigate(`/auth/login${intentQuery(to)}`, { replace: true });
+      if (!outcome.value.emailVerified) return navigate('/auth/verify-email', { replace: true });
+      await addPendingPackages();
+      return navigate(landingFor(outcome.value, to, 'callback'), { replace: true });
+    },
+    [navigate],
+  );
 
   useEffect(() => {
     if (began.current) return;
     began.current = true;
     const url = new URL(window.location.href);
-    const { path } = readIntent(url.searchParams, [], url.origin);
+    const intent = readIntent(url.searchParams, [], url.origin);
     const proof = readProof(url);
-    window.history.replaceState(window.history.state, '', absoluteUrl(`/auth/callback${intentQuery(path)}`));
-    const back = `/auth/login?error=callback_failed${intentQuery(path).replace('?', '&')}`;
-
+    setPath(intent.path);
+    window.history.replaceState(window.history.state, '', absoluteUrl(`/auth/callback${intentQuery(intent.path)}`));
+    if (proof.kind === 'unaccepted') return setShown(proof);
     if (proof.kind === 'error') {
-      setFailure(proof.description);
-      setTimeout(
-        () => void navigate(back, { replace: true, state: { message: proof.description } }),
-        ERROR_REDIRECT_MS,
-      );
+      setShown({ kind: 'failure', text: proof.description });
+      const state = { message: proof.description };
+      setTimeout(() => void navigate(failedSignIn(intent.path), { replace: true, state }), ERROR_REDIRECT_MS);
       return;
     }
-    void redeem(proof).then(async (outcome) => {
-      if (outcome.kind === 'second-step') return navigate(...secondStep(path, { landing: 'callback' }));
-      if (outcome.kind !== 'done') return navigate(back, { replace: true });
-      if (outcome.value === null) return navigate(`/auth/login${intentQuery(path)}`, { replace: true });
-      if (!outcome.value.emailVerified) return navigate('/auth/verify-email', { replace: true });
-      await addPendingPackages();
-      return navigate(landingFor(outcome.value, path, 'callback'), { replace: true });
+    const code = proof.kind === 'code' ? proof.code : null;
+    void redeem(code).then((arrival) => {
+      if (arrival.kind === 'other-account') return setShown(arrival);
+      return leave(code === null ? arrival : logSignIn(arrival), intent.path);
     });
-  }, [navigate, status]);
+  }, [navigate, leave]);
 
-  if (failure !== null) {
+  return { shown, path, finish: (outcome) => Promise.resolve(leave(logSignIn(outcome), path)) };
+}
+
+const failedSignIn = (path: string | null) => `/auth/login?error=callback_failed${intentQuery(path).replace('?', '&')}`;
+
+export default function CallbackPage() {
+  const t = useText();
+  const { shown, path, finish } = useArrival();
+  if (shown.kind === 'failure')
     return (
       <AuthFrame title={t('account.callback.failed')}>
-        <Banner tone="error" title={failure || t('account.callback.failed')}>
+        <Banner tone="error" title={shown.text || t('account.callback.failed')}>
           {t('account.callback.back')}
         </Banner>
       </AuthFrame>
     );
-  }
+  if (shown.kind === 'unaccepted')
+    return (
+      <AuthFrame title={t('account.callback.unacceptedTitle')}>
+        <Banner tone="error">{t('account.callback.unaccepted')}</Banner>
+        <LinkButton to={`/auth/login${intentQuery(path)}`} size="lg" block>
+          {t('account.confirm.toLogin')}
+        </LinkButton>
+      </AuthFrame>
+    );
+  if (shown.kind === 'other-account')
+    return (
+      <AuthFrame title={t('account.switch.title')}>
+        <SwitchAccount question={shown} onAccepted={finish} />
+      </AuthFrame>
+    );
   return (
     <>
       <PageTitle>{t('account.callback.title')}</PageTitle>

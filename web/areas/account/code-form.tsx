@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailCode } from '#domain/accounts/account.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
-import { verifyEmail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
+import { arrive, type LinkType, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
+import type { SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { SwitchAccount } from './switch-account.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 interface CodeFormProps {
@@ -24,6 +26,7 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
   const t = useText();
   const outcomeText = useOutcomeText();
   const [failure, setFailure] = useState<string | undefined>();
+  const [question, setQuestion] = useState<OtherAccount | null>(null);
   const { register, handleSubmit, formState, setValue } = useForm<{ email: string; code: string }>({
     resolver: schemaResolver(EmailCode),
   });
@@ -36,9 +39,8 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
   const problem = (code: string | undefined) =>
     code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
 
-  const submit = handleSubmit(async (fields) => {
-    setFailure(undefined);
-    const outcome = await verifyEmail({ ...EmailCode.parse(fields), type });
+  const finish = async (outcome: SignInOutcome) => {
+    setQuestion(null);
     if (outcome.kind === 'second-step') await onSecondStep();
     else if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
     else
@@ -47,7 +49,16 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
           ? t('account.confirm.invalid')
           : outcomeText(outcome, { rejected: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
       );
+  };
+
+  const submit = handleSubmit(async (fields) => {
+    setFailure(undefined);
+    const arrival = await arrive({ ...EmailCode.parse(fields), type });
+    if (arrival.kind === 'other-account') setQuestion(arrival);
+    else await finish(arrival);
   });
+
+  if (question !== null) return <SwitchAccount question={question} onAccepted={finish} />;
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { returnPath, splitPackages } from '#web/features/accounts/session/return-path.ts';
-import { verifyEmail, type LinkType } from '#web/features/accounts/session/sign-in.ts';
+import { arrive, type LinkType, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
+import type { SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { savePendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -10,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { SwitchAccount } from './switch-account.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 const linkTypes: readonly LinkType[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'];
@@ -38,6 +40,7 @@ export default function ConfirmPage() {
   const outcomeText = useOutcomeText();
   const [link, setLink] = useState<EmailLink | 'missing' | null>(null);
   const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<OtherAccount | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
 
   useEffect(() => {
@@ -50,13 +53,24 @@ export default function ConfirmPage() {
   const confirm = async (given: EmailLink) => {
     setBusy(true);
     setNotice(null);
-    const outcome = await verifyEmail(given);
+    const arrival = await arrive(given);
+    if (arrival.kind === 'other-account') setQuestion(arrival);
+    else await finish(given, arrival);
+  };
+
+  const finish = async (given: EmailLink, outcome: SignInOutcome) => {
+    setQuestion(null);
     const packages = given.path === null ? null : splitPackages(given.path);
     if (outcome.kind === 'second-step') {
       savePendingPackages(packages?.packages ?? []);
       return navigate(
         ...secondStep(packages?.path ?? null, { landing: 'callback', recovery: given.type === 'recovery' }),
       );
+    }
+    if (outcome.kind === 'done' && outcome.value === null && given.type === 'email_change') {
+      setBusy(false);
+      setNotice({ tone: 'success', text: t('account.confirm.halfway') });
+      return;
     }
     if (outcome.kind !== 'done' || outcome.value === null) {
       setBusy(false);
@@ -91,7 +105,10 @@ export default function ConfirmPage() {
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {link === 'missing' ? <Banner tone="error">{t('account.confirm.invalid')}</Banner> : null}
       {link === null ? <Skeleton className="h-14" /> : null}
-      {link !== null && link !== 'missing' ? (
+      {question !== null && link !== null && link !== 'missing' ? (
+        <SwitchAccount question={question} onAccepted={(outcome) => finish(link, outcome)} />
+      ) : null}
+      {question === null && notice?.tone !== 'success' && link !== null && link !== 'missing' ? (
         <Button size="lg" block busy={busy} busyText={t('account.confirm.busy')} onClick={() => void confirm(link)}>
           {t(`account.confirm.${words}Submit`)}
         </Button>

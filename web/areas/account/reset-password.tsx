@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
 import { ResetPassword } from '#domain/accounts/account.ts';
 import { failedPasswordRules } from '#domain/accounts/password.ts';
 import { replacePassword } from '#web/features/accounts/session/account.ts';
-import { adoptTokens, exchangeCode, verifyEmail } from '#web/features/accounts/session/sign-in.ts';
+import { arrive, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
+import type { SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
@@ -14,7 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { secondStep } from './after-sign-in.ts';
-import { readProof, type Proof } from './url-proof.ts';
+import { SwitchAccount } from './switch-account.tsx';
+import { readProof } from './url-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -22,31 +24,69 @@ import { useOutcomeText } from './use-outcome-text.ts';
 
 const REDIRECT_MS = 3000;
 
-/** Whether the URL, or the step before this screen, proved that the user may set a new password. */
-async function prove(proof: Proof, comesFromCode: boolean): Promise<boolean | 'second-step'> {
-  if (proof.kind === 'error') return false;
-  if (proof.kind === 'none') {
-    const { session, pendingMfa } = await settledSession();
-    if (comesFromCode && pendingMfa !== null) return 'second-step';
-    return comesFromCode && session !== null;
-  }
-  const outcome =
-    proof.kind === 'code'
-      ? await exchangeCode(proof.code)
-      : proof.kind === 'tokens'
-        ? await adoptTokens(proof.accessToken, proof.refreshToken)
-        : await verifyEmail({ tokenHash: proof.tokenHash, type: 'recovery' });
-  return outcome.kind === 'second-step' ? outcome.kind : outcome.kind === 'done' && outcome.value !== null;
+/** Whether the step before this screen proved that the user may set a new password. */
+async function provedBefore(): Promise<boolean | 'second-step'> {
+  const { session, pendingMfa } = await settledSession();
+  return pendingMfa !== null ? 'second-step' : session !== null;
+}
+
+const isProved = (outcome: SignInOutcome): boolean | 'second-step' =>
+  outcome.kind === 'second-step' ? outcome.kind : outcome.kind === 'done' && outcome.value !== null;
+
+interface ResetProof {
+  /** Null until it is known whether the user may set a new password. */
+  proved: boolean | null;
+  question: OtherAccount | null;
+  goOn: (found: boolean | 'second-step') => void;
+}
+
+/** Redeems what the URL carries, or relies on the step before this screen. */
+function useResetProof(): ResetProof {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const began = useRef(false);
+  const [question, setQuestion] = useState<OtherAccount | null>(null);
+  const [proved, setProved] = useState<boolean | null>(null);
+
+  const goOn = useCallback(
+    (found: boolean | 'second-step') => {
+      setQuestion(null);
+      if (found === 'second-step') void navigate(...secondStep(null, { recovery: true }));
+      else setProved(found);
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    const url = new URL(window.location.href);
+    const proof = readProof(url);
+    // The token of a link is redeemed by the button of this page, never on arrival.
+    if (proof.kind === 'hash')
+      return void navigate(`/auth/confirm?token_hash=${encodeURIComponent(proof.tokenHash)}&type=recovery`, {
+        replace: true,
+      });
+    // Remove the tokens from the URL first, so they do not stay in the history or leak through the Referer header.
+    window.history.replaceState(window.history.state, '', absoluteUrl('/auth/reset-password'));
+    if (proof.kind === 'code')
+      void arrive({ pkceCode: proof.code }).then((arrival) =>
+        arrival.kind === 'other-account' ? setQuestion(arrival) : goOn(isProved(arrival)),
+      );
+    else if (proof.kind === 'none' && (state as { recovery?: boolean } | null)?.recovery === true)
+      void provedBefore().then(goOn);
+    else goOn(false);
+  }, [state, navigate, goOn]);
+
+  return { proved, question, goOn };
 }
 
 export default function ResetPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { proved, question, goOn } = useResetProof();
   const outcomeText = useOutcomeText();
   const rulesId = useId();
-  const began = useRef(false);
-  const [proved, setProved] = useState<boolean | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({
     mode: 'onTouched',
@@ -54,18 +94,6 @@ export default function ResetPasswordPage() {
   });
   const password = watch('password') ?? '';
   const done = notice?.tone === 'success';
-
-  useEffect(() => {
-    if (began.current) return;
-    began.current = true;
-    const proof = readProof(new URL(window.location.href));
-    // Remove the tokens from the URL first, so they do not stay in the history or leak through the Referer header.
-    window.history.replaceState(window.history.state, '', absoluteUrl('/auth/reset-password'));
-    void prove(proof, (state as { recovery?: boolean } | null)?.recovery === true).then((found) => {
-      if (found === 'second-step') void navigate(...secondStep(null, { recovery: true }));
-      else setProved(found);
-    });
-  }, [state, navigate]);
 
   const problem = (name: keyof ResetPassword) => {
     const code = formState.errors[name]?.message;
@@ -90,7 +118,10 @@ export default function ResetPasswordPage() {
   return (
     <AuthFrame title={t('account.reset.title')} lede={proved === true ? t('account.reset.lede') : undefined}>
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
-      {proved === null ? <StatusPanel text={t('account.reset.checking')} /> : null}
+      {question === null ? null : (
+        <SwitchAccount question={question} onAccepted={async (outcome) => goOn(isProved(outcome))} />
+      )}
+      {proved === null && question === null ? <StatusPanel text={t('account.reset.checking')} /> : null}
       {proved === false ? <InvalidLink /> : null}
       {proved === true && !done ? (
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">

@@ -1,6 +1,8 @@
 import { AuthClient, type AuthChangeEvent, type GoTrueClient, type Session } from '@supabase/auth-js';
 import { SESSION_KEY, sessionStore } from './session-storage.ts';
 
+const authUrl = () => new URL('/auth/v1', window.location.origin).href;
+
 /**
  * The official auth client on our storage. `onChange` also receives the reason why the server last refused to refresh a
  * session.
@@ -26,7 +28,7 @@ export function createAuth(
   };
 
   const auth = new AuthClient({
-    url: new URL('/auth/v1', window.location.origin).href,
+    url: authUrl(),
     storageKey: SESSION_KEY,
     storage: sessionStore,
     flowType: 'pkce',
@@ -41,4 +43,30 @@ export function createAuth(
     if (event !== 'INITIAL_SESSION') onChange(event, session, rejection);
   });
   return auth;
+}
+
+const ARRIVAL_KEY = 'hypecast.arrival';
+
+/**
+ * An auth client that redeems a link or code without touching this browser's session: what it opens stays in memory.
+ * The PKCE verifiers are those of the main client, so only a flow that this browser began can be completed.
+ */
+export function createArrivalAuth(): GoTrueClient {
+  const memory = new Map<string, string>();
+  const isVerifier = (key: string) => key.endsWith('-code-verifier');
+  const verifierKey = (key: string) => key.replace(ARRIVAL_KEY, SESSION_KEY);
+  return new AuthClient({
+    url: authUrl(),
+    storageKey: ARRIVAL_KEY,
+    storage: {
+      getItem: (key) => (isVerifier(key) ? sessionStore.getItem(verifierKey(key)) : (memory.get(key) ?? null)),
+      setItem: (key, value) =>
+        isVerifier(key) ? sessionStore.setItem(verifierKey(key), value) : void memory.set(key, value),
+      removeItem: (key) => (isVerifier(key) ? sessionStore.removeItem(verifierKey(key)) : void memory.delete(key)),
+    },
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+  });
 }

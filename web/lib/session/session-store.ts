@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
+import type { AuthChangeEvent, AuthResponse, GoTrueClient, Session } from '@supabase/auth-js';
 import { clearDrafts } from '#web/lib/forms/clear-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
 import { isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
@@ -72,7 +72,7 @@ function follow(event: AuthChangeEvent, session: Session | null, rejection: stri
  * still the team member's.
  */
 export function loadAuth(): Promise<GoTrueClient> {
-  if (isViewing()) return Promise.reject(new Error('You are viewing as somebody else: nothing can be changed'));
+  if (isViewing()) return Promise.reject(new Error('You are viewing as a client, so nothing can be changed'));
   client ??= import('./auth-client.ts').then(({ createAuth }) => createAuth(follow));
   client.catch(() => {
     client = null;
@@ -135,6 +135,20 @@ export function sessionState(): SessionState {
 /** The state on the server and during the first client render. */
 export function serverSessionState(): SessionState {
   return loadingState;
+}
+
+/** Continues with another session. That of another account is ended first, with its local data. */
+export async function replaceSession({ access_token, refresh_token, user }: Session): Promise<AuthResponse> {
+  const auth = await loadAuth();
+  const former = storedSession();
+  if (former !== null && former.user.id !== user.id) {
+    const { error } = await auth.signOut({ scope: 'local' });
+    if (error) console.error('the sign-out request failed', error);
+    localStorage.clear();
+    sessionStore.removeItem(SESSION_KEY);
+    clearDrafts();
+  }
+  return auth.setSession({ access_token, refresh_token });
 }
 
 /** A valid token, refreshed if needed; null if signed out or with pending MFA. */

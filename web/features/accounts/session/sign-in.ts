@@ -15,7 +15,7 @@ interface AuthResponse {
   error: unknown;
 }
 
-async function authenticate(request: (auth: GoTrueClient) => Promise<AuthResponse>): Promise<SignInOutcome> {
+export async function authenticate(request: (auth: GoTrueClient) => Promise<AuthResponse>): Promise<SignInOutcome> {
   const outcome = await attempt(async () => {
     const { data, error } = await request(await loadAuth());
     return { value: data, error };
@@ -85,26 +85,6 @@ export function signInWithGoogle(callbackPath: string): Promise<Outcome<boolean>
   });
 }
 
-export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email';
-export type EmailProof = { tokenHash: string; type: LinkType } | { email: string; code: string; type: LinkType };
-
-/** Redeems the token of an email's link, or the code typed from it. */
-export function verifyEmail(proof: EmailProof): Promise<SignInOutcome> {
-  return authenticate((auth) =>
-    'tokenHash' in proof
-      ? auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type })
-      : auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type }),
-  );
-}
-
 export function refreshSession(): Promise<SignInOutcome> {
   return authenticate((auth) => auth.refreshSession());
-}
-
-export function exchangeCode(code: string): Promise<SignInOutcome> {
-  return authenticate((auth) => auth.exchangeCodeForSession(code));
-}
-
-export function adoptTokens(accessToken: string, refreshToken: string): Promise<SignInOutcome> {
-  return authenticate((auth) => auth.setSession({ access_token: accessToken, refresh_token: refreshToken }));
 }
