@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { brand } from '#domain/brand.ts';
 
 z.config({ jitless: true });
 
@@ -249,8 +250,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
     email: {
       smtpUrl: set.SMTP_URL ?? null,
-      from: set.MAIL_FROM ?? 'Hypecast <hello@hypecast.test>',
-      teamEmail: set.TEAM_EMAIL ?? 'team@hypecast.test',
+      from: set.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
+      teamEmail: set.TEAM_EMAIL ?? `team@${brand.email.split('@')[1]}`,
     },
     openIdProviders: openIdProviders(set),
     saml:

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { brand } from '#domain/brand.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
@@ -92,7 +93,7 @@ async function finishRequests(server: Server): Promise<void> {
 }
 
 function announce(config: Config, url: string): void {
-  const lines = [`Hypecast is at ${url}`];
+  const lines = [`${brand.name} is at ${url}`];
   if (config.demoData)
     lines.push(
       `  client  client@demo.hypecast.test  ${config.demoPassword}`,

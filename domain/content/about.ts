@@ -1,3 +1,4 @@
+import { brand } from '#domain/brand.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 
 interface Block {
@@ -50,11 +51,10 @@ export interface AboutContent {
 
 /** Content of `/about`. Lines in the display font must be printable ASCII. */
 export const about: AboutContent = {
-  eyebrow: 'About Hypecast',
+  eyebrow: `About ${brand.name}`,
   headline: ['Small room.', 'Big speakers.'],
   lead: 'We are a music promotion desk in Dubai. We listen to the song, find the people it is for, and pay the platforms to let them hear it.',
-  description:
-    'Hypecast is a music promotion agency in Dubai: who works here, what we believe, what we have done, and where your music can go from here.',
+  description: `${brand.name} is a music promotion agency in Dubai: who works here, what we believe, what we have done, and where your music can go from here.`,
   heroButtons: { contact: 'Talk to us', youtube: 'Start with YouTube' },
   mission: {
     eyebrow: 'Mission',

@@ -11,7 +11,7 @@ export function WordMark({ className, onClick }: { className?: string; onClick?:
   return (
     <Link
       to="/"
-      aria-label={t('shell.home')}
+      aria-label={t('shell.home', { shop: brand.name })}
       onClick={onClick}
       className={clsx('flex min-h-11 items-center gap-2 sm:gap-2.5', className)}
     >

@@ -1,11 +1,11 @@
+import { brand } from '#domain/brand.ts';
 import type { AboutContent } from '../about.ts';
 
 export const about: AboutContent = {
-  eyebrow: 'عن Hypecast',
+  eyebrow: `عن ${brand.name}`,
   headline: ['غرفة صغيرة.', 'سماعات كبيرة.'],
   lead: 'نحن فريق لترويج الموسيقى في دبي. نستمع إلى الأغنية، ونبحث عمن كتبت لهم، وندفع للمنصات حتى تصل إليهم.',
-  description:
-    'Hypecast وكالة لترويج الموسيقى في دبي: من يعمل هنا، وبماذا نؤمن، وماذا أنجزنا، وإلى أين يمكن أن تصل موسيقاك.',
+  description: `${brand.name} وكالة لترويج الموسيقى في دبي: من يعمل هنا، وبماذا نؤمن، وماذا أنجزنا، وإلى أين يمكن أن تصل موسيقاك.`,
   heroButtons: { contact: 'تحدث إلينا', youtube: 'ابدأ من YouTube' },
   mission: {
     eyebrow: 'رسالتنا',

@@ -1,11 +1,11 @@
+import { brand } from '#domain/brand.ts';
 import type { AboutContent } from '../about.ts';
 
 export const about: AboutContent = {
-  eyebrow: 'Sobre Hypecast',
+  eyebrow: `Sobre ${brand.name}`,
   headline: ['Sala chica.', 'Sonido grande.'],
   lead: 'Somos un equipo de promoción musical en Dubái. Escuchamos la canción, buscamos a la gente para la que es y pagamos a las plataformas para que la oigan.',
-  description:
-    'Hypecast es una agencia de promoción musical en Dubái: quiénes trabajan aquí, en qué creemos, qué hemos hecho y hasta dónde puede llegar tu música.',
+  description: `${brand.name} es una agencia de promoción musical en Dubái: quiénes trabajan aquí, en qué creemos, qué hemos hecho y hasta dónde puede llegar tu música.`,
   heroButtons: { contact: 'Habla con nosotros', youtube: 'Empieza por YouTube' },
   mission: {
     eyebrow: 'Misión',

@@ -1,3 +1,4 @@
+import { brand } from '#domain/brand.ts';
 import type { LegalDocument } from './document.ts';
 import { collection } from './privacy/collection.ts';
 import { rights } from './privacy/rights.ts';
@@ -10,8 +11,7 @@ import { use } from './privacy/use.ts';
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   lead: 'Your song should travel. Your data should not. Here is what we know about you, why, for how long, and how you make us forget it.',
-  description:
-    'What Hypecast knows about its visitors and clients, why and for how long, who else sees it, and the rights you have over it.',
+  description: `What ${brand.name} knows about its visitors and clients, why and for how long, who else sees it, and the rights you have over it.`,
   effective: '2025-01-01',
   updated: '2025-01-01',
   inShort: [

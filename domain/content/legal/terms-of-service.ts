@@ -8,8 +8,7 @@ import { law } from './terms/law.ts';
 export const termsOfService: LegalDocument = {
   title: 'Terms of Service',
   lead: 'Fair play, in writing: what you can expect of us, what we ask of you, and what holds when something goes wrong.',
-  description:
-    'The contract between Hypecast and its clients: services, eligibility, prices and plans, responsibilities, service level, liability and law.',
+  description: `The contract between ${brand.name} and its clients: services, eligibility, prices and plans, responsibilities, service level, liability and law.`,
   effective: brand.termsVersion,
   updated: brand.termsVersion,
   inShort: [

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { brand } from '#domain/brand.ts';
 import { returnPath, splitPackages } from '#web/features/accounts/session/return-path.ts';
 import { arrive, type LinkType, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
 import type { SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
@@ -91,17 +92,13 @@ export default function ConfirmPage() {
     await navigate(landingFor(outcome.value, packages?.path ?? null, 'callback'), { replace: true });
   };
 
-  const words =
-    link === null || link === 'missing'
-      ? 'signup'
-      : link.type === 'recovery'
-        ? 'recovery'
-        : link.type === 'signup' || link.type === 'email'
-          ? 'signup'
-          : 'other';
+  const words = wordsFor(link);
   const failed = link === 'missing' || notice?.tone === 'error';
   return (
-    <AuthFrame title={t(`account.confirm.${words}Title`)} lede={failed ? undefined : t(`account.confirm.${words}Lede`)}>
+    <AuthFrame
+      title={t(`account.confirm.${words}Title`, { shop: brand.name })}
+      lede={failed ? undefined : t(`account.confirm.${words}Lede`)}
+    >
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {link === 'missing' ? <Banner tone="error">{t('account.confirm.invalid')}</Banner> : null}
       {link === null ? <Skeleton className="h-14" /> : null}
@@ -113,16 +110,29 @@ export default function ConfirmPage() {
           {t(`account.confirm.${words}Submit`)}
         </Button>
       ) : null}
-      {failed ? (
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={words === 'recovery' ? '/auth/forgot-password' : '/auth/verify-email'} variant="secondary">
-            {t('account.confirm.newEmail')}
-          </LinkButton>
-          <LinkButton to="/auth/login" variant="quiet">
-            {t('account.confirm.toLogin')}
-          </LinkButton>
-        </div>
-      ) : null}
+      {failed ? <WaysOn words={words} /> : null}
     </AuthFrame>
+  );
+}
+
+type Words = 'signup' | 'recovery' | 'other';
+
+/** Which of the page's texts a link needs. */
+function wordsFor(link: EmailLink | 'missing' | null): Words {
+  if (link === null || link === 'missing' || link.type === 'signup' || link.type === 'email') return 'signup';
+  return link.type === 'recovery' ? 'recovery' : 'other';
+}
+
+function WaysOn({ words }: { words: Words }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to={words === 'recovery' ? '/auth/forgot-password' : '/auth/verify-email'} variant="secondary">
+        {t('account.confirm.newEmail')}
+      </LinkButton>
+      <LinkButton to="/auth/login" variant="quiet">
+        {t('account.confirm.toLogin')}
+      </LinkButton>
+    </div>
   );
 }

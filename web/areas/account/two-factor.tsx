@@ -1,3 +1,4 @@
+import { brand } from '#domain/brand.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { secondStepsOf, type SecondSteps } from '#web/features/accounts/session/second-step.ts';
@@ -81,7 +82,7 @@ function Ways({ steps, email, onLeave }: WaysProps) {
   };
   return (
     <>
-      <p className="-mt-4 text-soft">{t(`account.second.${way}Lede`)}</p>
+      <p className="-mt-4 text-soft">{t(`account.second.${way}Lede`, { shop: brand.name })}</p>
       {forms[way]}
       <div className="grid gap-1">
         {(['code', 'key', 'recovery'] as const)

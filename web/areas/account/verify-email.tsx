@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { brand } from '#domain/brand.ts';
 import { withPackages } from '#web/features/accounts/session/return-path.ts';
 import { useSession, type SessionUser } from '#web/features/accounts/session/session.ts';
 import { refreshSession } from '#web/features/accounts/session/sign-in.ts';
@@ -78,7 +79,7 @@ export default function VerifyEmailPage() {
             >
               {index + 1}
             </span>
-            <span className="font-medium">{t(`account.verify.${step}`)}</span>
+            <span className="font-medium">{t(`account.verify.${step}`, { shop: brand.name })}</span>
             <span className="text-[0.8125rem] text-faint">{t(`account.verify.${step}Hint`)}</span>
           </li>
         ))}
