@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { Outlet, Scripts, ScrollRestoration, useHref } from 'react-router';
+import { Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from 'react-router';
 import { directionOf, splitLocale } from '#domain/locales.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
-import { loadSite } from '#web/shell/site-data.ts';
+import { loadSite, type SiteData } from '#web/shell/site-data.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
 import { bootScript, icon, inlinedFonts } from '#web/lib/boot/inline.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
@@ -24,8 +24,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // The basename of every URL is the language (`server/rendering/renderer.ts`).
   const { locale } = splitLocale(useHref('/'));
   const direction = directionOf(locale);
+  const site = useRouteLoaderData<SiteData>('root');
   return (
-    <html lang={locale} dir={direction} suppressHydrationWarning>
+    <html lang={locale} dir={direction} data-time-zone={site?.timeZone} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

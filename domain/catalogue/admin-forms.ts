@@ -29,7 +29,7 @@ const positiveOrNone = z
   .regex(/^([1-9]\d{0,6})?$/, 'A whole number from 1, or nothing')
   .transform((typed) => (typed === '' ? null : Number(typed)));
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date');
-/** A `datetime-local` field returns local time without a zone. */
+/** An instant. The form converts the time typed in a `datetime-local` field, which has no zone, before it saves. */
 const momentOrNone = z
   .string()
   .refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'A date and a time')

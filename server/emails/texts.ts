@@ -18,8 +18,19 @@ export interface Texts {
   /** `cents` of `currency`, formatted. */
   money: (cents: number, currency: string) => string;
   date: (at: Date) => string;
+  /** With the name of the shop's time zone. */
   dateTime: (at: Date) => string;
 }
+
+/** `dateStyle` and `timeStyle` cannot be combined with the name of the zone. */
+const DATE_TIME = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 const amounts = new Map<string, Intl.NumberFormat>();
 
@@ -43,6 +54,6 @@ export function textsOf(wanted: string, timeZone: string): Texts {
     // Amounts have the same format in all languages, as on the invoice.
     money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
     date: (at) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(at),
-    dateTime: (at) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at),
+    dateTime: (at) => new Intl.DateTimeFormat(region, { ...DATE_TIME, timeZone }).format(at),
   };
 }

@@ -1,20 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
-import { localeContext } from '#web/lib/data/api-context.ts';
+import type { ShopSettings } from '#web/lib/data/shop-settings.ts';
+import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
 /**
  * Data for every page: the shop's origin (for canonical URLs, alternates and sharing images), the default sharing
- * image, and the city.
+ * image, the time zone, and the city.
  */
-export function loadSite(request: Request, context: Readonly<RouterContextProvider>) {
+export async function loadSite(request: Request, context: Readonly<RouterContextProvider>) {
+  const settings = await context.get(apiContext)('/functions/v1/shop-settings');
+  if (!settings.ok) throw new Error(`shop settings: HTTP ${settings.status}`);
+  const { timeZone } = (await settings.json()) as Pick<ShopSettings, 'timeZone'>;
   const locale = context.get(localeContext);
   return {
     origin: new URL(request.url).origin,
     picture: sharePicture('home', locale),
+    timeZone,
     city: brandWord(brand.city, locale),
   };
 }
 
-export type SiteData = ReturnType<typeof loadSite>;
+export type SiteData = Awaited<ReturnType<typeof loadSite>>;

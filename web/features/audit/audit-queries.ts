@@ -1,3 +1,6 @@
+import { addDays, isDay } from '#domain/period.ts';
+import { instantOf } from '#domain/time-zone.ts';
+import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
@@ -11,15 +14,10 @@ export const AUDIT_FILTERS = ['action', 'table', 'record', 'person', 'from', 'to
 export type AuditRow = RestRow<'audit_logs'>;
 
 const SELECT = 'id,created_at,action,table_name,record_id,user_id,source,ip_address,user_agent,old_values,new_values';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Local midnight, `days` later. */
-function midnight(day: string, days = 0): string {
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + days);
-  return at.toISOString();
-}
+/** The shop's midnight, `days` later. */
+const midnight = (day: string, days = 0): string => instantOf(`${addDays(day, days)}T00:00`, shopZone()).toISOString();
 
 /** `people`: the ids that match the person filter; null if it is not set. */
 function entries(rest: RestClient, list: ListState, people: readonly string[] | null) {
@@ -36,8 +34,8 @@ function entries(rest: RestClient, list: ListState, people: readonly string[] | 
   if (table !== '') narrowed = narrowed.eq('table_name', table);
   if (record !== '') narrowed = narrowed.eq('record_id', record);
   if (people !== null) narrowed = narrowed.in('user_id', people.length === 0 ? [NO_USER_ID] : [...people]);
-  if (DAY.test(from)) narrowed = narrowed.gte('created_at', midnight(from));
-  if (DAY.test(to)) narrowed = narrowed.lt('created_at', midnight(to, 1));
+  if (isDay(from)) narrowed = narrowed.gte('created_at', midnight(from));
+  if (isDay(to)) narrowed = narrowed.lt('created_at', midnight(to, 1));
   return narrowed;
 }
 

@@ -1,4 +1,5 @@
 import { isLocale, regions, SOURCE_LOCALE } from '#domain/locales.ts';
+import { shopZone } from './shop-zone.ts';
 
 /** Amounts and figures have the same format in all languages: `$1,490.00`, with Western digits. */
 const LOCALE = 'en-US';
@@ -48,14 +49,22 @@ function dateFormat(region: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** `November 20, 2026`, in the reader's language and time zone. */
+/** `November 20, 2026`, in the reader's language and the shop's time zone. */
 export function formatDate(date: Date | string, region = readersRegion()): string {
-  return dateFormat(region, { dateStyle: 'long' }).format(new Date(date));
+  return dateFormat(region, { dateStyle: 'long', timeZone: shopZone() }).format(new Date(date));
 }
 
-/** `November 20, 2026 at 5:04 PM`, in the reader's language and time zone. */
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+/** `November 20, 2026 at 5:04 PM GMT+4`, in the reader's language and the shop's time zone. */
 export function formatDateTime(date: Date | string, region = readersRegion()): string {
-  return dateFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date));
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  return dateFormat(region, { ...day, ...TIME, timeZone: shopZone() }).format(new Date(date));
+}
+
+/** `5:04 PM GMT+4`, in the reader's language and the shop's time zone. */
+export function formatTime(date: Date | number, region = readersRegion()): string {
+  return dateFormat(region, { ...TIME, timeZone: shopZone() }).format(date);
 }
 
 /** `Nov 20, 2026`, for table columns. `date` is `YYYY-MM-DD`. */

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { dayResults, type DayFields } from '#domain/campaigns/campaign-form.ts';
+import { dayIn } from '#domain/time-zone.ts';
 import { dayFigures, figureNames } from '#domain/campaigns/campaign.ts';
 import type { CampaignDay } from '#web/features/campaigns/campaign-rows.ts';
 import { useSaveDay } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,8 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 
-/** Today in the browser's time zone, as `YYYY-MM-DD`. The server checks against its own. */
-const today = () => new Date().toLocaleDateString('sv-SE');
+const today = () => dayIn(new Date(), shopZone());
 
 function fieldsFor(day: string, row: CampaignDay | null): DayFields {
   const figures = dayFigures.map(

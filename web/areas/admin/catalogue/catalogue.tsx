@@ -25,7 +25,7 @@ const specs: readonly FieldSpec[] = [
     options: packageTypes.map((type) => [type, type] as const),
     initial: 'standard',
   },
-  { name: 'duration_days', label: 'Runs for days', kind: 'number', hint: 'Nothing: not said' },
+  { name: 'duration_days', label: 'Duration in days', kind: 'number', hint: 'Leave empty if unspecified' },
   {
     name: 'cta',
     label: 'How it is bought',

@@ -11,11 +11,11 @@ type PromoRow = RestRow<'promo_codes'>;
 const specs: readonly FieldSpec[] = [
   { name: 'code', label: 'Code', kind: 'text', hint: 'Clients may type it in any case' },
   { name: 'percent_off', label: 'Percent off', kind: 'amount' },
-  { name: 'starts_at', label: 'From', kind: 'moment', hint: 'Nothing: at once' },
-  { name: 'ends_at', label: 'Until', kind: 'moment', hint: 'Nothing: no end' },
+  { name: 'starts_at', label: 'From', kind: 'moment', hint: 'Leave empty to start now' },
+  { name: 'ends_at', label: 'Until', kind: 'moment', hint: 'Leave empty for no end' },
   { name: 'minimum', label: 'Least order in dollars', kind: 'amount', initial: '0' },
-  { name: 'max_uses', label: 'Uses in all', kind: 'number', hint: 'Nothing: no limit' },
-  { name: 'max_uses_per_client', label: 'Uses per client', kind: 'number', hint: 'Nothing: no limit' },
+  { name: 'max_uses', label: 'Total uses', kind: 'number', hint: 'Leave empty for no limit' },
+  { name: 'max_uses_per_client', label: 'Uses per client', kind: 'number', hint: 'Leave empty for no limit' },
   { name: 'active', label: 'Switched on', kind: 'tick', initial: true },
 ];
 

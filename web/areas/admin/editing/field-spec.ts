@@ -1,4 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import { clockTime, instantOf } from '#domain/time-zone.ts';
+import { shopZone } from '#web/lib/format/shop-zone.ts';
 
 export type FieldKind =
   | 'text'
@@ -37,13 +39,16 @@ export const translatedLanguages = [
   ['ar', 'Arabic'],
 ] as const;
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+/** The value of a `datetime-local` input: the shop's time, to the minute. */
+const shopMoment = (value: unknown): string =>
+  typeof value === 'string' && value !== '' ? clockTime(new Date(value), shopZone()) : '';
 
-/** The value of a `datetime-local` input: local time, to the minute. */
-function localMoment(value: unknown): string {
-  if (typeof value !== 'string' || value === '') return '';
-  const at = new Date(value);
-  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+/** The input with the times of `moment` fields as instants. */
+export function withInstants(specs: readonly FieldSpec[], typed: FieldValues): FieldValues {
+  const instants = specs
+    .filter(({ name, kind }) => kind === 'moment' && !Number.isNaN(Date.parse(asText(typed[name]))))
+    .map(({ name }) => [name, instantOf(asText(typed[name]), shopZone()).toISOString()]);
+  return { ...typed, ...Object.fromEntries(instants) };
 }
 
 const asText = (value: unknown): string =>
@@ -58,7 +63,7 @@ function fieldOf(kind: FieldKind, value: unknown): unknown {
     case 'lines':
       return Array.isArray(value) ? value.join('\n') : '';
     case 'moment':
-      return localMoment(value);
+      return shopMoment(value);
     case 'figures':
       return (Array.isArray(value) ? value : []).map((one) => {
         const figure = asRecord(one);

@@ -24,7 +24,7 @@ export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>;
         >
           <TextField label="Metric" {...at(index, 'metric')} />
           <TextField label="From" inputMode="numeric" {...at(index, 'min')} />
-          <TextField label="To" hint="Nothing: open" inputMode="numeric" {...at(index, 'max')} />
+          <TextField label="To" hint="Leave empty if open" inputMode="numeric" {...at(index, 'max')} />
           <SelectField label="Basis" {...at(index, 'basis')}>
             <option value="estimated">Estimated</option>
             <option value="guaranteed">Guaranteed</option>

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { shopZoneName } from '#web/lib/format/shop-zone.ts';
 import { translatedLanguages, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
 import { FiguresField } from './figures-field.tsx';
 
@@ -47,6 +48,9 @@ function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: bo
       return (
         <TextField
           {...shared}
+          hint={
+            kind === 'moment' ? `${hint === undefined ? '' : `${hint}. `}Time zone: ${shopZoneName('en-US')}` : hint
+          }
           {...INPUTS[kind]}
           readOnly={spec.fixed === true && known}
           className={spec.fixed === true && known ? 'text-faint' : undefined}

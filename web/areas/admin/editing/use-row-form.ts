@@ -7,7 +7,7 @@ import type { RestUpdate } from '#database/rows.ts';
 import { RowConflict, updateRow, type EditableTable } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { fieldsOf, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
+import { fieldsOf, withInstants, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
 
 /** A row of any editable table: forms reach its columns by name. */
 export type EditableRow = Record<string, unknown> & { updated_at: string };
@@ -66,7 +66,7 @@ export function useRowForm({ table, keyColumn, row, specs, translated, schema, f
   const save = async (typed: FieldValues, over: EditableRow | null) => {
     setFailure(null);
     setConflict(null);
-    const columns = schema.parse(typed);
+    const columns = schema.parse(withInstants(specs, typed));
     try {
       const saved =
         over === null

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { FieldSpec } from '../editing/field-spec.ts';
 import { RowDialog } from '../editing/row-dialog.tsx';
 
-const NO_LIMIT = 'Nothing: no limit';
+const NO_LIMIT = 'Leave empty for no limit';
 
 const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpec[] => [
   { name: 'plan_id', label: 'Plan', kind: 'select', options: plans, initial: plans[0]?.[0] ?? '' },

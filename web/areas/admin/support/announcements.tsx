@@ -11,8 +11,8 @@ type AnnouncementRow = RestRow<'announcements'>;
 const specs: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', kind: 'text', wide: true },
   { name: 'body', label: 'Text', kind: 'area' },
-  { name: 'starts_at', label: 'From', kind: 'moment', hint: 'Nothing: at once' },
-  { name: 'ends_at', label: 'Until', kind: 'moment', hint: 'Nothing: no end' },
+  { name: 'starts_at', label: 'From', kind: 'moment', hint: 'Leave empty to start now' },
+  { name: 'ends_at', label: 'Until', kind: 'moment', hint: 'Leave empty for no end' },
   { name: 'published', label: 'Published', kind: 'tick', hint: 'Clients see it while it runs', initial: true },
 ];
 const translated: readonly TranslatedSpec[] = [

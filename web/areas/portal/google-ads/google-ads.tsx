@@ -5,7 +5,7 @@ import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
-import { readersRegion } from '#web/lib/format/format.ts';
+import { formatTime } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -68,7 +68,7 @@ function RefreshButton({ refetch, at }: { refetch: () => Promise<{ error: Error 
     if (error === null) showToast(t('analytics.refreshed'), 'success');
     else showToast(failureText(error.message), 'error');
   };
-  const time = new Intl.DateTimeFormat(readersRegion(), { timeStyle: 'short' }).format(at);
+  const time = formatTime(at);
   return (
     <>
       <span className="text-sm text-faint">{t('analytics.asOf', { time })}</span>

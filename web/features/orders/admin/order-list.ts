@@ -1,3 +1,6 @@
+import { addDays, isDay } from '#domain/period.ts';
+import { instantOf } from '#domain/time-zone.ts';
+import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import { orderSearch } from '#domain/orders/order-search.ts';
@@ -74,10 +77,6 @@ async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: Abor
   return pageOf(data, PAGE_SIZE, column);
 }
 
-/** Local midnight of a day (`YYYY-MM-DD`), `days` later; null if it is not a date. */
-function dayStart(day: string, days: number): string | null {
-  const start = new Date(`${day}T00:00:00`);
-  if (Number.isNaN(start.getTime())) return null;
-  start.setDate(start.getDate() + days);
-  return start.toISOString();
-}
+/** The shop's midnight of a day (`YYYY-MM-DD`), `days` later; null if it is not a date. */
+const dayStart = (day: string, days: number): string | null =>
+  isDay(day) ? instantOf(`${addDays(day, days)}T00:00`, shopZone()).toISOString() : null;

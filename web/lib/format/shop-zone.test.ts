@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatDate, formatDateTime, formatTime } from './format.ts';
+import { shopZoneName } from './shop-zone.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const inZone = (timeZone: string) =>
+  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: { timeZone } } });
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+test("dates and times are in the shop's zone, and times name it", () => {
+  const evening = '2026-11-22T20:30:00Z';
+  inZone('Asia/Dubai');
+  expect(formatDate(evening)).toBe('November 23, 2026');
+  expect(plain(formatDateTime(evening))).toBe('November 23, 2026 at 12:30 AM GMT+4');
+  expect(plain(formatTime(new Date(evening)))).toBe('12:30 AM GMT+4');
+  expect(shopZoneName('en-US')).toBe('GMT+4');
+  inZone('America/New_York');
+  expect(plain(formatDateTime(evening))).toBe('November 22, 2026 at 3:30 PM EST');
+});
