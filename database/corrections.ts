@@ -57,6 +57,7 @@ export const nullableArguments: Readonly<Record<string, readonly string[]>> = {
 /** Required columns without a default that a trigger fills: an insert may leave them out. */
 export const filledByTrigger: Readonly<Record<string, readonly string[]>> = {
   cart_items: ['product_name', 'service_type', 'price'],
+  client_plans: ['billing_day'],
   deliverables: ['version'],
   ticket_messages: ['author_name', 'by_staff'],
 };

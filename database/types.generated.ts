@@ -552,16 +552,19 @@ export type Database = {
       carts: {
         Row: {
           checkout_id: string
+          promo_code: string | null
           updated_at: string
           user_id: string
         }
         Insert: {
           checkout_id?: string
+          promo_code?: string | null
           updated_at?: string
           user_id: string
         }
         Update: {
           checkout_id?: string
+          promo_code?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -578,6 +581,7 @@ export type Database = {
       client_plans: {
         Row: {
           active: boolean
+          billing_day: number
           client_id: string
           limits: ValueTypes['client_plans.limits']
           next_billing_on: string
@@ -587,6 +591,7 @@ export type Database = {
         }
         Insert: {
           active?: boolean
+          billing_day?: number
           client_id: string
           limits?: ValueTypes['client_plans.limits']
           next_billing_on: string
@@ -596,6 +601,7 @@ export type Database = {
         }
         Update: {
           active?: boolean
+          billing_day?: number
           client_id?: string
           limits?: ValueTypes['client_plans.limits']
           next_billing_on?: string
@@ -2855,11 +2861,13 @@ export type DriverRows = {
   }
   'carts': {
     checkout_id: string
+    promo_code: string | null
     updated_at: Date
     user_id: string
   }
   'client_plans': {
     active: boolean
+    billing_day: number
     client_id: string
     limits: ValueTypes['client_plans.limits']
     next_billing_on: string

@@ -74,20 +74,26 @@ export const OrderItem = z.object({
 });
 
 /** The checkout's request to `place-order`. */
-export const PlaceOrder = z.object({
-  client_name: text(200),
-  client_email: z.string().trim().max(320).pipe(z.email()),
-  total_amount: amount,
-  items: z.array(OrderItem).min(1).max(MAX_LINES),
-  delivery_address: text(500),
-  contact_phone: optionalText(50),
-  instagram_username: optionalText(100),
-  notes: optionalText(2000),
-  promo_code: optionalText(50),
-  payment: z.object({ token: text(200) }),
-  terms_accepted: z.literal(true),
-  newsletter: z.boolean().optional().default(false),
-});
+export const PlaceOrder = z
+  .object({
+    client_name: text(200),
+    client_email: z.string().trim().max(320).pipe(z.email()),
+    total_amount: amount,
+    items: z.array(OrderItem).min(1).max(MAX_LINES),
+    delivery_address: text(500),
+    contact_phone: optionalText(50),
+    instagram_username: optionalText(100),
+    notes: optionalText(2000),
+    promo_code: optionalText(50),
+    /** Not needed for a total of zero. */
+    payment: z.object({ token: text(200) }).optional(),
+    terms_accepted: z.literal(true),
+    newsletter: z.boolean().optional().default(false),
+  })
+  .refine((order) => order.payment !== undefined || order.total_amount === 0, {
+    path: ['payment'],
+    message: 'This order needs a payment method',
+  });
 
 export type PlaceOrder = z.output<typeof PlaceOrder>;
 export type PlaceOrderBody = z.input<typeof PlaceOrder>;
@@ -109,7 +115,15 @@ export interface PlacedOrder {
     | { status: 'processing'; payment_id: string };
 }
 
-export type PromoReason = 'unknown' | 'inactive' | 'not_started' | 'expired' | 'minimum' | 'used_up' | 'already_used';
+export type PromoReason =
+  | 'unknown'
+  | 'inactive'
+  | 'not_started'
+  | 'expired'
+  | 'minimum'
+  | 'used_up'
+  | 'already_used'
+  | 'in_use';
 
 /** The response of `rpc/quote`. Amounts are dollars. */
 export interface Quote {

@@ -12,7 +12,8 @@ begin
   if account.id is null then
     raise exception using errcode = 'PT404', message = 'This account does not exist';
   end if;
-  if exists (select from public.orders as o where o.client_id = person and o.status in ('pending', 'confirmed', 'in_progress'))
+  if exists (select from public.orders as o where o.client_id = person
+      and (o.status in ('confirmed', 'in_progress') or o.status = 'pending' and o.payment_status <> 'declined'))
     or exists (select from public.refunds as r join public.orders as o on o.id = r.order_id where o.client_id = person and r.state = 'requested')
   then
     raise exception using errcode = 'PT409', hint = 'orders_open', message = 'There are orders that are running or not paid yet';

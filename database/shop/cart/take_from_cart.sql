@@ -1,4 +1,5 @@
--- Removes the ordered quantities from the cart. What was added since stays.
+-- Removes the ordered quantities from the cart. What was added since stays. The promo code has
+-- served its order.
 create or replace function internal.take_from_cart(placed public.orders) returns void
 language plpgsql
 set search_path = ''
@@ -15,6 +16,6 @@ begin
   )
   update public.cart_items as c set quantity = c.quantity - o.quantity from ordered as o
   where c.user_id = placed.client_id and c.product_id = o.product_id and c.quantity > o.quantity;
-  update public.carts set checkout_id = gen_random_uuid(), updated_at = now() where user_id = placed.client_id;
+  update public.carts set checkout_id = gen_random_uuid(), promo_code = null, updated_at = now() where user_id = placed.client_id;
 end
 $$;

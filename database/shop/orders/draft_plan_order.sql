@@ -1,4 +1,5 @@
--- Creates the order of a client's plan for the month that is due and moves the plan on. Null if none is due or it exists.
+-- Creates the order of a client's plan for the month that is due and moves the plan on. Null if none is due, if
+-- the month already has one, or if the plan costs nothing.
 create or replace function internal.draft_plan_order(client uuid) returns uuid
 language plpgsql
 set search_path = ''
@@ -14,9 +15,10 @@ begin
   where p.client_id = client and p.active and p.next_billing_on <= internal.local_date() for update;
   if not found then return null; end if;
   due := date_trunc('month', plan.next_billing_on);
-  update public.client_plans as p set next_billing_on = (p.next_billing_on + interval '1 month')::date where p.client_id = client;
+  update public.client_plans as p set next_billing_on = internal.day_in_month((p.next_billing_on + interval '1 month')::date, p.billing_day)
+  where p.client_id = client;
   insert into internal.plan_orders (client_id, month) values (client, due) on conflict do nothing;
-  if not found then return null; end if;
+  if not found or plan.price = 0 then return null; end if;
   select m.name || ' plan, ' || trim(to_char(due, 'FMMonth YYYY')) into title from public.monthly_plans as m where m.id = plan.plan_id;
   made := internal.make_order(client, jsonb_build_array(jsonb_build_object('name', title, 'price', plan.price, 'quantity', 1)), 'plan');
   update internal.plan_orders as o set order_id = made.id where o.client_id = client and o.month = due;

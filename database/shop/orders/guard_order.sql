@@ -17,20 +17,20 @@ begin
     is distinct from
      (old.id, old.order_number, old.client_id, old.items, old.currency, old.subtotal, old.discount, old.tax, old.total_amount, old.promo_code, old.order_date, old.origin)
   then
-    raise exception using errcode = 'PT409', message = 'What was ordered and what it cost cannot be changed';
+    raise exception using errcode = 'PT409', message = 'The items and prices of an order cannot be changed';
   end if;
   if new.status <> old.status then
     if not (steps -> old.status) ? new.status then
-      raise exception using errcode = 'PT409', message = format('An order cannot go from %s to %s', old.status, new.status);
+      raise exception using errcode = 'PT409', message = format('An order cannot change from %s to %s', old.status, new.status);
     end if;
     if new.status = 'confirmed' and new.payment_status <> 'paid' then
-      raise exception using errcode = 'PT409', message = 'An order is confirmed by its payment alone';
+      raise exception using errcode = 'PT409', message = 'An order is only confirmed by its payment';
     end if;
     if new.status = 'cancelled' and trim(coalesce(new.cancel_reason, '')) = '' then
-      raise exception using errcode = 'PT400', message = 'Say why the order is cancelled';
+      raise exception using errcode = 'PT400', message = 'A cancelled order needs a reason';
     end if;
     if new.status = 'refunded' and not internal.is_refunded(new.id) then
-      raise exception using errcode = 'PT409', message = 'An order is refunded by giving back all that was paid for it';
+      raise exception using errcode = 'PT409', message = 'An order counts as refunded once its whole payment has been refunded';
     end if;
   end if;
   return new;

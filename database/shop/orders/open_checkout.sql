@@ -1,5 +1,5 @@
 -- Transaction one of a purchase: the order, priced and pending, and one payment attempt. The same key and body return the
--- same order. Only the server calls it.
+-- same order; after a declined card, with another payment attempt. Only the server calls it.
 -- Returns {outcome: 'opened' | 'existing' | 'reused' | 'released', order_id, payment_id}.
 create or replace function internal.open_checkout(client uuid, key text, body_hash text, draft jsonb, provider text) returns jsonb
 language plpgsql
@@ -15,13 +15,23 @@ begin
   on conflict do nothing;
   if not found then
     select * into known from internal.checkouts as c where c.user_id = client and c.key = key;
-    -- The order was declined and its key released between our two statements: the caller tries again.
+    -- The key was released between our two statements: the caller tries again.
     if not found then return jsonb_build_object('outcome', 'released'); end if;
+    select o.* into placed from public.orders as o where o.id = known.order_id for update;
+    if placed.status = 'pending' and placed.payment_status = 'declined' then
+      if known.body_hash <> body_hash or placed.total_amount is distinct from internal.current_total(placed) then
+        perform internal.cancel_declined(client);
+        return jsonb_build_object('outcome', 'released');
+      end if;
+      payment := internal.begin_payment(placed, provider);
+      return jsonb_build_object('outcome', 'opened', 'order_id', placed.id, 'payment_id', payment);
+    end if;
     if known.body_hash <> body_hash then return jsonb_build_object('outcome', 'reused'); end if;
     select p.id into payment from public.payments as p where p.order_id = known.order_id order by p.created_at desc limit 1;
     return jsonb_build_object('outcome', 'existing', 'order_id', known.order_id, 'payment_id', payment);
   end if;
 
+  perform internal.cancel_declined(client);
   insert into public.orders (
     client_id, client_name, client_email, contact_phone, delivery_address, instagram_username, notes,
     items, total_amount, promo_code, terms_version
@@ -30,11 +40,7 @@ begin
     draft ->> 'instagram_username', draft ->> 'notes',
     draft -> 'items', (draft ->> 'total_amount')::numeric, draft ->> 'promo_code', draft ->> 'terms_version'
   ) returning * into placed;
-  update public.orders set payment_status = 'processing' where id = placed.id;
-
-  insert into public.payments (order_id, provider, amount, currency)
-  values (placed.id, provider, placed.total_amount, placed.currency)
-  returning id into payment;
+  payment := internal.begin_payment(placed, provider);
   update internal.checkouts as c set order_id = placed.id where c.user_id = client and c.key = key;
   return jsonb_build_object('outcome', 'opened', 'order_id', placed.id, 'payment_id', payment);
 end

@@ -13,7 +13,7 @@ declare
   lines jsonb;
   changed boolean;
 begin
-  -- Each unpaid order reserves its promo code for a day. Without a limit, one account could use up a code or fill the table.
+  -- Without a limit, one account could fill the table.
   if new.origin = 'shop' and current_setting('role', true) = 'authenticated' and (
     select count(*) from (select from public.orders as o
       where o.client_id = new.client_id and o.status = 'pending' and o.payment_status = 'unpaid' limit 20) as unpaid
@@ -29,13 +29,12 @@ begin
   from internal.price_items(sent, new.origin <> 'shop') as l;
 
   if wanted <> '' then
-    -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
-    select * into promo from public.promo_codes where code = wanted for update;
+    -- The use is reserved when the payment begins.
+    select * into promo from public.promo_codes where code = wanted;
     refusal := internal.promo_refusal(promo, new.subtotal, new.client_id);
     if refusal is not null then
       raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = refusal, hint = 'promo_refused';
     end if;
-    update public.promo_codes set uses = uses + 1 where id = promo.id;
   end if;
   totals := internal.add_up(new.subtotal, promo.percent_off);
 

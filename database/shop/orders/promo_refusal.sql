@@ -1,4 +1,5 @@
--- Why a promo code cannot be used now; null if it can. `promo` is null for an unknown code.
+-- Why a promo code cannot be used now; null if it can. `promo` is null for an unknown code. What the client has reserved does
+-- not count: reserve_promo moves a client's reservation from one order to the next.
 create or replace function internal.promo_refusal(promo public.promo_codes, subtotal numeric, client uuid) returns text
 language sql stable security definer
 set search_path = ''
@@ -9,10 +10,11 @@ as $$
     when promo.starts_at > now() then 'not_started'
     when promo.ends_at <= now() then 'expired'
     when subtotal < promo.minimum then 'minimum'
-    when promo.uses >= promo.max_uses then 'used_up'
-    when promo.max_uses_per_client <= (
-      select count(*) from public.promo_redemptions
-      where promo_id = promo.id and client_id = client and state <> 'released'
-    ) then 'already_used'
+    when promo.uses - own.reserved >= promo.max_uses then 'used_up'
+    when own.redeemed >= promo.max_uses_per_client then 'already_used'
   end
+  from (
+    select count(*) filter (where state = 'reserved') as reserved, count(*) filter (where state = 'redeemed') as redeemed
+    from public.promo_redemptions where promo_id = promo.id and client_id = client
+  ) as own
 $$;

@@ -1,4 +1,4 @@
--- A cancelled order releases its use of the promo code.
+-- An order that was cancelled or declined before it was paid releases its use of the promo code.
 create or replace function internal.release_promo() returns trigger
 language plpgsql security definer
 set search_path = ''

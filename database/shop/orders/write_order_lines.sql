@@ -9,11 +9,6 @@ begin
     (line ->> 'price')::numeric, (line ->> 'quantity')::integer,
     (line ->> 'price')::numeric * (line ->> 'quantity')::integer, line ->> 'serviceLink'
   from jsonb_array_elements(new.items) with ordinality as l (line, n);
-
-  if new.promo_code is not null then
-    insert into public.promo_redemptions (order_id, promo_id, client_id)
-    select new.id, id, new.client_id from public.promo_codes where code = new.promo_code;
-  end if;
   return null;
 end
 $$;

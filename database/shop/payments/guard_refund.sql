@@ -11,17 +11,17 @@ begin
       is distinct from (old.id, old.order_id, old.payment_id, old.amount, old.currency, old.reason, old.key, old.created_at)
       or (old.state <> 'requested' and new.state <> old.state)
     then
-      raise exception using errcode = 'PT409', message = 'A refund stays as it was asked for';
+      raise exception using errcode = 'PT409', message = 'A refund cannot be changed';
     end if;
     return new;
   end if;
   select p.* into paid from public.payments as p where p.id = new.payment_id and p.order_id = new.order_id for update;
   if not found or paid.status <> 'succeeded' then
-    raise exception using errcode = 'PT409', message = 'Only what was paid can be given back';
+    raise exception using errcode = 'PT409', message = 'Only a successful payment can be refunded';
   end if;
   rest := paid.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = paid.id and r.state <> 'failed'), 0);
   if new.currency <> paid.currency or new.amount > rest then
-    raise exception using errcode = 'PT409', message = 'More than was paid cannot be given back', detail = rest::text, hint = 'refund_too_much';
+    raise exception using errcode = 'PT409', message = 'A refund cannot exceed what is left of the payment', detail = rest::text, hint = 'refund_too_much';
   end if;
   return new;
 end

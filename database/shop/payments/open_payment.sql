@@ -18,9 +18,8 @@ begin
   select p.id into payment from public.payments as p
   where p.order_id = ordered and p.status in ('created', 'requires_action', 'processing') order by p.created_at desc limit 1;
   if found then return jsonb_build_object('outcome', 'existing', 'payment_id', payment); end if;
-  insert into public.payments (order_id, provider, amount, currency)
-  values (ordered, provider, placed.total_amount, placed.currency) returning id into payment;
-  update public.orders as o set payment_status = 'processing', terms_version = terms where o.id = ordered;
+  payment := internal.begin_payment(placed, provider);
+  update public.orders as o set terms_version = terms where o.id = ordered;
   return jsonb_build_object('outcome', 'opened', 'payment_id', payment);
 end
 $$;

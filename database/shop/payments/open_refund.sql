@@ -22,13 +22,13 @@ begin
     end if;
     return jsonb_build_object('outcome', 'existing', 'refund_id', known.id);
   end if;
-  select p.* into paid from public.payments as p where p.order_id = ordered and p.status = 'succeeded' for update;
+  select p.* into paid from public.payments as p where p.order_id = ordered and p.status = 'succeeded' and p.amount > 0 for update;
   if not found then
     raise exception using errcode = 'PT409', message = 'Nothing was paid for this order';
   end if;
   rest := paid.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = paid.id and r.state <> 'failed'), 0);
   if rest = 0 then
-    raise exception using errcode = 'PT409', message = 'All that was paid has been given back already', detail = '0.00', hint = 'refund_too_much';
+    raise exception using errcode = 'PT409', message = 'Everything paid for this order has already been refunded', detail = '0.00', hint = 'refund_too_much';
   end if;
   insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key)
   values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, staff, key)

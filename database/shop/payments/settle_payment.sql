@@ -2,7 +2,7 @@
 -- not change, except that money that arrives late is always recorded. `state` has the shape of the TypeScript type.
 -- Returns {changed, confirmed, refund_due: boolean, order_id}. `confirmed` is true only in the call that confirms.
 -- `refund_due`: the money arrived after the order was cancelled. The order stays cancelled, is marked as paid and can be
--- refunded. An order of the agency does not touch the cart and stays open after a declined card.
+-- refunded. After a declined card an order waits for another one. An order of the agency does not touch the cart.
 create or replace function internal.settle_payment(payment uuid, state jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -34,6 +34,9 @@ begin
       return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', true, 'order_id', placed.id);
     end if;
     update public.orders as o set payment_status = 'paid', status = 'confirmed' where o.id = placed.id;
+    -- A success that the provider reports after a decline uses the code all the same.
+    update public.promo_codes as c set uses = c.uses + 1 from public.promo_redemptions as r
+    where r.order_id = placed.id and r.state = 'released' and c.id = r.promo_id;
     update public.promo_redemptions as r set state = 'redeemed' where r.order_id = placed.id;
     if placed.origin = 'shop' then perform internal.take_from_cart(placed); end if;
     return jsonb_build_object('changed', true, 'confirmed', true, 'refund_due', false, 'order_id', placed.id);
@@ -43,14 +46,17 @@ begin
     update public.payments as p set status = told, reference = coalesce(state ->> 'reference', p.reference),
       reason_code = state ->> 'code', reason = state ->> 'reason', action_url = null, settled_at = now() where p.id = payment;
     if placed.origin <> 'shop' then
-      -- An order of the agency waits for another card.
       update public.orders as o set payment_status = 'unpaid' where o.id = placed.id;
+      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
+    end if;
+    if told = 'declined' and placed.status = 'pending' then
+      update public.orders as o set payment_status = 'declined' where o.id = placed.id;
       return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
     end if;
     update public.orders as o set payment_status = told, status = 'cancelled',
       cancel_reason = coalesce(o.cancel_reason, case told when 'declined' then 'payment_declined' else 'payment_expired' end)
     where o.id = placed.id;
-    -- Release the key, so that the shopper can try another card.
+    -- Release the key, so that the shopper can order again.
     delete from internal.checkouts as c where c.order_id = placed.id;
     return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'order_id', placed.id);
   end if;

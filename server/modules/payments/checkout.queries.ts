@@ -12,7 +12,7 @@ export type Opened =
   | { outcome: 'opened' | 'existing'; order_id: string; payment_id: string }
   /** The key was used with a different body. */
   | { outcome: 'reused' }
-  /** The order that held the key has just been declined, so the key is free again. */
+  /** The order that held the key has just been cancelled, so the key is free again. */
   | { outcome: 'released' };
 
 /** An order as returned to the client, with the stored state of its payment. */
@@ -133,7 +133,7 @@ export async function recordNewsletterConsent(
 }
 
 /** `asked_at` is when the provider was last asked to charge. */
-export interface OpenPayment extends Pick<Payment, 'id' | 'order_id' | 'created_at' | 'asked_at'> {
+export interface OpenPayment extends Pick<Payment, 'id' | 'order_id' | 'provider' | 'created_at' | 'asked_at'> {
   status: Extract<Payment['status'], 'created' | 'requires_action' | 'processing'>;
   client_id: Order['client_id'];
   order_status: Order['status'];
@@ -149,7 +149,7 @@ export async function findOpenPayments(
   limit: number,
 ): Promise<OpenPayment[]> {
   const { rows } = await sql.query<OpenPayment>(
-    `select p.id, p.order_id, o.client_id, p.status, p.created_at, p.asked_at, o.status as order_status
+    `select p.id, p.order_id, o.client_id, p.provider, p.status, p.created_at, p.asked_at, o.status as order_status
      from public.payments as p join public.orders as o on o.id = p.order_id
      where p.status in ('created', 'requires_action', 'processing') and p.created_at < $1 and ($2::uuid is null or p.id > $2)
      order by p.id limit $3`,
@@ -158,14 +158,13 @@ export async function findOpenPayments(
   return rows;
 }
 
-/**
- * Cancels orders that shoppers inserted without a payment and never paid, and releases their promo uses. Returns the
- * number cancelled.
- */
+/** Cancels orders that shoppers inserted and never paid, or whose card was declined. Returns the number cancelled. */
 export async function cancelUnpaidOrders(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(
-    `update public.orders set status = 'cancelled', payment_status = 'expired', cancel_reason = 'payment_expired'
-     where status = 'pending' and payment_status = 'unpaid' and origin = 'shop' and created_at < $1`,
+    `update public.orders set status = 'cancelled',
+       payment_status = case payment_status when 'unpaid' then 'expired' else payment_status end,
+       cancel_reason = case payment_status when 'unpaid' then 'payment_expired' else 'payment_declined' end
+     where status = 'pending' and payment_status in ('unpaid', 'declined') and origin = 'shop' and created_at < $1`,
     [before],
   );
   return count;
@@ -188,6 +187,15 @@ export async function openPayment(
     payment.termsVersion,
   ]);
   return onlyRow(result).opened;
+}
+
+/** The total of an order of this client; null if there is none. */
+export async function findOrderTotal(sql: Sql, orderId: string, userId: string): Promise<number | null> {
+  const { rows } = await sql.query<{ total: number }>(
+    'select total_amount::float8 as total from public.orders where id = $1 and client_id = $2',
+    [orderId, userId],
+  );
+  return rows[0]?.total ?? null;
 }
 
 /** The language that the order's client chose, for emails about the order. Runs as the owner. */

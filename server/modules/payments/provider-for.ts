@@ -1,11 +1,21 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { noCharge } from './no-charge.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 
 /** The provider for this request. Test payments are available only if the shop runs locally. */
 export function providerOrNull(c: FunctionContext, { payments }: Services): PaymentProvider | null {
   return payments?.name === 'sandbox' && !c.get('local') ? null : payments;
+}
+
+/**
+ * The provider that takes `total`, which for nothing is none.
+ *
+ * @throws {AppError} 503 when this shop cannot take payments
+ */
+export function providerForTotal(c: FunctionContext, services: Services, total: number): PaymentProvider {
+  return total === 0 ? noCharge : providerFor(c, services);
 }
 
 /** @throws {AppError} 503 when this shop cannot take payments */

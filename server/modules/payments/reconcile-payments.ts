@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { cancelUnpaidOrders, findOpenPayments, type OpenPayment } from './checkout.queries.ts';
+import { noCharge } from './no-charge.ts';
 import { recordPayment } from './payments.ts';
 import { reconcileRefunds } from './refunds.ts';
 
@@ -9,7 +10,7 @@ import { reconcileRefunds } from './refunds.ts';
 const SETTLE_AFTER_MS = 10_000;
 /** Longer than any provider call can take, so no request can still be about to charge. */
 const NEVER_SENT_AFTER_MS = 120_000;
-/** How long a shopper may take at the bank. After that the order is abandoned and its promo use released. */
+/** How long a shopper may take at the bank. After that the order is cancelled and its promo use released. */
 const GIVE_UP_AFTER_MS = 30 * 60_000;
 const UNPAID_ORDERS_LIVE_MS = 24 * 3_600_000;
 const BATCH = 100;
@@ -28,20 +29,20 @@ const NEVER_SENT = {
 export async function reconcilePayments(services: Services): Promise<void> {
   const { db, clock, payments, log } = services;
   const now = clock.now().getTime();
-  if (payments !== null) {
-    const before = new Date(now - SETTLE_AFTER_MS);
-    let batch = await findOpenPayments(db, before, null, BATCH);
-    while (batch.length > 0) {
-      for (const payment of batch) {
-        try {
-          await reconcile(services, payments, payment, now);
-        } catch (error) {
-          // The next run asks again; one failure must not block the others.
-          log.error({ err: error, payment: payment.id }, 'a payment could not be reconciled');
-        }
+  const before = new Date(now - SETTLE_AFTER_MS);
+  let batch = await findOpenPayments(db, before, null, BATCH);
+  while (batch.length > 0) {
+    for (const payment of batch) {
+      const provider = payment.provider === noCharge.name ? noCharge : payments;
+      if (provider === null) continue;
+      try {
+        await reconcile(services, provider, payment, now);
+      } catch (error) {
+        // The next run asks again; one failure must not block the others.
+        log.error({ err: error, payment: payment.id }, 'a payment could not be reconciled');
       }
-      batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
     }
+    batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
   }
   await reconcileRefunds(services);
   await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));

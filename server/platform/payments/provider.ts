@@ -10,7 +10,15 @@ export interface ChargeRequest {
 }
 
 export type PaymentState =
-  | { status: 'succeeded'; reference: string; amountCents: number; currency: string; brand: string; last4: string }
+  /** `brand` and `last4` are null when no card was involved. */
+  | {
+      status: 'succeeded';
+      reference: string;
+      amountCents: number;
+      currency: string;
+      brand: string | null;
+      last4: string | null;
+    }
   /** The customer must approve the payment with their bank at `actionUrl`. */
   | { status: 'requires_action'; reference: string; actionUrl: string }
   /** Accepted; {@link PaymentProvider.retrieve} returns the outcome later. */

@@ -103,7 +103,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(await checkoutId()).not.toBe(key);
   });
 
-  test('[SF-CHK-06] [ERR-12] a declined card returns the reason, keeps the cart, frees key and promo, and can be retried', async () => {
+  test('[SF-CHK-06] [ERR-12] a declined card returns the reason, keeps the cart, frees the promo, and the next attempt pays the same order', async () => {
     await server.services.db.query(
       `insert into promo_codes (code, percent_off, max_uses_per_client) values ('SOLO', 50, 1) on conflict do nothing`,
     );
@@ -119,11 +119,47 @@ describe.each(engines)('placing orders on %s', (engine) => {
 
     const retried = await placeOrder(server, nia, draft, key);
     expect(retried).toMatchObject({ status: 201, body: { discount: 25 } });
-    const { data } = await nia.supabase.from('orders').select('status, payment_status').order('created_at');
+    const { data } = await nia.supabase.from('orders').select('id, status, payment_status, payments(status)');
     expect(data).toEqual([
-      { status: 'cancelled', payment_status: 'declined' },
-      { status: 'confirmed', payment_status: 'paid' },
+      {
+        id: retried.body.id,
+        status: 'confirmed',
+        payment_status: 'paid',
+        payments: [{ status: 'declined' }, { status: 'succeeded' }],
+      },
     ]);
+  });
+
+  test.each([
+    ['another cart', [{ id: 'youtube-ads-trial', quantity: 2 }], randomUUID()],
+    ['another quantity under the same key', [{ id: 'youtube-ads-trial', quantity: 3 }], null],
+  ])('[SF-ORD-13] after a declined card, %s cancels the declined order', async (_, changed, otherKey) => {
+    const key = randomUUID();
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], {
+      payment: { token: 'tok_declined' },
+    });
+    expect((await placeOrder(server, nia, draft, key)).status).toBe(402);
+    expect((await placeOrder(server, nia, await draftOrder(server, changed), otherKey ?? key)).status).toBe(201);
+    const { data } = await nia.supabase
+      .from('orders')
+      .select('status, payment_status, cancel_reason')
+      .order('created_at');
+    expect(data).toEqual([
+      { status: 'cancelled', payment_status: 'declined', cancel_reason: 'payment_declined' },
+      { status: 'confirmed', payment_status: 'paid', cancel_reason: null },
+    ]);
+  });
+
+  test('[SF-ORD-06] a declined order is not charged at an old price', async () => {
+    const { db } = server.services;
+    const key = randomUUID();
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
+    await placeOrder(server, nia, { ...draft, payment: { token: 'tok_declined' } }, key);
+    await db.query(`update packages set price = price + 10 where id = 'youtube-ads-trial'`);
+    const retried = await placeOrder<Failure>(server, nia, draft, key);
+    await db.query(`update packages set price = price - 10 where id = 'youtube-ads-trial'`);
+    expect(retried).toMatchObject({ status: 409, body: { code: 'price_changed' } });
+    expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
   test("a card that requires the bank's approval is confirmed after approval", async () => {

@@ -48,7 +48,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   campaigns: by(nothing, rights('own'), everything),
   canned_replies: staffOnly,
   cart_items: by(nothing, rights('own', 'own', 'own', 'own'), rights('own', 'own', 'own', 'own')),
-  carts: by(nothing, rights('own'), rights('own')),
+  carts: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
   client_plans: by(nothing, rights('own'), everything),
   consents: ownReadStaffReads,
   contacts: by(rights('none', 'any'), rights('none', 'any'), everything),

@@ -70,7 +70,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: ({ id }) => ({ id: randomUUID(), user_id: id, product_id: SAMPLE_PACKAGE }),
     change: { quantity: 3 },
   },
-  carts: { key: 'user_id', row: ({ id }) => ({ user_id: id }), change: { checkout_id: randomUUID() } },
+  carts: { key: 'user_id', row: ({ id }) => ({ user_id: id }), change: { promo_code: 'HYPE10' } },
   client_plans: {
     key: 'client_id',
     row: ({ id }, { planId }) => ({ client_id: id, plan_id: planId, price: 1, next_billing_on: '2099-01-01' }),

@@ -93,5 +93,6 @@ function Order({ order }: { order: AdminOrder }) {
 function cancelText(reason: string | null): ReactNode {
   if (reason === 'payment_declined') return 'the payment was declined.';
   if (reason === 'payment_expired') return 'it was never paid.';
+  if (reason === 'replaced') return 'the client placed another order with the same promo code instead.';
   return reason ?? 'no reason was given.';
 }

@@ -1,0 +1,41 @@
+-- Reserves a use of the order's promo code when its payment begins. A client has at most one reservation of a limited code:
+-- an older order that waits for the bank is cancelled and its reservation passes on; while an older one is being charged, the
+-- code is refused. Otherwise one account could hold every use without paying.
+create or replace function internal.reserve_promo(placed public.orders) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  promo public.promo_codes;
+  refusal text;
+begin
+  if placed.promo_code is null then return; end if;
+  -- One order of a client at a time. Orders are locked before their promo code, as everywhere.
+  perform pg_advisory_xact_lock(hashtextextended(placed.client_id::text || ' promo ' || placed.promo_code, 0));
+  select * into promo from public.promo_codes where code = placed.promo_code;
+  if promo.max_uses is not null or promo.max_uses_per_client is not null then
+    perform from public.orders as o join public.promo_redemptions as r on r.order_id = o.id
+    where r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved' order by o.id for update of o;
+    if exists (
+      select from public.promo_redemptions as r join public.payments as p on p.order_id = r.order_id
+      where r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved' and r.order_id <> placed.id
+        and p.status in ('created', 'processing')
+    ) then
+      refusal := 'in_use';
+    else
+      update public.orders as o set status = 'cancelled', cancel_reason = 'replaced' from public.promo_redemptions as r
+      where r.order_id = o.id and r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved'
+        and o.id <> placed.id and o.status = 'pending';
+    end if;
+  end if;
+  -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
+  select * into promo from public.promo_codes where code = placed.promo_code for update;
+  refusal := coalesce(refusal, internal.promo_refusal(promo, placed.subtotal, placed.client_id));
+  if refusal is not null then
+    raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = refusal, hint = 'promo_refused';
+  end if;
+  insert into public.promo_redemptions as r (order_id, promo_id, client_id) values (placed.id, promo.id, placed.client_id)
+  on conflict (order_id) do update set state = 'reserved', promo_id = excluded.promo_id where r.state = 'released';
+  if found then update public.promo_codes set uses = uses + 1 where id = promo.id; end if;
+end
+$$;
