@@ -1782,12 +1782,15 @@ export type Database = {
           created_at: string
           created_by: string | null
           file_name: string
+          file_version: string | null
           first_day: string | null
           format: ValueTypes['result_imports.format'] | null
           id: string
           last_day: string | null
           mapping: ValueTypes['result_imports.mapping']
           path: string
+          preview_id: string
+          rates: ValueTypes['result_imports.rates']
           report: ValueTypes['result_imports.report']
           rows: number
           sha256: string | null
@@ -1798,12 +1801,15 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           file_name: string
+          file_version?: string | null
           first_day?: string | null
           format?: ValueTypes['result_imports.format'] | null
           id?: string
           last_day?: string | null
           mapping?: ValueTypes['result_imports.mapping']
           path: string
+          preview_id?: string
+          rates?: ValueTypes['result_imports.rates']
           report?: ValueTypes['result_imports.report']
           rows?: number
           sha256?: string | null
@@ -1814,12 +1820,15 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           file_name?: string
+          file_version?: string | null
           first_day?: string | null
           format?: ValueTypes['result_imports.format'] | null
           id?: string
           last_day?: string | null
           mapping?: ValueTypes['result_imports.mapping']
           path?: string
+          preview_id?: string
+          rates?: ValueTypes['result_imports.rates']
           report?: ValueTypes['result_imports.report']
           rows?: number
           sha256?: string | null
@@ -3047,6 +3056,7 @@ export type DriverRows = {
     clicks: number | null
     conversion_value: string | null
     conversions: string | null
+    currency: string | null
     day: string
     device: string | null
     followers: number | null
@@ -3246,12 +3256,15 @@ export type DriverRows = {
     created_at: Date
     created_by: string | null
     file_name: string
+    file_version: string | null
     first_day: string | null
     format: ValueTypes['result_imports.format'] | null
     id: string
     last_day: string | null
     mapping: ValueTypes['result_imports.mapping']
     path: string
+    preview_id: string
+    rates: ValueTypes['result_imports.rates']
     report: ValueTypes['result_imports.report']
     rows: number
     sha256: string | null

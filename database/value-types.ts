@@ -11,7 +11,7 @@ import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts'
 import type { Quote } from '#domain/orders/order.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
-import type { ImportFormatId, ImportReport } from '#domain/campaigns/result-import.ts';
+import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';
 
 /** JSON of any shape that the code does not look into. */
 type JsonObject = Record<string, unknown>;
@@ -112,6 +112,7 @@ export interface ValueTypes {
   'result_imports.format': ImportFormatId;
   /** From the name in the file to a campaign; null for one that was left out. */
   'result_imports.mapping': Record<string, string | null>;
+  'result_imports.rates': ImportRate[];
   'result_imports.report': ImportReport;
   'reviews.translations': Translations;
   'save_intake()': { answers: IntakeAnswers; missing: IntakeQuestion[]; completed_at: string | null };

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { DayFigure } from './campaign.ts';
 
 /** The supported exports, by the id that a stored import has. */
@@ -21,6 +22,7 @@ export type ImportField =
   | 'match_type'
   | 'action'
   | 'device'
+  | 'currency'
   | DayFigure;
 
 export interface ImportProblem {
@@ -38,6 +40,8 @@ export interface ImportName {
   /** `YYYY-MM-DD`. */
   firstDay: string;
   lastDay: string;
+  /** The currency of its amounts; null if it is the shop's, not stated, or there are no amounts. */
+  currency: string | null;
   campaignId: string | null;
   /** How it was found: an admin chose it before, or exactly one campaign has this name. */
   foundBy: 'choice' | 'name' | null;
@@ -49,6 +53,53 @@ export interface ImportTotal {
   sum: number;
   stated: number;
   agrees: boolean;
+}
+
+/** The amounts of a file in one currency. */
+export interface ImportCurrency {
+  /** ISO 4217; null if the file does not name it: such amounts are read as the shop's currency. */
+  code: string | null;
+  rows: number;
+  /** `YYYY-MM-DD`. */
+  firstDay: string;
+  lastDay: string;
+}
+
+/** How amounts in another currency became amounts in the shop's; stored in `result_imports.rates`. */
+export interface ImportRate {
+  from: string;
+  to: string;
+  /** What one unit of `from` is in `to`, as a decimal number; null if spend and values were left out. */
+  rate: string | null;
+  /** The admin who entered it. */
+  by: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The admin's choice per currency that is not the shop's: a rate, or null to leave spend and values out. */
+export type RateChoices = Record<string, string | null>;
+
+/** The currencies that need a choice: those of the names that go to a campaign. */
+export function currenciesToConvert(names: readonly ImportName[], isImported: (name: string) => boolean): string[] {
+  return [...new Set(names.filter(({ name }) => isImported(name)).flatMap(({ currency }) => currency ?? []))];
+}
+
+/** A positive decimal number that the database stores exactly. */
+export const rateText = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,10})?$/, 'Enter a number such as 0.7312')
+  .refine((text) => Number(text) > 0, 'The rate must be more than 0');
+
+/** The sums of a campaign's amounts, in the file's currency and converted row by row. */
+export interface ConvertedAmounts {
+  name: string;
+  currency: string;
+  spend: number | null;
+  convertedSpend: number | null;
+  value: number | null;
+  convertedValue: number | null;
 }
 
 /** The result of a preview; stored in `result_imports.report`. */
@@ -69,6 +120,10 @@ export interface ImportReport {
   /** Days that appear in several rows of one campaign: they are summed (reach: the maximum). */
   repeatedDays: number;
   totals: ImportTotal[];
+  /** The currencies of its amounts; empty if it has none. */
+  currencies: ImportCurrency[];
+  /** The shop's currency at the time of the preview. */
+  shopCurrency: string;
 }
 
 export const MAX_PROBLEMS = 50;

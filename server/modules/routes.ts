@@ -7,6 +7,7 @@ import { deleteAccount } from './accounts/delete-account.ts';
 import { myData } from './accounts/my-data.ts';
 import { invoicePdf } from './billing/invoice-pdf.ts';
 import { applyImport } from './campaigns/apply-import.ts';
+import { convertImport } from './campaigns/convert-import.ts';
 import { previewImport } from './campaigns/preview-import.ts';
 import { submitContact } from './contacts/submit-contact.ts';
 import { toAppError } from './database-errors.ts';
@@ -42,6 +43,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.get('/invoice-pdf', user(invoicePdf));
 
   app.post('/preview-import', admin(previewImport));
+  app.post('/convert-import', admin(convertImport));
   app.post('/apply-import', admin(applyImport));
   app.get('/campaign-report', user(campaignReport));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { importFormatIds, type PreviewEvent } from '#domain/campaigns/result-import.ts';
 import type { Services } from '#server/services.ts';
+import type { Sql } from '#server/platform/db/database.ts';
 import { asCaller, onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import {
@@ -9,9 +10,10 @@ import {
   findCampaigns,
   findEvidence,
   openImport,
-  readLastDay,
+  readShop,
   saveImport,
   stageRows,
+  type Preview,
   type ResultImport,
 } from './imports/imports.queries.ts';
 import { previewFile, type FilePreview } from './imports/preview-file.ts';
@@ -52,7 +54,7 @@ export async function previewImport(c: FunctionContext, services: Services, call
     throw new AppError(413, 'body_too_large', 'A file of results can have 100 MB at most. Export a shorter period.');
 
   const work = (onProgress: (bytes: number, rows: number) => void) =>
-    readIntoImport(services, caller, body, file.version, onProgress);
+    readIntoImport(services, caller, body, onProgress);
   if (!c.req.header('accept')?.includes('application/x-ndjson')) return c.json(await work(() => undefined));
   return streamProgress(services, file.size, work);
 }
@@ -61,25 +63,25 @@ async function readIntoImport(
   { db, files }: Services,
   caller: SignedInCaller,
   { path, file_name: given, format: only }: Body,
-  version: string,
   onProgress: (bytes: number, rows: number) => void,
 ): Promise<ResultImport> {
   const fileName = given ?? path.split('/').at(-1) ?? path;
-  const [id, lastDay] = await onBehalfOf(
+  const [preview, shop] = await onBehalfOf(
     db,
     caller,
-    async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readLastDay(sql)] as const,
+    async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readShop(sql)] as const,
   );
-  if (id === null) throw new AppError(409, 'conflict', 'This upload was applied already. Upload the new file.');
+  if (preview === null) throw new AppError(409, 'conflict', 'This upload was applied already. Upload the new file.');
   const read = await previewFile({
-    open: () => bytesOf(files, version),
+    open: () => bytesOf(files, preview.fileVersion),
     only,
-    lastDay,
+    lastDay: shop.lastDay,
+    shopCurrency: shop.currency,
     // One transaction per batch: on the embedded engine a transaction blocks all other requests.
-    stage: (rows) => stageRows(db, id, rows),
+    stage: (rows) => stageRows(db, preview, rows),
     onProgress,
   });
-  return onBehalfOf(db, caller, (sql) => keepPreview(sql, id, read));
+  return onBehalfOf(db, caller, (sql) => keepPreview(sql, preview, read));
 }
 
 async function* bytesOf(files: Services['files'], version: string): AsyncGenerator<Uint8Array> {
@@ -88,19 +90,17 @@ async function* bytesOf(files: Services['files'], version: string): AsyncGenerat
   yield* stream;
 }
 
-async function keepPreview(
-  sql: Parameters<typeof saveImport>[0],
-  id: string,
-  read: FilePreview,
-): Promise<ResultImport> {
+async function keepPreview(sql: Sql, preview: Preview, read: FilePreview): Promise<ResultImport> {
   const { format, report } = read;
   const usable = format !== null && report.problemCount === 0;
-  if (!usable) await dropStaged(sql, id);
-  else {
-    report.repeatedDays = await countRepeats(sql, id, format.kind);
+  if (usable) {
+    report.repeatedDays = await countRepeats(sql, preview.importId, format.kind);
     if (format.source !== 'spotify-artists') report.names = await findCampaigns(sql, format.source, report.names);
   }
-  return saveImport(sql, id, { ...read, format: format?.id ?? null, state: usable ? 'previewed' : 'failed' });
+  const state = usable ? 'previewed' : 'failed';
+  const saved = await saveImport(sql, preview, { ...read, format: format?.id ?? null, state });
+  if (!usable) await dropStaged(sql, preview.importId);
+  return saved;
 }
 
 function streamProgress(

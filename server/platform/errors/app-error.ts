@@ -11,6 +11,8 @@ export type ErrorCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'file_changed'
+  | 'currency_open'
   | 'price_changed'
   | 'unknown_package'
   | 'promo_refused'

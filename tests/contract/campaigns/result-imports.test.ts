@@ -225,7 +225,7 @@ describe.each(sampledEngines)('result imports on %s', (engine) => {
       expect(await preview('no table, only words\n')).toMatchObject({
         state: 'failed',
         format: null,
-        report: { refusal: expect.stringContaining('no export') as string },
+        report: { refusal: expect.stringContaining('not a supported export') as string },
       });
     });
 

@@ -1,13 +1,25 @@
 import type { Row } from '#database/rows.ts';
+import type { ConvertedAmounts, ImportRate } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 export type Mapping = Row<'result_imports'>['mapping'];
 
-/** When this exact file was applied to these exact campaigns, or null. */
-export async function findSameApplied(sql: Sql, sha256: string, mapping: Mapping): Promise<Date | null> {
+/** What an import writes, and to which campaigns. */
+export interface ImportToWrite extends Pick<Row<'result_imports'>, 'id' | 'format' | 'sha256'> {
+  mapping: Mapping;
+  rates: ImportRate[];
+}
+
+/** When this exact file was applied to these exact campaigns at these rates, or null. Concurrent calls wait. */
+export async function findSameApplied(sql: Sql, { sha256, mapping, rates }: ImportToWrite): Promise<Date | null> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('apply-import ' || $1, 0))`, [sha256 ?? '']);
   const { rows } = await sql.query<Pick<Row<'result_imports'>, 'applied_at'>>(
-    `select applied_at from public.result_imports where state = 'applied' and sha256 = $1 and mapping = $2::jsonb order by applied_at desc limit 1`,
-    [sha256, mapping],
+    `select i.applied_at from public.result_imports as i
+     where i.state = 'applied' and i.sha256 = $1 and i.mapping = $2::jsonb
+       and (select coalesce(jsonb_object_agg(r ->> 'from', jsonb_build_array(r ->> 'to', (r ->> 'rate')::numeric)), '{}') from jsonb_array_elements(i.rates) as r)
+         = (select coalesce(jsonb_object_agg(r ->> 'from', jsonb_build_array(r ->> 'to', (r ->> 'rate')::numeric)), '{}') from jsonb_array_elements($3::jsonb -> 'rates') as r)
+     order by i.applied_at desc limit 1`,
+    [sha256, mapping, { rates }],
   );
   return rows[0]?.applied_at ?? null;
 }
@@ -26,24 +38,50 @@ export async function countStaged(sql: Sql, importId: string): Promise<number> {
   ).n;
 }
 
-/** The rows of an import joined with their campaigns. A timeline reports follower totals; we store the daily gain. */
-const MAPPED = `mapped as (
-  select m.value::uuid as campaign_id, s.*,
-    case when $3 = 'spotify-artists' then s.followers - lag(s.followers) over (partition by s.name order by s.day) else s.followers end as gained
+/**
+ * The rows of an import in the shop's currency. Each row's amount is multiplied by the rate and rounded half up to the
+ * cent; a campaign's amount is the sum of its rows. Amounts without a rate are null: they were left out.
+ */
+const CONVERTED = `converted as (
+  select s.*, round(s.spend * c.rate, 2) as own_spend, round(s.conversion_value * c.rate, 2) as own_value
   from internal.staged_results as s
-  join jsonb_each_text($2::jsonb) as m on m.key = s.name and m.value is not null
+  left join jsonb_to_recordset($2::jsonb -> 'rates') as r ("from" text, rate numeric) on r."from" = s.currency
+  cross join lateral (select case when s.currency is null then 1 else r.rate end as rate) as c
   where s.import_id = $1
 )`;
+
+/** Each campaign's sums in every other currency of the file, and what they are at these rates. */
+export async function convertAmounts(
+  sql: Sql,
+  id: string,
+  rates: readonly Pick<ImportRate, 'from' | 'rate'>[],
+): Promise<ConvertedAmounts[]> {
+  const { rows } = await sql.query<ConvertedAmounts>(
+    `with ${CONVERTED}
+     select name, currency, sum(spend)::float8 as spend, sum(own_spend)::float8 as "convertedSpend",
+       sum(conversion_value)::float8 as value, sum(own_value)::float8 as "convertedValue"
+     from converted where currency is not null group by name, currency order by min(line)`,
+    [id, { rates }],
+  );
+  return rows;
+}
+
+/** These rows joined with their campaigns. A timeline reports follower totals; we store the daily gain. */
+const MAPPED = `${CONVERTED}, mapped as (
+  select m.value::uuid as campaign_id, s.day, s.hour, s.keyword, s.match_type, s.action, s.device,
+    s.impressions, s.clicks, s.views, s.streams, s.reach, s.conversions, s.own_spend as spend, s.own_value as conversion_value,
+    case when $4 = 'spotify-artists' then s.followers - lag(s.followers) over (partition by s.name order by s.day) else s.followers end as gained
+  from converted as s
+  join jsonb_each_text($3::jsonb) as m on m.key = s.name and m.value is not null
+)`;
+
+const paramsOf = ({ id, rates, mapping, format }: ImportToWrite) => [id, { rates }, mapping, format];
 
 const ADDED = ['impressions', 'clicks', 'views', 'streams', 'conversions', 'conversion_value', 'spend'];
 const FIGURES = [...ADDED, 'reach', 'followers'];
 
 /** Sums the parts of one day. Reach takes the maximum, because the parts may overlap. @returns days written */
-export async function writeDays(
-  sql: Sql,
-  { id, format }: Pick<Row<'result_imports'>, 'id' | 'format'>,
-  mapping: Mapping,
-): Promise<number> {
+export async function writeDays(sql: Sql, written: ImportToWrite): Promise<number> {
   const { count } = await sql.query(
     `with ${MAPPED}, days as (
        select campaign_id, day, ${ADDED.map((figure) => `sum(${figure}) as ${figure}`).join(', ')}, max(reach) as reach, sum(gained) as followers
@@ -56,28 +94,24 @@ export async function writeDays(
      on conflict (campaign_id, day) do update set
        ${FIGURES.map((figure) => `${figure} = coalesce(excluded.${figure}, d.${figure})`).join(', ')},
        import_id = excluded.import_id, sources = d.sources || excluded.sources`,
-    [id, mapping, format],
+    paramsOf(written),
   );
   return count;
 }
 
 /** Replaces each day in the file as a whole, so keywords missing from the file are deleted. @returns rows written */
-export async function writeKeywords(
-  sql: Sql,
-  { id, format }: Pick<Row<'result_imports'>, 'id' | 'format'>,
-  mapping: Mapping,
-): Promise<number> {
+export async function writeKeywords(sql: Sql, written: ImportToWrite): Promise<number> {
   await sql.query(
     `with ${MAPPED} delete from public.campaign_keywords as k using (select distinct campaign_id, day from mapped) as told
      where k.campaign_id = told.campaign_id and k.day = told.day`,
-    [id, mapping, format],
+    paramsOf(written),
   );
   const { count } = await sql.query(
     `with ${MAPPED}
      insert into public.campaign_keywords (campaign_id, day, keyword, match_type, impressions, clicks, conversions, spend, import_id)
      select campaign_id, day, keyword, coalesce(match_type, ''), sum(impressions), sum(clicks), sum(conversions), sum(spend), $1
      from mapped group by campaign_id, day, keyword, coalesce(match_type, '')`,
-    [id, mapping, format],
+    paramsOf(written),
   );
   return count;
 }
@@ -85,22 +119,18 @@ export async function writeKeywords(
 const AT = `(day + make_interval(hours => coalesce(hour, 0))) at time zone (select time_zone from internal.shop_settings)`;
 
 /** Like {@link writeKeywords}. Conversions are attributed for weeks after a click, so a day's newest export wins. */
-export async function writeConversions(
-  sql: Sql,
-  { id, format }: Pick<Row<'result_imports'>, 'id' | 'format'>,
-  mapping: Mapping,
-): Promise<number> {
+export async function writeConversions(sql: Sql, written: ImportToWrite): Promise<number> {
   await sql.query(
     `with ${MAPPED} delete from public.campaign_conversions as c using (select distinct campaign_id, day from mapped) as told
      where c.campaign_id = told.campaign_id and internal.local_date(c.occurred_at) = told.day`,
-    [id, mapping, format],
+    paramsOf(written),
   );
   const { count } = await sql.query(
     `with ${MAPPED}
      insert into public.campaign_conversions (campaign_id, occurred_at, action, device, conversions, value, import_id)
      select campaign_id, ${AT} as at, action, device, sum(coalesce(conversions, 0)), sum(conversion_value), $1
      from mapped group by campaign_id, at, action, device having sum(coalesce(conversions, 0)) > 0`,
-    [id, mapping, format],
+    paramsOf(written),
   );
   return count;
 }
@@ -115,11 +145,11 @@ export async function rememberNames(sql: Sql, source: string, mapping: Mapping):
   );
 }
 
-export async function markApplied(sql: Sql, id: string, mapping: Mapping): Promise<Date> {
+export async function markApplied(sql: Sql, { id, mapping, rates }: ImportToWrite): Promise<Date> {
   const { applied_at: at } = onlyRow(
     await sql.query<{ applied_at: Date }>(
-      `update public.result_imports set state = 'applied', applied_at = now(), mapping = $2 where id = $1 returning applied_at`,
-      [id, mapping],
+      `update public.result_imports set state = 'applied', applied_at = now(), mapping = $2, rates = $3::jsonb -> 'rates' where id = $1 returning applied_at`,
+      [id, mapping, { rates }],
     ),
   );
   return at;

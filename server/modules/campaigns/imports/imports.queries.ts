@@ -1,55 +1,83 @@
 import type { Row } from '#database/rows.ts';
 import type { ImportFormatId, ImportName, ImportReport } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ImportFormat } from './formats.ts';
 import type { ResultRow } from './read-row.ts';
 
-/** The file as the caller sees it. `size` is in bytes. */
-export async function findEvidence(sql: Sql, path: string): Promise<{ version: string; size: number } | null> {
-  const { rows } = await sql.query<Pick<Row<'storage.objects'>, 'version'> & { size: number }>(
-    `select version, coalesce((metadata ->> 'size')::bigint, 0) as size from storage.objects where bucket_id = 'evidence' and name = $1`,
+/** The size in bytes of a file that the caller can see. */
+export async function findEvidence(sql: Sql, path: string): Promise<{ size: number } | null> {
+  const { rows } = await sql.query<{ size: number }>(
+    `select coalesce((metadata ->> 'size')::bigint, 0) as size from storage.objects where bucket_id = 'evidence' and name = $1`,
     [path],
   );
   return rows[0] ?? null;
 }
 
-export type ResultImport = Omit<Row<'result_imports'>, 'created_by'>;
+/** The current version of a file. Until the transaction ends, nobody can change or remove it. */
+export async function lockEvidence(sql: Sql, path: string): Promise<string | null> {
+  const { rows } = await sql.query<Pick<Row<'storage.objects'>, 'version'>>(
+    `select version from storage.objects where bucket_id = 'evidence' and name = $1 for share`,
+    [path],
+  );
+  return rows[0]?.version ?? null;
+}
+
+export type ResultImport = Omit<Row<'result_imports'>, 'created_by' | 'preview_id'>;
 
 const COLUMNS =
-  'id, format, file_name, path, sha256, state, rows, first_day, last_day, report, mapping, created_at, applied_at';
+  'id, format, file_name, path, file_version, sha256, state, rows, first_day, last_day, report, mapping, rates, created_at, applied_at';
+
+/** One reading of a file. A newer one of the same file replaces it. */
+export interface Preview {
+  importId: string;
+  id: string;
+  /** The version of the file that it reads. */
+  fileVersion: string;
+}
+
+const superseded = () =>
+  new AppError(409, 'conflict', 'This file was previewed again or discarded in the meantime. Open its latest preview.');
 
 /**
  * Opens or reopens the import of a file; null when it was already applied. It counts as failed until it has been read
- * completely.
+ * completely. From now on the file is frozen.
  */
-export async function openImport(sql: Sql, path: string, fileName: string, by: string): Promise<string | null> {
-  // Deletes staged rows whose preview is more than a day old and was never applied.
+export async function openImport(sql: Sql, path: string, fileName: string, by: string): Promise<Preview | null> {
+  const fileVersion = await lockEvidence(sql, path);
+  if (fileVersion === null) throw new AppError(404, 'not_found', 'This file was not uploaded');
+  const { rows } = await sql.query<{ importId: string; id: string }>(
+    `insert into public.result_imports as i (path, file_name, state, created_by, file_version) values ($1, $2, 'failed', $3, $4)
+     on conflict (path) do update set state = 'failed', created_at = now(), preview_id = gen_random_uuid(), file_version = excluded.file_version
+       where i.state <> 'applied'
+     returning id as "importId", preview_id as id`,
+    [path, fileName, by, fileVersion],
+  );
+  // After the row is locked, so that an older preview of this file can't stage rows in between. Also deletes staged rows
+  // whose preview is more than a day old and was never applied.
   await sql.query(
     `delete from internal.staged_results as s using public.result_imports as i
      where i.id = s.import_id and (i.path = $1 or i.state <> 'previewed' and i.created_at < now() - interval '1 hour' or i.created_at < now() - interval '1 day')`,
     [path],
   );
-  const { rows } = await sql.query<Pick<ResultImport, 'id'>>(
-    `insert into public.result_imports as i (path, file_name, state, created_by) values ($1, $2, 'failed', $3)
-     on conflict (path) do update set state = 'failed', created_at = now() where i.state <> 'applied'
-     returning id`,
-    [path, fileName, by],
-  );
-  return rows[0]?.id ?? null;
+  const [opened] = rows;
+  return opened === undefined ? null : { ...opened, fileVersion };
 }
 
-/** Stages rows until they are assigned to campaigns. */
-export async function stageRows(sql: Sql, importId: string, rows: readonly ResultRow[]): Promise<void> {
-  await sql.query(
-    `insert into internal.staged_results
-       (import_id, line, name, day, hour, keyword, match_type, action, device,
+/** Stages rows until they are assigned to campaigns. @throws {AppError} 409 if another preview has replaced this one */
+export async function stageRows(sql: Sql, { importId, id }: Preview, rows: readonly ResultRow[]): Promise<void> {
+  const { count } = await sql.query(
+    `with preview as (select id from public.result_imports where id = $1 and preview_id = $3 for share)
+     insert into internal.staged_results
+       (import_id, line, name, day, hour, keyword, match_type, action, device, currency,
         impressions, clicks, views, streams, reach, followers, conversions, conversion_value, spend)
-     select $1, r.* from jsonb_to_recordset($2::jsonb -> 'rows') as r (
-       line integer, name text, day date, hour smallint, keyword text, match_type text, action text, device text,
+     select preview.id, r.* from preview, jsonb_to_recordset($2::jsonb -> 'rows') as r (
+       line integer, name text, day date, hour smallint, keyword text, match_type text, action text, device text, currency text,
        impressions bigint, clicks bigint, views bigint, streams bigint, reach bigint, followers bigint,
        conversions numeric, conversion_value numeric, spend numeric)`,
-    [importId, { rows }],
+    [importId, { rows }, id],
   );
+  if (count < rows.length) throw superseded();
 }
 
 export async function dropStaged(sql: Sql, importId: string): Promise<void> {
@@ -99,14 +127,21 @@ export interface ReadImport {
   report: ImportReport;
 }
 
-export async function saveImport(sql: Sql, id: string, read: ReadImport): Promise<ResultImport> {
-  return onlyRow(
-    await sql.query<ResultImport>(
-      `update public.result_imports set format = $2, sha256 = $3, state = $4, rows = $5, first_day = $6::date, last_day = $7::date, report = $8
-       where id = $1 returning ${COLUMNS}`,
-      [id, read.format, read.sha256, read.state, read.rows, read.firstDay, read.lastDay, read.report],
-    ),
+/** @throws {AppError} 409 if another preview has replaced this one */
+export async function saveImport(sql: Sql, { importId, id }: Preview, read: ReadImport): Promise<ResultImport> {
+  const { rows } = await sql.query<ResultImport>(
+    `update public.result_imports set format = $3, sha256 = $4, state = $5, rows = $6, first_day = $7::date, last_day = $8::date, report = $9
+     where id = $1 and preview_id = $2 returning ${COLUMNS}`,
+    [importId, id, read.format, read.sha256, read.state, read.rows, read.firstDay, read.lastDay, read.report],
   );
+  const [saved] = rows;
+  if (saved === undefined) throw superseded();
+  return saved;
+}
+
+export async function findImport(sql: Sql, id: string): Promise<ResultImport | null> {
+  const { rows } = await sql.query<ResultImport>(`select ${COLUMNS} from public.result_imports where id = $1`, [id]);
+  return rows[0] ?? null;
 }
 
 export async function lockImport(sql: Sql, id: string): Promise<ResultImport | null> {
@@ -117,7 +152,13 @@ export async function lockImport(sql: Sql, id: string): Promise<ResultImport | n
   return rows[0] ?? null;
 }
 
-/** Tomorrow in the shop's time zone. No export contains later days, whatever its account's time zone. */
-export async function readLastDay(sql: Sql): Promise<string> {
-  return onlyRow(await sql.query<{ day: string }>('select (internal.local_date() + 1)::text as day')).day;
+/**
+ * The shop's currency, and tomorrow in its time zone. No export contains later days, whatever its account's time zone.
+ */
+export async function readShop(sql: Sql): Promise<{ lastDay: string; currency: string }> {
+  return onlyRow(
+    await sql.query<{ lastDay: string; currency: string }>(
+      'select (internal.local_date() + 1)::text as "lastDay", internal.shop_currency() as currency',
+    ),
+  );
 }

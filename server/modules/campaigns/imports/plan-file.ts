@@ -1,8 +1,10 @@
 import { CsvError } from 'csv-parse/sync';
 import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
 import { importFormatNames, type ImportField, type ImportFormatId } from '#domain/campaigns/result-import.ts';
+import { currencyOfHeading } from './currencies.ts';
 import { recognise, type ImportFormat, type Recognition } from './formats.ts';
-import { detectDayOrder, needsOrder, type DayOrder } from './read-day.ts';
+import { normaliseHeader } from './headings.ts';
+import { detectDayOrder, needsOrder, orderOfPeriod, type DayOrder } from './read-day.ts';
 import { detectDecimalMark, type DecimalMark } from './read-number.ts';
 import { readSample, type CsvRecord, type Separator } from './read-records.ts';
 
@@ -14,6 +16,8 @@ export interface FilePlan {
   /** Number of records before the first row: titles, the period, the heading. */
   skip: number;
   columns: Map<ImportField, number>;
+  /** The currencies that headings name, such as `Amount spent (EUR)`. */
+  headingCurrencies: ReadonlyMap<MoneyFigure, string>;
   decimalMark: DecimalMark;
   dayOrder: DayOrder;
 }
@@ -26,6 +30,9 @@ const DATA_SAMPLE = 2000;
 /** Figures that may have fractions; all others are integers. */
 export const fractionFigures: ReadonlySet<DayFigure> = new Set(['conversions', 'conversion_value', 'spend']);
 
+export const moneyFigures = ['spend', 'conversion_value'] as const satisfies readonly DayFigure[];
+export type MoneyFigure = (typeof moneyFigures)[number];
+
 interface Heading extends Recognition {
   separator: Separator;
   header: string[];
@@ -36,14 +43,14 @@ interface Heading extends Recognition {
 /** The plan for a file, or the reason why it cannot be read, as text for the admin. */
 export function planFile(sample: string, only?: ImportFormatId): FilePlan | string {
   const heading = findHeading(sample, only);
-  if (heading === null) {
+  if (heading === null || (only === undefined && isUnlikely(heading))) {
     return only === undefined
-      ? 'This is no export that can be read. Readable are: ' + Object.values(importFormatNames).join('; ') + '.'
+      ? 'This file is not a supported export. Supported are: ' + Object.values(importFormatNames).join('; ') + '.'
       : `This file has no headings of “${importFormatNames[only]}”.`;
   }
   if (heading.missing.length > 0) return problemWith(heading);
   const data = heading.records.slice(heading.at + 1, heading.at + 1 + DATA_SAMPLE);
-  const dayOrder = dayOrderOf(data, heading.columns);
+  const dayOrder = dayOrderOf(data, heading);
   if (dayOrder === null)
     return 'The dates can be read two ways: 03/04/2026 may be in March or in April. Export with dates as 2026-04-03.';
   const { format, separator, header, columns } = heading;
@@ -53,6 +60,7 @@ export function planFile(sample: string, only?: ImportFormatId): FilePlan | stri
     header,
     skip: heading.at + 1,
     columns,
+    headingCurrencies: headingCurrenciesOf(header, columns),
     dayOrder,
     decimalMark: decimalMarkOf(data, columns, separator),
   };
@@ -61,10 +69,8 @@ export function planFile(sample: string, only?: ImportFormatId): FilePlan | stri
 function findHeading(sample: string, only: ImportFormatId | undefined): Heading | null {
   const found = SEPARATORS.flatMap((separator) => headingsIn(sample, separator, only));
   return (
-    found.sort(
-      (a, b) =>
-        Number(a.missing.length > 0) - Number(b.missing.length > 0) || b.columns.size - a.columns.size || a.at - b.at,
-    )[0] ?? null
+    found.sort((a, b) => a.missing.length - b.missing.length || b.columns.size - a.columns.size || a.at - b.at)[0] ??
+    null
   );
 }
 
@@ -83,16 +89,40 @@ function headingsIn(sample: string, separator: Separator, only: ImportFormatId |
   });
 }
 
+/** Without names and days, a few figures in common do not make it this export. */
+const isUnlikely = ({ missing }: Heading) => missing.length > 1 && missing.includes('name');
+
 function problemWith({ format, missing }: Heading): string {
-  const named = `This looks like “${importFormatNames[format.id]}”`;
-  if (missing.includes('day'))
-    return `${named}, but no column tells the day. Export it again with the segment or breakdown “Day”.`;
-  return `${named}, but the column for ${missing.map((field) => field.replaceAll('_', ' ')).join(', ')} is missing.`;
+  const name = importFormatNames[format.id];
+  if (missing.includes('day')) return `This is “${name}” without days. Please ${format.byDay}.`;
+  const fields = missing.map((field) => field.replaceAll('_', ' ')).join(', ');
+  return `This is “${name}” without the ${missing.length === 1 ? 'column' : 'columns'} for ${fields}. Add ${missing.length === 1 ? 'it' : 'them'} and export again.`;
 }
 
-function dayOrderOf(data: readonly CsvRecord[], columns: Map<ImportField, number>): DayOrder | null {
-  const days = data.map(({ record }) => record[columns.get('day') ?? 0] ?? '');
-  return detectDayOrder(days) ?? (days.some(needsOrder) ? null : 'day-first');
+/**
+ * Dates of a file prove their order if one is after the twelfth. Otherwise the language of the headings decides: only
+ * English exports have both orders, and there the period above the table tells.
+ */
+function dayOrderOf(data: readonly CsvRecord[], { format, header, language, records, at }: Heading): DayOrder | null {
+  const { day, until } = format.headings;
+  const known = new Set([...Object.values(day ?? {}).flat(), ...Object.values(until ?? {}).flat()]);
+  const dateColumns = [...header.keys()].filter((index) => known.has(normaliseHeader(header[index] ?? '')));
+  const dates = data.flatMap(({ record }) => dateColumns.map((index) => record[index] ?? ''));
+  const titles = records.slice(0, at).flatMap(({ record }) => [record.join(', '), ...record]);
+  return (
+    detectDayOrder(dates) ??
+    (language === 'en' ? orderOfPeriod(titles) : 'day-first') ??
+    (dates.some(needsOrder) ? null : 'day-first')
+  );
+}
+
+function headingCurrenciesOf(header: readonly string[], columns: Map<ImportField, number>) {
+  return new Map(
+    moneyFigures.flatMap((figure): [MoneyFigure, string][] => {
+      const code = currencyOfHeading(header[columns.get(figure) ?? -1] ?? '');
+      return code === null ? [] : [[figure, code]];
+    }),
+  );
 }
 
 function decimalMarkOf(

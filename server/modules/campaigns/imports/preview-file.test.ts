@@ -1,26 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { previewFile, type FilePreview } from './preview-file.ts';
-import type { ResultRow } from './read-row.ts';
-
-/** Bytes in chunks of odd sizes, as a disk or network delivers them. */
-async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-async function preview(content: string | Uint8Array, size = 37): Promise<FilePreview & { staged: ResultRow[] }> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const staged: ResultRow[] = [];
-  const result = await previewFile({
-    open: () => inPieces(bytes, size),
-    lastDay: '2026-11-20',
-    stage: async (rows) => {
-      staged.push(...rows);
-    },
-    onProgress: () => undefined,
-  });
-  return { ...result, staged };
-}
+import { previewExport as preview } from '#tests/support/exports.ts';
 
 const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -146,17 +126,17 @@ describe('invalid files', () => {
   const HEAD = 'Day,Campaign,Impr.,Clicks,Cost\n';
 
   test.each([
-    ['an unknown table', 'a,b\n1,2\n', /no export that can be read/],
-    ['nothing', '', /no export that can be read/],
+    ['an unknown table', 'a,b\n1,2\n', /not a supported export/],
+    ['nothing', '', /not a supported export/],
     [
       'songs of a period',
       'song,listeners,streams,saves,release_date\nNight Drive,10,120,4,2026-04-01\n',
-      /no export that can be read|no column tells the day/,
+      /not a supported export/,
     ],
     [
       'no days',
       'Campaign report\nCampaign,Campaign status,Impr.,Clicks,Cost\nA,Enabled,1,1,1.00\n',
-      /segment or breakdown “Day”/,
+      /“Google Ads: campaign report” without days. Please export it with the segment “Day”/,
     ],
     ['headings alone', HEAD, /no rows/],
     ['dates of two meanings', `${HEAD}03/04/2026,A,1,1,1.00\n04/05/2026,A,1,1,1.00\n`, /two ways/],
@@ -225,6 +205,6 @@ describe('invalid files', () => {
       `${HEAD}2026-11-01,"A,1,1,1.00\n${'2026-11-02,A,1,1,1.00\n'.repeat(20_000)}`,
       65_536,
     );
-    expect(report.refusal ?? report.problems[0]?.reason).toMatch(/quote|no export/);
+    expect(report.refusal ?? report.problems[0]?.reason).toMatch(/quote|not a supported/);
   });
 });

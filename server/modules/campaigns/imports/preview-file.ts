@@ -3,6 +3,7 @@ import type { ImportFormatId, ImportReport } from '#domain/campaigns/result-impo
 import type { ImportFormat } from './formats.ts';
 import { decodeText, inspectBytes, type InspectedBytes } from './inspect-bytes.ts';
 import { planFile, type FilePlan } from './plan-file.ts';
+import { withoutMarks } from './plain-text.ts';
 import { readRecords } from './read-records.ts';
 import { readRow, type ResultRow } from './read-row.ts';
 import { Summary } from './summary.ts';
@@ -14,6 +15,8 @@ export interface PreviewOptions {
   only?: ImportFormatId | undefined;
   /** Rows for later days are invalid. */
   lastDay: string;
+  /** Amounts without a currency are in this one. */
+  shopCurrency: string;
   /** Receives rows in batches; not called again after the first invalid row. */
   stage(rows: readonly ResultRow[]): Promise<void>;
   onProgress(bytes: number, rows: number): void;
@@ -39,11 +42,12 @@ const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 export async function previewFile(options: PreviewOptions): Promise<FilePreview> {
   const bytes = await inspectBytes(options.open());
   const plan = planFile(bytes.sample, options.only);
-  if (typeof plan === 'string') return rejected(bytes, plan);
-  const summary = new Summary(plan);
+  if (typeof plan === 'string') return rejected(bytes, plan, options);
+  const summary = new Summary(plan, options.shopCurrency);
   await readRows(plan, bytes, options, summary);
-  if (summary.rows === 0 && summary.problemCount === 0) return rejected(bytes, 'The file has headings but no rows.');
-  return describe(plan, bytes, summary);
+  if (summary.rows === 0 && summary.problemCount === 0)
+    return rejected(bytes, 'The file has headings but no rows.', options);
+  return describe(plan, bytes, summary, options);
 }
 
 async function readRows(
@@ -69,7 +73,7 @@ async function readRows(
       line = record.line;
       index += 1;
       if (index <= plan.skip) continue;
-      const row = summary.take(readRow(plan, record, options.lastDay));
+      const row = summary.take(readRow(plan, record, options));
       if (row !== null) batch.push(row);
       if (batch.length === BATCH) await flush();
     }
@@ -84,7 +88,12 @@ async function readRows(
   await flush();
 }
 
-function describe(plan: FilePlan, bytes: InspectedBytes, summary: Summary): FilePreview {
+function describe(
+  plan: FilePlan,
+  bytes: InspectedBytes,
+  summary: Summary,
+  { shopCurrency }: PreviewOptions,
+): FilePreview {
   const { names } = summary;
   const used = new Set(plan.columns.values());
   return {
@@ -102,18 +111,20 @@ function describe(plan: FilePlan, bytes: InspectedBytes, summary: Summary): File
       ...emptyReport,
       encoding: bytes.encoding,
       separator: separatorNames[plan.separator],
-      columns: [...plan.columns].map(([field, at]) => ({ header: plan.header[at]?.trim() ?? '', field })),
-      ignored: plan.header.filter((_, at) => !used.has(at)).map((header) => header.trim()),
+      columns: [...plan.columns].map(([field, at]) => ({ header: withoutMarks(plan.header[at] ?? ''), field })),
+      ignored: plan.header.filter((_, at) => !used.has(at)).map(withoutMarks),
       firstRows: summary.firstRows,
       problems: summary.problems,
       problemCount: summary.problemCount,
       names,
       totals: summary.totals,
+      currencies: summary.currencies,
+      shopCurrency,
     },
   };
 }
 
-const emptyReport: ImportReport = {
+const emptyReport: Omit<ImportReport, 'shopCurrency'> = {
   refusal: null,
   encoding: null,
   separator: null,
@@ -125,9 +136,14 @@ const emptyReport: ImportReport = {
   names: [],
   repeatedDays: 0,
   totals: [],
+  currencies: [],
 };
 
-function rejected({ sha256, size, encoding }: InspectedBytes, reason: string): FilePreview {
+function rejected(
+  { sha256, size, encoding }: InspectedBytes,
+  reason: string,
+  { shopCurrency }: PreviewOptions,
+): FilePreview {
   return {
     format: null,
     sha256,
@@ -135,6 +151,6 @@ function rejected({ sha256, size, encoding }: InspectedBytes, reason: string): F
     rows: 0,
     firstDay: null,
     lastDay: null,
-    report: { ...emptyReport, encoding, refusal: reason },
+    report: { ...emptyReport, encoding, refusal: reason, shopCurrency },
   };
 }

@@ -1,37 +1,54 @@
+import { monthOf } from './months.ts';
+import { plainText } from './plain-text.ts';
+
 /** Whether `03/04/2026` is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
-const DAY_FIRST = /^(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4})$/i;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+/** `November 3, 2026`, `Tue, Nov 3, 2026`. */
+const MONTH_FIRST = /^(?:\p{L}{2,12}[.,،]{1,2} )?(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})$/u;
+/** `3 Nov 2026`, `3. November 2026`, `3 de noviembre de 2026`, `1er nov. 2026`, `3 تشرين الثاني 2026`. */
+const DAY_FIRST =
+  /^(?:\p{L}{2,12}[.,،]{0,2} )?(\d{1,2})(?:\.|er|º)?(?: de)?[ -]([\p{L}\p{M}]{2,12}(?: ال[\p{L}\p{M}]{2,12})?)\.?[,،]?(?: del?)?[ -](\d{4})$/u;
+const MAX_LENGTH = 60;
 
 /** The order that a sample of dates implies; null when it is ambiguous. Dots imply day first. */
 export function detectDayOrder(samples: Iterable<string>): DayOrder | null {
   for (const sample of samples) {
-    const text = sample.trim();
-    const [, first = '', second = ''] = NUMBERS.exec(text) ?? [];
-    if (Number(first) > 12 || (first !== '' && text.includes('.'))) return 'day-first';
+    const [, first = '', mark = '', second = ''] = NUMBERS.exec(plainText(sample)) ?? [];
+    if (Number(first) > 12 || mark === '.') return 'day-first';
     if (Number(second) > 12) return 'month-first';
   }
   return null;
 }
 
+/**
+ * The order of the period in the lines above an English table: `November 1, 2026 - November 3, 2026` is written by an
+ * American account, `1 November 2026 - 3 November 2026` by a British one.
+ */
+export function orderOfPeriod(titles: Iterable<string>): DayOrder | null {
+  for (const title of titles) {
+    const [begin = ''] = plainText(title).split(/ [-–—] /);
+    if (MONTH_FIRST.test(begin) && readDay(begin, 'month-first') !== null) return 'month-first';
+    if (DAY_FIRST.test(begin) && readDay(begin, 'day-first') !== null) return 'day-first';
+  }
+  return null;
+}
+
 /** Whether parsing this date requires a {@link DayOrder}. */
-export const needsOrder = (text: string): boolean => NUMBERS.test(text.trim());
+export const needsOrder = (text: string): boolean => NUMBERS.test(plainText(text));
 
 /** A calendar day as `YYYY-MM-DD`; null when it is invalid in this order, such as 30 February. */
 export function readDay(text: string, order: DayOrder): string | null {
-  const value = text.trim();
+  const value = plainText(text).replaceAll(/\s+/g, ' ');
+  if (value.length > MAX_LENGTH) return null;
   const iso = ISO.exec(value);
   if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = NUMBERS.exec(value);
   if (numbers !== null) {
-    const [first, second] = [Number(numbers[1]), Number(numbers[2])];
-    return order === 'day-first' ? dayOf(Number(numbers[3]), second, first) : dayOf(Number(numbers[3]), first, second);
+    const [first, second, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])];
+    return order === 'day-first' ? dayOf(year, second, first) : dayOf(year, first, second);
   }
   const named = MONTH_FIRST.exec(value);
   if (named !== null) return dayOf(Number(named[3]), monthOf(named[1] ?? ''), Number(named[2]));

@@ -1,15 +1,35 @@
+import { currenciesOfUnit } from './currencies.ts';
+import { plainText } from './plain-text.ts';
+
 /** Which of `.` and `,` is the decimal mark. */
 export type DecimalMark = '.' | ',';
 
 /** Not measured, or only a bound is reported: Google Ads writes ` --`, `< 10%` and `> 90%`. */
 const NOT_REPORTED = /^(|-+|—|–|n\/a|[<>]\s*[\d.,]+\s*%?)$/i;
-const CURRENCY = /^(?:US\$|[A-Z]{3}|[$€£¥])\s*|\s*(?:[A-Z]{3}|[$€£¥])$/g;
-/** Thousands separators: spaces including no-break spaces, and the Swiss apostrophe. */
-const SPACES = /[\s\u00A0\u2009\u202F'’]/g;
+/** Thousands separators: spaces including no-break spaces, the Swiss apostrophe, and the Arabic separator. */
+const SPACES = /[\s\u00A0\u2009\u202F'’\u066C]/g;
 const POINT = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/;
+/** A number with a currency before or after it: `US$12`, `-12,50 €`, `12 ج.م.`. */
+const AMOUNT = /^([-−]?)([^\d.,٫\s-]*(?:\.[^\d.,٫\s-]+)*\.?)([-−]?[\d.,٫][\d.,٫]*)([^\d,٫-]*)$/;
 
-const bare = (text: string) => text.trim().replaceAll(CURRENCY, '').replaceAll(SPACES, '');
+interface Amount {
+  figure: string;
+  /** The currency beside the number as it is written; empty if there is none. */
+  unit: string;
+}
+
+function splitAmount(text: string): Amount {
+  const bare = plainText(text).replaceAll(SPACES, '');
+  const [, outer = '', before = '', figure = bare, after = ''] = AMOUNT.exec(bare) ?? [];
+  return { figure: `${outer}${figure}`.replaceAll('−', '-').replace('٫', '.'), unit: before || after };
+}
+
+/** The currencies that the symbol or code in a cell can mean; null if there is none. */
+export function currenciesIn(text: string): readonly string[] | null {
+  const { unit } = splitAmount(text);
+  return unit === '' ? null : currenciesOfUnit(unit);
+}
 
 /**
  * Detects a file's decimal mark from samples of its figures; null when they are ambiguous. `1.234` alone may be a
@@ -17,12 +37,12 @@ const bare = (text: string) => text.trim().replaceAll(CURRENCY, '').replaceAll(S
  */
 export function detectDecimalMark(counts: Iterable<string>, fractions: Iterable<string>): DecimalMark | null {
   for (const sample of counts) {
-    const text = bare(sample);
+    const text = splitAmount(sample).figure;
     if (/^\d{1,3}(,\d{3})+$/.test(text)) return '.';
     if (/^\d{1,3}(\.\d{3})+$/.test(text)) return ',';
   }
   for (const sample of fractions) {
-    const text = bare(sample);
+    const text = splitAmount(sample).figure;
     if (POINT.test(text) && !COMMA.test(text)) return '.';
     if (COMMA.test(text) && !POINT.test(text)) return ',';
   }
@@ -30,12 +50,13 @@ export function detectDecimalMark(counts: Iterable<string>, fractions: Iterable<
 }
 
 /**
- * Parses a figure as exports write it: `1,234.56`, `1.234,56`, `$12.00`, `--`.
+ * Parses a figure as exports write it: `1,234.56`, `1.234,56`, `$12.00`, `١٢٫٥`, `--`.
  * @returns null when not reported, `undefined` when it is not a number in this notation
  */
 export function readNumber(text: string, mark: DecimalMark): number | null | undefined {
-  if (NOT_REPORTED.test(text.trim())) return null;
-  const figure = bare(text);
+  if (NOT_REPORTED.test(plainText(text))) return null;
+  const { figure, unit } = splitAmount(text);
+  if (unit !== '' && currenciesOfUnit(unit) === null) return undefined;
   if (!(mark === '.' ? POINT : COMMA).test(figure)) return undefined;
   const plain = mark === '.' ? figure.replaceAll(',', '') : figure.replaceAll('.', '').replace(',', '.');
   const value = Number(plain);
