@@ -10,18 +10,25 @@ export interface ImportToWrite extends Pick<Row<'result_imports'>, 'id' | 'forma
   rates: ImportRate[];
 }
 
-/** When this exact file was applied to these exact campaigns at these rates, or null. Concurrent calls wait. */
+/** As a map, because the order and the notation of rates do not matter. */
+const ratesMap = (rates: string) =>
+  `(select coalesce(jsonb_object_agg(r ->> 'from', jsonb_build_array(r ->> 'to', (r ->> 'rate')::numeric)), '{}') from jsonb_array_elements(${rates}) as r)`;
+
+/**
+ * When this exact file was last applied to these exact campaigns, if that was at these rates; otherwise null. Concurrent
+ * calls wait.
+ */
 export async function findSameApplied(sql: Sql, { sha256, mapping, rates }: ImportToWrite): Promise<Date | null> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('apply-import ' || $1, 0))`, [sha256 ?? '']);
-  const { rows } = await sql.query<Pick<Row<'result_imports'>, 'applied_at'>>(
-    `select i.applied_at from public.result_imports as i
+  const { rows } = await sql.query<Pick<Row<'result_imports'>, 'applied_at'> & { same: boolean }>(
+    `select i.applied_at, ${ratesMap('i.rates')} = ${ratesMap("$3::jsonb -> 'rates'")} as same
+     from public.result_imports as i
      where i.state = 'applied' and i.sha256 = $1 and i.mapping = $2::jsonb
-       and (select coalesce(jsonb_object_agg(r ->> 'from', jsonb_build_array(r ->> 'to', (r ->> 'rate')::numeric)), '{}') from jsonb_array_elements(i.rates) as r)
-         = (select coalesce(jsonb_object_agg(r ->> 'from', jsonb_build_array(r ->> 'to', (r ->> 'rate')::numeric)), '{}') from jsonb_array_elements($3::jsonb -> 'rates') as r)
      order by i.applied_at desc limit 1`,
     [sha256, mapping, { rates }],
   );
-  return rows[0]?.applied_at ?? null;
+  const [last] = rows;
+  return last?.same === true ? last.applied_at : null;
 }
 
 export async function countCampaigns(sql: Sql, ids: readonly string[]): Promise<number> {

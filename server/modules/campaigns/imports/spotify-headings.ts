@@ -76,10 +76,34 @@ export const spotifyAdsHeadings: Headings = {
 };
 
 export const spotifyAdsMarks: readonly string[] = [
-  ...['ad set name', 'ad set id', 'listeners', 'new listeners', 'completes', 'completion rate', 'ad completion rate'],
-  ...['intent rate', 'frequency', 'campaign id', 'spend', 'streams', 'e cpm', 'ecpm'],
-  ...['oyentes', 'gasto', 'tasa de finalización', 'hörer', 'hörer*innen', 'ausgaben', 'abschlussrate'],
-  ...['auditeurs', 'dépenses', 'taux de complétion', 'ouvintes', 'taxa de conclusão', 'المستمعون', 'الإنفاق'],
+  'ad set name',
+  'ad set id',
+  'listeners',
+  'new listeners',
+  'completes',
+  'completion rate',
+  'ad completion rate',
+  'intent rate',
+  'frequency',
+  'campaign id',
+  'spend',
+  'streams',
+  'e cpm',
+  'ecpm',
+  'oyentes',
+  'gasto',
+  'tasa de finalización',
+  'hörer',
+  'hörer*innen',
+  'ausgaben',
+  'abschlussrate',
+  'auditeurs',
+  'dépenses',
+  'taux de complétion',
+  'ouvintes',
+  'taxa de conclusão',
+  'المستمعون',
+  'الإنفاق',
 ];
 
 /** Spotify for Artists: downloads of timelines have English headings in every language (artists.spotify.com/faq/stats). */
