@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ContactRequest } from '#domain/contacts/contact.ts';
+import { videoIdOf, videoPlatforms } from '#domain/testimonials/video-url.ts';
+import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { detectDayOrder, readDay } from '#server/modules/campaigns/imports/read-day.ts';
+import { parseAccept } from '#server/protocols/rest/parse/accept.ts';
+import { parseCsv } from '#server/protocols/rest/parse/csv.ts';
+import { parseFilterValue, parseLogic } from '#server/protocols/rest/parse/filter.ts';
+import { parsePrefer } from '#server/protocols/rest/parse/prefer.ts';
+import { parseOrder, parseRangeHeader } from '#server/protocols/rest/parse/query.ts';
+import { parseSelect } from '#server/protocols/rest/parse/select.ts';
+import { parseRange } from '#server/protocols/storage/objects/ranges.ts';
+import { rememberedLocale } from '#domain/locales.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+/** A parser with quadratic cost takes minutes for one text of this length. */
+const LENGTH = 100_000;
+const TIMEOUT_MS = 10_000;
+
+const UNITS = [
+  ' ',
+  '\t',
+  'a',
+  '1',
+  ',',
+  ';',
+  ':',
+  '.',
+  '-',
+  '/',
+  '"',
+  '\\',
+  '(',
+  ')',
+  '{',
+  '=',
+  '*',
+  '->',
+  'a,',
+  'a.',
+  'a(',
+  '(a',
+  'a ',
+  '1,',
+  ', ',
+  '; ',
+  'a=',
+  '\\"',
+  'not.',
+  'and(',
+];
+
+const parsers: Record<string, (text: string) => unknown> = {
+  'select=': parseSelect,
+  'order=': parseOrder,
+  'a filter': (text) => parseFilterValue(`eq.${text}`),
+  'a list': (text) => parseFilterValue(`in.(${text}`),
+  'or=': (text) => parseLogic('or', false, `(${text}`),
+  'a CSV body': parseCsv,
+  Prefer: parsePrefer,
+  Accept: parseAccept,
+  'Range of rows': parseRangeHeader,
+  'Range of bytes': (text) => parseRange(`bytes=${text}`, 1000),
+  Cookie: rememberedLocale,
+  'an email address': (text) => normaliseEmail(`a@${text}`),
+  'a contact': (text) =>
+    ContactRequest.safeParse({ name: text, email: `${text}@${text}`, message: text, company_name: text }),
+  'the URL of a video': (text) => videoPlatforms.map((platform) => videoIdOf(platform, `https://youtu.be/${text}`)),
+  'a day': (text) => [detectDayOrder([text]), readDay(text, 'day-first')],
+};
+
+describe('parsers take time in proportion to what they read', () => {
+  test.each(Object.keys(parsers))('%s', { timeout: TIMEOUT_MS }, (name) => {
+    const parse = parsers[name]!;
+    for (const unit of UNITS)
+      for (const [first, last] of [
+        ['', ''],
+        ['a', '!'],
+        ['"', ''],
+      ] as const) {
+        const text = first + unit.repeat(LENGTH / unit.length) + last;
+        try {
+          parse(text);
+        } catch (error) {
+          // Refused, which is an answer. Running out of stack is not.
+          expect(error).not.toBeInstanceOf(RangeError);
+        }
+      }
+  });
+});
+
+describe('bodies that grow', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer('pglite');
+  });
+  afterAll(() => server.close());
+
+  const contact = JSON.stringify({ name: 'Nia', email: 'nia@example.test', message: 'x' });
+  const post = async (path: string, body: string | Buffer, headers: Record<string, string>) => {
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  test.each(['/rest/v1/contacts', '/functions/v1/submit-contact', '/auth/v1/signup'])(
+    '%s decompresses no request, so none can expand',
+    async (path) => {
+      const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
+      expect(bomb.length).toBeLessThan(30_000);
+      for (const body of [bomb, gzipSync(contact)])
+        expect(await post(path, body, { 'content-encoding': 'gzip' })).toBeGreaterThanOrEqual(400);
+      if (path.startsWith('/rest')) expect(await post(path, contact, {})).toBe(201);
+    },
+  );
+
+  test('a file that claims to be encoded is inspected at its beginning alone', async () => {
+    const service = server.client(server.services.identity.serviceRoleKey);
+    await service.storage.createBucket('bombs', { public: false });
+    const bomb = gzipSync(Buffer.alloc(100_000_000, ' '), { level: 1 });
+    const { error } = await service.storage
+      .from('bombs')
+      .upload('bomb.txt', new Uint8Array(bomb), { contentType: 'text/plain', contentEncoding: 'gzip' } as object);
+    expect(error).toBeNull();
+    // What is stored are the bytes that were sent.
+    const { data } = await service.storage.from('bombs').info('bomb.txt');
+    expect(data?.size).toBe(bomb.length);
+  });
+
+  test('a body without an end is cut off at the limit', async () => {
+    async function* endless() {
+      for (;;) yield Buffer.alloc(64 * 1024, ' ');
+    }
+    for (const path of ['/rest/v1/contacts', '/functions/v1/submit-contact', '/auth/v1/signup']) {
+      const status = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: ReadableStream.from(endless()),
+        duplex: 'half',
+      }).then(
+        (response) => response.status,
+        // The server closes the connection while the client still writes.
+        () => 413,
+      );
+      expect([path, status]).toEqual([path, 413]);
+    }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+});
