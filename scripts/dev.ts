@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import { createApp, type Front } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { markDemoAccounts, rejectDemoAccounts } from '#server/demo/demo-accounts.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openServices } from '#server/open-services.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
@@ -22,6 +23,8 @@ const vite = await createVite({ server: { middlewareMode: true, hmr: { server } 
 const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${config.host}:${config.port}`;
 const db = await openDatabase(config);
 const opened = await openServices(config, db, () => url);
+if (config.local) await markDemoAccounts(db);
+else await rejectDemoAccounts(db);
 
 async function renderNow(request: Request): Promise<Response> {
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type Front } from './app.ts';
 import type { Config } from './config.ts';
-import { rejectDemoAccounts, resumeDemo, seedDemo } from './demo/seed-demo.ts';
+import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
+import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
@@ -40,7 +41,8 @@ export async function openShop(config: Config, url: string): Promise<OpenShop> {
   const db = await openDatabase(config);
   const opened = await openServices(config, db, () => url);
   const { services } = opened;
-  if (!config.local) await rejectDemoAccounts(db);
+  if (config.local) await markDemoAccounts(db);
+  else await rejectDemoAccounts(db);
   const [renderer, files] = await built;
 
   const pages = new Pages({

@@ -20,7 +20,7 @@ export interface Invitation {
  */
 export async function inviteUser(
   services: Services,
-  origin: Origin,
+  origin: Pick<Origin, 'ip' | 'userAgent'>,
   { userMetadata, redirectTo, ...invitation }: Invitation,
 ): Promise<Account> {
   const email = normaliseEmail(invitation.email);

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
 import { hashRefreshToken, isWellFormed, rotate } from './refresh-tokens.ts';
 import { findRefreshToken, lockSession, touchSession } from './sessions.queries.ts';
-import { type IssuedSession, issueTokens, sessionOrigin } from './sessions.ts';
+import { type IssuedSession, issueTokens, rejectForeignDemo, sessionOrigin } from './sessions.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserById } from './users.queries.ts';
 import { isBanned } from './users.ts';
@@ -40,6 +40,7 @@ async function refresh(
   const now = services.clock.now();
   const user = await findUserById(sql, session.user_id);
   if (user === null) return unknown;
+  rejectForeignDemo(services, origin, user);
   if (isBanned(user, now)) return new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   if (session.not_after !== null && session.not_after <= now) {
     return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');

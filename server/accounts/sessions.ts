@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isDemoAccount, logForeignDemo } from '#server/http/locality.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
@@ -88,6 +89,16 @@ async function signAccessToken(services: Services, { user, session, amr, mfaPend
   return { accessToken: token, expiresAt: exp };
 }
 
+/**
+ * Rejects a demo account outside of this machine, however it signs in. The answer is that to a wrong password.
+ * @throws {AuthError} 400 invalid_credentials
+ */
+export function rejectForeignDemo({ log }: Pick<Services, 'log'>, origin: Origin, user: UserRow): void {
+  if (origin.local || !isDemoAccount(user.raw_app_meta_data)) return;
+  logForeignDemo(log, origin.foreignPart);
+  throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
 /** Tokens for a session that exists. */
 export async function issueTokens(
   services: Services,
@@ -103,6 +114,7 @@ export async function issueTokens(
 /**
  * Signs a user in: a session, its first refresh token, and the time of the sign-in on the account. `aal` is aal2 for a
  * method that is two factors in one.
+ * @throws {AuthError} 400 for a demo account in a request that is not local
  */
 export async function startSession(
   services: Services,
@@ -110,6 +122,7 @@ export async function startSession(
   origin: Origin,
   { user, method, aal, now }: { user: UserRow; method: AuthenticationMethod; aal?: 'aal1' | 'aal2'; now: Date },
 ): Promise<IssuedSession> {
+  rejectForeignDemo(services, origin, user);
   const session = await insertSession(sql, { userId: user.id, method, aal, now, ...sessionOrigin(origin) });
   const refreshToken = await startFamily(services.identity, sql, session, now);
   const signedIn = await updateUser(sql, user.id, { last_sign_in_at: now }, now);

@@ -3,12 +3,17 @@ import type { Caller } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
 
 /** Where a request comes from: for sessions and for the audit rows that triggers write. */
-export type Origin = Pick<Caller, 'ip' | 'userAgent'>;
+export interface Origin extends Pick<Caller, 'ip' | 'userAgent'> {
+  /** The request came from the machine that runs the server. Demo accounts sign in there only. */
+  local: boolean;
+  /** What showed that it did not, for the log. */
+  foreignPart?: string | undefined;
+}
 
 /** One transaction as the owner of the account tables, which no request role can access. */
 export function inAccountTransaction<T>(
   { db }: Pick<Services, 'db'>,
-  { ip, userAgent }: Origin,
+  { ip, userAgent }: Pick<Origin, 'ip' | 'userAgent'>,
   work: (sql: Transaction) => Promise<T>,
 ): Promise<T> {
   const headers = JSON.stringify({ 'x-forwarded-for': ip, 'user-agent': userAgent });

@@ -39,8 +39,11 @@ const TOKEN_SECONDS = 10 * 60;
 
 /** Signs a token for the demo account, so that a changed password does not matter. @throws {Error} if it is gone */
 export async function demoClientFor(app: Hono<AppEnv>, { db, identity }: Services, email: string): Promise<DemoClient> {
-  const { id } = onlyRow(
-    await db.query<Pick<Row<'auth.users'>, 'id'>>('select id from auth.users where email = $1', [email]),
+  const { id, raw_app_meta_data: appMetadata } = onlyRow(
+    await db.query<Pick<Row<'auth.users'>, 'id' | 'raw_app_meta_data'>>(
+      'select id, raw_app_meta_data from auth.users where email = $1',
+      [email],
+    ),
   );
   const now = Math.floor(Date.now() / 1000);
   return createDemoClient(
@@ -50,6 +53,7 @@ export async function demoClientFor(app: Hono<AppEnv>, { db, identity }: Service
       sub: id,
       email,
       aud: 'authenticated',
+      app_metadata: appMetadata,
       iat: now,
       exp: now + TOKEN_SECONDS,
     }),

@@ -1,9 +1,7 @@
 import type { Hono } from 'hono';
-import type { Row } from '#database/rows.ts';
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { ConfigError } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import { disableEmails, enableEmails, spreadNotifications } from './notifications.queries.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
@@ -11,14 +9,13 @@ import { skipMissedBilling } from './seed-support.queries.ts';
 import { seedCampaignLife } from './seed-campaign-life.ts';
 import { seedSupport } from './seed-support.ts';
 import { seedContacts } from './seed-contacts.ts';
+import { DEMO_ADMIN as ADMIN, DEMO_CLIENT as CLIENT, DEMO_MARK } from './demo-accounts.ts';
 import { demoClientFor } from './demo-client.ts';
 import { seedOrders } from './seed-orders.ts';
 
-const CLIENT = 'client@demo.hypecast.test';
-const ADMIN = 'admin@demo.hypecast.test';
 const ACCOUNTS = [
-  { email: CLIENT, data: { firstName: 'Demo', lastName: 'Client' }, app: {} },
-  { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { role: 'admin' } },
+  { email: CLIENT, data: { firstName: 'Demo', lastName: 'Client' }, app: DEMO_MARK },
+  { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { ...DEMO_MARK, role: 'admin' } },
 ];
 
 /** Runs before the jobs: without it, they would bill the client plan for each month since the demo's last start. */
@@ -85,15 +82,4 @@ async function seedTestimonials({ db, clock }: Services): Promise<void> {
       ],
     );
   }
-}
-
-/** The passwords of demo accounts are public. @throws {ConfigError} if the database has demo accounts */
-export async function rejectDemoAccounts(db: Database): Promise<void> {
-  const { rows } = await db.query<Pick<Row<'auth.users'>, 'email'>>(
-    `select email from auth.users where email like '%@demo.hypecast.test' limit 1`,
-  );
-  if (rows[0] === undefined) return;
-  throw new ConfigError(
-    `PUBLIC_URL: the database contains the demo account ${rows[0].email}; remove the demo accounts before going public`,
-  );
 }

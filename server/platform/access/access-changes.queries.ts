@@ -22,7 +22,8 @@ export async function readAccessChanges(
   seconds: number,
 ): Promise<{ changes: AccessChange[]; horizon: string }> {
   const { rows } = await sql.query<{ horizon: string } & (AccessChange | Nothing)>(
-    `select h.horizon, c.subject, c.kind, c.ended, least(c.banned_until, '9999-12-31') as banned_until, c.role
+    `select h.horizon, c.subject, c.kind, c.ended, c.role,
+       case when c.banned_until = 'infinity' then '9999-12-31' else c.banned_until end as banned_until
      from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) as h
      left join auth.access_changes as c
        on c.xid >= $1::xid8 and c.changed_at > now() - make_interval(secs => $2)`,

@@ -19,4 +19,6 @@ export type Endpoint = (c: AuthContext) => Promise<Response> | Response;
 export const originOf = (c: AuthContext): Origin => ({
   ip: c.get('ip'),
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
+  local: c.get('local'),
+  foreignPart: c.get('foreignPart'),
 });

@@ -99,6 +99,7 @@ describe.each(engines)('on %s', (engine) => {
       tsvector: 'a b',
       uuid: '5f0c1e0e-0d3c-4a5e-8a3b-0d6f4f6c1a11',
       varchar: 'text',
+      xid8: '4294967297',
     };
     expect(Object.keys(samples).sort()).toEqual(Object.keys(driverTypes).sort());
     for (const [type, sample] of Object.entries(samples)) {

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cleanUpAccounts } from '#server/accounts/clean-up.ts';
+import { watchAccess, type AccessList } from '#server/platform/access/access-list.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Database, Sql } from '#server/platform/db/database.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import type { Claims } from '#server/platform/db/scope.ts';
+import { engines, freshDatabase, freshPostgres } from '#tests/support/database.ts';
+import { makeUser } from '#tests/support/factories.ts';
+
+const warn = vi.fn();
+const log = pino({ level: 'warn' }, { write: (line: string) => void warn((JSON.parse(line) as { msg: string }).msg) });
+const open: (() => Promise<void>)[] = [];
+beforeEach(() => warn.mockClear());
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+async function watched(db: Database): Promise<AccessList> {
+  const list = await watchAccess({ db, clock: systemClock, log });
+  open.push(() => list.close());
+  return list;
+}
+
+/** The claims of a new session. */
+async function session(db: Database): Promise<Claims & { session_id: string }> {
+  const { claims } = await makeUser(db);
+  const id = randomUUID();
+  await db.query('insert into auth.sessions (id, user_id) values ($1, $2)', [id, claims.sub ?? '']);
+  return { ...claims, session_id: id };
+}
+const end = (db: Sql, { session_id }: { session_id: string }) =>
+  db.query('delete from auth.sessions where id = $1', [session_id]);
+const expectReason = (list: AccessList, claims: Claims) =>
+  expect.poll(() => list.revocationOf(claims), { timeout: 10_000 });
+
+describe.each(engines)('the list of revoked tokens on %s', (engine) => {
+  async function database(): Promise<Database> {
+    const db = await freshDatabase(engine);
+    open.push(() => db.close());
+    return db;
+  }
+
+  test('knows at the start what was revoked before', async () => {
+    const db = await database();
+    const [ended, other] = [await session(db), await session(db)];
+    await end(db, ended);
+    const list = await watched(db);
+    expect(await list.revocationOf(ended)).toBe('session_ended');
+    expect(await list.revocationOf(other)).toBeNull();
+  });
+
+  test('polls where notifications do not arrive', async () => {
+    const db = await database();
+    const list = await watched({ ...db, listen: async () => async () => undefined });
+    const ended = await session(db);
+    expect(await list.revocationOf(ended)).toBeNull();
+    await end(db, ended);
+    await expectReason(list, ended).toBe('session_ended');
+  });
+
+  test('a change that is rolled back revokes nothing', async () => {
+    const db = await database();
+    const list = await watched(db);
+    const [kept, ended] = [await session(db), await session(db)];
+    const failing = db.transaction(async (sql) => {
+      await end(sql, kept);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await end(db, ended);
+    await expectReason(list, ended).toBe('session_ended');
+    expect(await list.revocationOf(kept)).toBeNull();
+  });
+
+  test('a ban without an end, and one that is over', async () => {
+    const db = await database();
+    const list = await watched(db);
+    const claims = await session(db);
+    await db.query(`update auth.users set banned_until = 'infinity' where id = $1`, [claims.sub ?? '']);
+    await expectReason(list, claims).toBe('user_banned');
+    await db.query(`update auth.users set banned_until = now() - interval '1 minute' where id = $1`, [
+      claims.sub ?? '',
+    ]);
+    await expectReason(list, claims).toBeNull();
+  });
+
+  test('rows are removed when all tokens from before them have expired', async () => {
+    const db = await database();
+    const [recent, old] = [await session(db), await session(db)];
+    await end(db, recent);
+    await end(db, old);
+    await db.query(`update auth.access_changes set changed_at = now() - interval '25 hours' where subject = $1`, [
+      old.session_id,
+    ]);
+    const list = await watched(db);
+    expect(await list.revocationOf(recent)).toBe('session_ended');
+    expect(await list.revocationOf(old)).toBeNull();
+    await cleanUpAccounts({ db, clock: systemClock, log });
+    expect((await db.query('select subject from auth.access_changes')).rows).toEqual([{ subject: recent.session_id }]);
+  });
+
+  test('without the table, as with MIGRATE=off over a database of another origin, tokens count and the log says so', async () => {
+    const db = await database();
+    const claims = await session(db);
+    await db.script('drop table auth.access_changes cascade');
+    expect(await (await watched(db)).revocationOf(claims)).toBeNull();
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('auth.access_changes'));
+  });
+});
+
+describe('a second process over the same PostgreSQL', () => {
+  async function twoProcesses() {
+    const { db, url } = await freshPostgres();
+    const other = openPostgres(url, 4);
+    open.push(
+      () => db.close(),
+      () => other.close(),
+    );
+    return { db, other };
+  }
+
+  test('learns of a change by its notification, before the next poll', async () => {
+    const { db, other } = await twoProcesses();
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const list = await watched(other);
+    vi.useRealTimers();
+    const ended = await session(db);
+    await end(db, ended);
+    await expectReason(list, ended).toBe('session_ended');
+  });
+
+  test('misses no transaction that began before a read and commits after it', async () => {
+    const { db, other } = await twoProcesses();
+    const list = await watched({ ...other, listen: async () => async () => undefined });
+    const [slow, quick] = [await session(db), await session(db)];
+    const begun = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const committed = db.transaction(async (sql) => {
+      await end(sql, slow);
+      begun.resolve();
+      await mayCommit.promise;
+    });
+    await begun.promise;
+    await end(db, quick);
+    await expectReason(list, quick).toBe('session_ended');
+    expect(await list.revocationOf(slow)).toBeNull();
+    mayCommit.resolve();
+    await committed;
+    await expectReason(list, slow).toBe('session_ended');
+  });
+
+  test('keeps what it knows while the database cannot be read', async () => {
+    const { db, other } = await twoProcesses();
+    const fails = { now: false };
+    const list = await watched({
+      ...other,
+      query: (text, params) => (fails.now ? Promise.reject(new Error('connection lost')) : other.query(text, params)),
+    });
+    const ended = await session(db);
+    await end(db, ended);
+    await expectReason(list, ended).toBe('session_ended');
+    fails.now = true;
+    expect(await list.revocationOf(ended)).toBe('session_ended');
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('the last known ones apply'));
+  });
+});
