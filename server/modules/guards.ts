@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { CallerError, isViewOnly, requireAdmin, requireUser, type SignedInCaller } from '#server/http/caller.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { TokenError } from '#server/platform/keys/identity.ts';
+import { INVALID_TOKEN, TokenError } from '#server/platform/keys/identity.ts';
 import type { Services } from '#server/services.ts';
 import type { FunctionContext } from './request.ts';
 
@@ -38,7 +38,10 @@ export const rejectViewOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** Maps why a caller was rejected to the function's error. Returns any other error unchanged. */
 export function rejectionOf(error: unknown): unknown {
   if (error instanceof TokenError)
-    return new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.', { cause: error });
+    return new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.', {
+      headers: { 'www-authenticate': INVALID_TOKEN },
+      cause: error,
+    });
   if (!(error instanceof CallerError)) return error;
   return error.reason === 'not_admin'
     ? new AppError(403, 'forbidden', 'This is for staff', { cause: error })

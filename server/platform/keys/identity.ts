@@ -14,6 +14,9 @@ export class TokenError extends Error {
   }
 }
 
+/** `WWW-Authenticate` of a response to a token that is not accepted (RFC 6750). Clients then refresh their session. */
+export const INVALID_TOKEN = 'Bearer error="invalid_token"';
+
 /** `demo_account`: the token of a demo account in a request that is not local. */
 export type RevocationReason = Revocation | 'demo_account';
 

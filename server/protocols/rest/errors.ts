@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DatabaseError } from '#server/platform/db/database.ts';
-import { TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
+import { INVALID_TOKEN, TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
 
 /** The body of every error, with null for unknown fields (PostgREST, `Error.hs`). */
 export interface ErrorBody {
@@ -49,7 +49,7 @@ function tokenError({ fault, message: reason }: TokenError): RestError {
     revoked: ['PGRST303', 'JWT revoked'],
   };
   const [code, message] = faults[fault];
-  const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+  const challenge = `${INVALID_TOKEN}, error_description="${message}"`;
   const details = fault === 'revoked' ? reason : null;
   return new RestError(401, code, message, { details, headers: { 'WWW-Authenticate': challenge } });
 }

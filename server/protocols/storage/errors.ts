@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { requestFacts } from '#server/http/request-log.ts';
-import { TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
+import { INVALID_TOKEN, TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
 import { asStorageError } from '#server/platform/storage/database-errors.ts';
-import { accessDenied, StorageError } from '#server/platform/storage/errors.ts';
+import { StorageError } from '#server/platform/storage/errors.ts';
 import type { StorageContext } from './request.ts';
 
 /**
@@ -22,7 +22,14 @@ const FAULTS: Record<TokenFault, string> = {
 };
 
 function asError(raised: unknown): StorageError {
-  if (raised instanceof TokenError) return accessDenied(FAULTS[raised.fault], raised);
+  if (raised instanceof TokenError) {
+    const headers = { 'www-authenticate': INVALID_TOKEN };
+    return new StorageError(403, 'AccessDenied', FAULTS[raised.fault], {
+      error: 'Unauthorized',
+      headers,
+      cause: raised,
+    });
+  }
   const error = asStorageError(raised);
   if (error instanceof StorageError) return error;
   return new StorageError(500, 'InternalError', 'Internal server error', { cause: error });

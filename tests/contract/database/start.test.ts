@@ -139,6 +139,7 @@ describe.each(engines)('a running server on %s', (engine) => {
         body: JSON.stringify({ email, password }),
       });
       expect(signIn.status).toBe(200);
+      expect(await signIn.json()).toMatchObject({ user: { app_metadata: { demo: true } } });
     }
     expect((await get('/dev/inbox')).status).toBe(200);
     expect((await get('/')).status).toBe(200);

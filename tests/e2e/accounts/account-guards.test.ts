@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
+import { makeAccount, logOut, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
   endVisits,
   hydrated,
@@ -13,6 +13,9 @@ import {
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { fillCart } from '#tests/support/purchases.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
+
+const SESSION_ENDED =
+  'Your session has ended, for example because you signed out on another device. Sign in again to pick up where you left off.';
 
 let server: RunningServer;
 let browser: Browser;
@@ -128,6 +131,45 @@ describe('route guards', () => {
   });
 });
 
+describe('a session that changed elsewhere', () => {
+  test('signed out on another device: the next click leads to the sign-in, which says why and leads back', async () => {
+    const account = await makeAccount(server);
+    await come('/dashboard', account);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const response = await fetch(`${server.url}/auth/v1/logout?scope=global`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.session.access_token}` },
+    });
+    expect(response.status).toBe(204);
+    await page.goto('/dashboard/billing?year=2026');
+    await page.waitForURL('**/auth/login**');
+    await page.getByText(SESSION_ENDED).waitFor();
+    expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/dashboard/billing?year=2026');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await typeSignIn(page, account.email);
+    await page.waitForURL('**/dashboard/billing?year=2026');
+  });
+
+  test('another role: the page goes on with a new token, and admin screens open or close', async () => {
+    const account = await makeAccount(server);
+    const setRole = (role: string) =>
+      restAs(server, admin, 'rpc/set_person_role', {
+        method: 'POST',
+        body: JSON.stringify({ person: account.id, role }),
+      });
+    await come('/dashboard', account);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await setRole('admin');
+    const refreshed = () => page.waitForResponse('**/auth/v1/token?grant_type=refresh_token');
+    await Promise.all([refreshed(), page.goto('/dashboard/billing')]);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await endsOf(['/admin'])).toEqual(['/admin']);
+    await setRole('client');
+    await Promise.all([refreshed(), page.goto('/admin/orders')]);
+    await page.waitForURL('**/auth/unauthorized');
+  });
+});
+
 describe('an expired session', () => {
   /** The server issues no new tokens, and an hour passes. */
   async function endSession(): Promise<void> {
@@ -140,7 +182,7 @@ describe('an expired session', () => {
     );
     await page.clock.fastForward('02:00:00');
     await page.waitForURL('**/auth/login**');
-    await page.getByText('Your session has ended. Sign in again to go on where you were.').waitFor();
+    await page.getByText(SESSION_ENDED).waitFor();
     await page.unroute('**/auth/v1/token?grant_type=refresh_token');
   }
 

@@ -625,7 +625,11 @@ describe('checkout steps', () => {
       }),
     );
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await page.getByText('Your session has ended. Sign in again to go on where you were.').waitFor();
+    await page
+      .getByText(
+        'Your session has ended, for example because you signed out on another device. Sign in again to pick up where you left off.',
+      )
+      .waitFor();
     await page.unroute('**/auth/v1/token?grant_type=refresh_token');
     await page.getByLabel('Email', { exact: true }).fill(client.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

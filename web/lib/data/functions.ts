@@ -1,5 +1,5 @@
 import { errorText } from '#web/lib/i18n/error-text.ts';
-import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { fetchAsUser } from '#web/lib/session/fetch-as-user.ts';
 
 /** An unsuccessful response of `/functions/v1`, or no response at all (`status` 0). */
 export class FunctionError extends Error {
@@ -27,14 +27,12 @@ export async function callFunction<Data>(
   name: string,
   { body, headers, signal }: CallOptions = {},
 ): Promise<{ status: number; data: Data }> {
-  const token = await getAccessToken();
   let response: Response;
   try {
-    response = await fetch(`/functions/v1/${name}`, {
+    response = await fetchAsUser(`/functions/v1/${name}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '#database/types.generated.ts';
-import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { fetchAsUser } from '#web/lib/session/fetch-as-user.ts';
 
 export type RestClient = PostgrestClient<Database>;
 
@@ -10,17 +10,10 @@ let client: Promise<RestClient> | null = null;
 export function restClient(): Promise<RestClient> {
   client ??= import('@supabase/postgrest-js').then(
     ({ PostgrestClient: Client }) =>
-      new Client<Database>(new URL('/rest/v1', window.location.origin).href, { fetch: fetchWithToken }),
+      new Client<Database>(new URL('/rest/v1', window.location.origin).href, { fetch: fetchAsUser }),
   );
   client.catch(() => {
     client = null;
   });
   return client;
 }
-
-const fetchWithToken: typeof fetch = async (input, init) => {
-  const headers = new Headers(init?.headers);
-  const token = await getAccessToken();
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(input, { ...init, headers });
-};

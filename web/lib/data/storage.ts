@@ -1,13 +1,10 @@
-import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { fetchAsUser, withUserToken } from '#web/lib/session/fetch-as-user.ts';
 
 /** Requests to `/storage/v1` as the current user. All functions throw an {@link Error} with the server's message. */
 async function request(path: string, init: RequestInit): Promise<Response> {
-  const token = await getAccessToken();
-  const headers = new Headers(init.headers);
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   let response: Response;
   try {
-    response = await fetch(`/storage/v1${path}`, { ...init, headers });
+    response = await fetchAsUser(`/storage/v1${path}`, init);
   } catch (error) {
     throw new Error('The shop cannot be reached. Please check your connection.', { cause: error });
   }
@@ -38,24 +35,29 @@ interface UploadOptions {
   cacheControl?: string;
 }
 
-export async function uploadFile(
-  bucket: string,
-  name: string,
+export async function uploadFile(bucket: string, name: string, file: Blob, options: UploadOptions = {}): Promise<void> {
+  const { status, responseText } = await withUserToken(
+    (token) => sendFile(`/storage/v1/object/${objectPath(bucket, name)}`, file, token, options),
+    (upload) => upload.getResponseHeader('www-authenticate'),
+  );
+  if (status >= 300) throw new Error(messageIn(responseText, status));
+}
+
+function sendFile(
+  path: string,
   file: Blob,
-  { onProgress, signal, cacheControl }: UploadOptions = {},
-): Promise<void> {
-  const token = await getAccessToken();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  token: string | null,
+  { onProgress, signal, cacheControl }: UploadOptions,
+): Promise<XMLHttpRequest> {
+  const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>();
   // fetch() reports no upload progress.
   const upload = new XMLHttpRequest();
-  upload.open('POST', `/storage/v1/object/${objectPath(bucket, name)}`);
+  upload.open('POST', path);
   if (token !== null) upload.setRequestHeader('Authorization', `Bearer ${token}`);
   upload.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
   if (cacheControl !== undefined) upload.setRequestHeader('Cache-Control', cacheControl);
   upload.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
-  upload.addEventListener('load', () =>
-    upload.status < 300 ? resolve() : reject(new Error(messageIn(upload.responseText, upload.status))),
-  );
+  upload.addEventListener('load', () => resolve(upload));
   upload.addEventListener('error', () => reject(new Error('The connection was lost. Please try again.')));
   upload.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
   signal?.addEventListener('abort', () => upload.abort());

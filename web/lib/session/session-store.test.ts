@@ -183,6 +183,60 @@ describe('refreshing a session', () => {
   });
 });
 
+describe('a token that the server rejects before it expires', () => {
+  /** A request that accepts the tokens of `accepted`; returns the status. */
+  async function request(accepted: (token: string | null) => boolean): Promise<number> {
+    const { withUserToken } = await import('./fetch-as-user.ts');
+    const response = await withUserToken(
+      async (token) => {
+        const ok = accepted(token);
+        calls.push({ path: ok ? 'accepted' : 'rejected', at: 0 });
+        return { status: ok ? 200 : 401, challenge: ok ? null : 'Bearer error="invalid_token"' };
+      },
+      ({ challenge }) => challenge,
+    );
+    return response.status;
+  }
+
+  test('is replaced once, and requests that were rejected at once share the new one', async () => {
+    await open(sessionOf());
+    const former = store.sessionState().session?.access_token;
+    const renewed = { ...sessionOf({ refreshToken: 'next' }), access_token: tokenOf({ aal: 'aal1', role: 'new' }) };
+    answer = () => json(200, renewed);
+    expect(await Promise.all([1, 2, 3].map(() => request((token) => token !== former)))).toEqual([200, 200, 200]);
+    expect(refreshes()).toHaveLength(1);
+    expect(store.sessionState()).toMatchObject({ status: 'authenticated', session: { refresh_token: 'next' } });
+  });
+
+  test('is not replaced again if the new one is rejected, too', async () => {
+    await open(sessionOf());
+    answer = () => json(200, { ...sessionOf(), access_token: tokenOf({ aal: 'aal1', role: 'new' }) });
+    expect(await request(() => false)).toBe(401);
+    expect(refreshes()).toHaveLength(1);
+    expect(calls.filter(({ path }) => path === 'rejected')).toHaveLength(2);
+  });
+
+  test('ends the session here if it has ended on the server', async () => {
+    await open(sessionOf());
+    answer = () =>
+      json(400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' });
+    expect(await request(() => false)).toBe(401);
+    expect(local.getItem('hypecast.session')).toBeNull();
+    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: { kind: 'ended' } });
+    expect(await store.getAccessToken()).toBeNull();
+  });
+
+  test('keeps the session if the server cannot be reached for a new one', async () => {
+    await open(sessionOf());
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const status = request(() => false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await status).toBe(401);
+    expect(store.sessionState().status).toBe('authenticated');
+    expect(local.getItem('hypecast.session')).not.toBeNull();
+  });
+});
+
 describe('[AC-GUARD-14] events', () => {
   test('signed in, token refreshed, user updated, password recovery, signed out', async () => {
     auth = await store.loadAuth();

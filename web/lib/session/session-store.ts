@@ -64,6 +64,7 @@ function settle(session: Session | null, error: SessionProblem | null = state.er
 function follow(event: AuthChangeEvent, session: Session | null, rejection: string | null): void {
   if (event !== 'SIGNED_OUT') return settle(session);
   localStorage.clear();
+  sessionStore.removeItem(SESSION_KEY);
   settle(null, rejection === null ? null : { kind: 'ended', message: rejection });
 }
 
@@ -159,6 +160,26 @@ export async function getAccessToken(): Promise<string | null> {
   if (storedSession() === null) return null;
   const { data } = await (await loadAuth()).getSession();
   return data.session === null || isPendingMfa(data.session) ? null : data.session.access_token;
+}
+
+/**
+ * A new token in place of one that the server rejected; null if there is none. If the server gives none because the session
+ * has ended, it ends here, too.
+ */
+export async function renewToken(rejected: string): Promise<string | null> {
+  if (isViewing()) {
+    settle(null, { kind: 'ended', message: 'This view has ended' });
+    return null;
+  }
+  const stored = storedSession();
+  if (stored === null) return null;
+  // Another request or tab was first.
+  if (stored.access_token !== rejected) return stored.access_token;
+  const { data, error } = await (await loadAuth()).refreshSession();
+  if (data.session !== null) return isPendingMfa(data.session) ? null : data.session.access_token;
+  // The client keeps a session whose token has not expired.
+  if (error?.name === 'AuthApiError') follow('SIGNED_OUT', null, error.message);
+  return null;
 }
 
 /** Resolves once it is known whether a user is signed in. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import type { ApplyResponse, ImportFormatId, PreviewEvent } from '#domain/campaigns/result-import.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
-import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { fetchAsUser } from '#web/lib/session/fetch-as-user.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { uploadFile } from '#web/lib/data/storage.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
@@ -58,13 +58,11 @@ export async function previewImport(
   onShare: (share: number, rows: number) => void,
   signal: AbortSignal,
 ): Promise<ResultImport> {
-  const token = await getAccessToken();
-  const response = await fetch('/functions/v1/preview-import', {
+  const response = await fetchAsUser('/functions/v1/preview-import', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'application/x-ndjson',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify({
       path,

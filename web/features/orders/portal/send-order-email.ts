@@ -1,4 +1,4 @@
-import { getAccessToken } from '#web/lib/session/session-store.ts';
+import { fetchAsUser } from '#web/lib/session/fetch-as-user.ts';
 
 /**
  * Sends an order's confirmation email again. True for a successful response that confirms it or is not JSON; false for
@@ -6,10 +6,9 @@ import { getAccessToken } from '#web/lib/session/session-store.ts';
  */
 export async function sendOrderEmail(orderId: string): Promise<boolean> {
   try {
-    const token = await getAccessToken();
-    const response = await fetch('/functions/v1/send-order-email', {
+    const response = await fetchAsUser('/functions/v1/send-order-email', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ order: { id: orderId } }),
     });
     return response.ok && isSent(await response.text());
