@@ -633,6 +633,7 @@ export type Database = {
           granted: boolean
           id: string
           kind: "newsletter" | "terms"
+          requested_at: string | null
           source: string
           user_id: string | null
           wording: string
@@ -643,6 +644,7 @@ export type Database = {
           granted: boolean
           id?: string
           kind: "newsletter" | "terms"
+          requested_at?: string | null
           source: string
           user_id?: string | null
           wording: string
@@ -653,6 +655,7 @@ export type Database = {
           granted?: boolean
           id?: string
           kind?: "newsletter" | "terms"
+          requested_at?: string | null
           source?: string
           user_id?: string | null
           wording?: string
@@ -2890,6 +2893,7 @@ export type DriverRows = {
     granted: boolean
     id: string
     kind: "newsletter" | "terms"
+    requested_at: Date | null
     source: string
     user_id: string | null
     wording: string
@@ -3017,6 +3021,15 @@ export type DriverRows = {
   'internal.invoice_years': {
     last: number
     year: number
+  }
+  'internal.newsletter_requests': {
+    confirmed_at: Date | null
+    created_at: Date
+    email: string
+    expires_at: Date
+    source: string
+    token_hash: string
+    wording: string
   }
   'internal.order_years': {
     base: number

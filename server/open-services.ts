@@ -59,7 +59,7 @@ export async function openServices(
   const access = await watchAccess({ db, clock, log });
   const jobs = createJobs({ db, log, migrate: config.migrate !== 'off' });
   const { render, ...emailOverrides } = overrides.email ?? {};
-  const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, render });
+  const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
   const email = setUpEmail({ config, db, sealer: identity, jobs, emails, clock, log, ...emailOverrides });
   const services: Services = {
     config,

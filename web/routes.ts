@@ -21,6 +21,8 @@ export default [
     route('privacy-policy', 'areas/storefront/legal/privacy-policy.tsx'),
     route('terms-of-service', 'areas/storefront/legal/terms-of-service.tsx'),
     route('about', 'areas/storefront/about/about.tsx'),
+    route('newsletter/confirm', 'areas/storefront/newsletter/confirm-newsletter.tsx'),
+    route('unsubscribe', 'areas/storefront/newsletter/unsubscribe.tsx'),
     route('royalty-calculator', 'areas/storefront/royalty-calculator/royalty-calculator.tsx'),
   ]),
 

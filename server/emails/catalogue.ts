@@ -1,7 +1,9 @@
 import { EmailContentError, isSample, type EmailSource } from '#server/platform/email/email-source.ts';
+import type { Identity } from '#server/platform/keys/identity.ts';
 import { loadBundle, type EmailBundle } from './bundle.ts';
 import type { Email, EmailDescription } from './define-email.ts';
 import type { EmailContext, RenderedEmail } from './render-email.tsx';
+import { sealUnsubscribe, unsubscribeEndpoint, unsubscribePage } from './unsubscribe-links.ts';
 
 /** All emails of the shop. The outbox knows them by name only. */
 export interface EmailCatalogue extends EmailSource {
@@ -17,6 +19,7 @@ export type RenderContent = (
 interface CatalogueOptions {
   publicUrl: () => string;
   timeZone: string;
+  identity: Pick<Identity, 'seal'>;
   /** Set by tests that check content instead of its rendering. */
   render?: RenderContent;
   load?: () => Promise<EmailBundle>;
@@ -24,7 +27,7 @@ interface CatalogueOptions {
 
 /** The bundle is loaded with the first email, not with the server. */
 export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue {
-  const { publicUrl, timeZone, render, load = loadBundle } = options;
+  const { publicUrl, timeZone, identity, render, load = loadBundle } = options;
   let loading: Promise<EmailBundle> | undefined;
 
   async function bundle(): Promise<EmailBundle> {
@@ -56,18 +59,21 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
 
     isSecret: async (template) => (await bundle()).emails.some(({ name, secret }) => name === template && secret),
 
-    async compose(sql, { template, locale, data }) {
+    async compose(sql, { template, locale, data, to }) {
       const email = await find(template);
-      const context = { locale, timeZone, publicUrl: publicUrl() };
-      const content = isSample(data)
-        ? email.sample(context.publicUrl)
-        : await email.load(sql, parsePayload(email, data));
+      const origin = publicUrl();
+      const content = isSample(data) ? email.sample(origin) : await email.load(sql, parsePayload(email, data));
       if (content === null) throw new EmailContentError(`mail data: the ${email.about} is gone`);
+      const kind = email.optOut(content);
+      const token = kind === null || to === undefined ? null : await sealUnsubscribe(identity, to, kind);
+      const unsubscribeUrl = kind === null ? undefined : unsubscribePage(origin, locale, token);
+      const context = { locale, timeZone, publicUrl: origin, unsubscribeUrl };
       const rendered =
         render === undefined
           ? await (await bundle()).renderEmail(email, content, context)
           : await render({ template, content }, context);
-      return { ...rendered, channel: email.channel };
+      const oneClick = token === null ? {} : { unsubscribeUrl: unsubscribeEndpoint(origin, token) };
+      return { ...rendered, ...oneClick, channel: email.channel };
     },
   };
 }

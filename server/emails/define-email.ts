@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type * as z from 'zod';
+import type { OptOutKind } from '#domain/emails/opt-out.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Texts } from './texts.ts';
 
@@ -32,6 +33,8 @@ export interface Email<Payload extends z.ZodType = z.ZodType, Content = unknown>
   sample(publicUrl: string): Content;
   subject(content: Content, texts: Texts): string;
   replyTo(content: Content): string | undefined;
+  /** What its recipient turns off by unsubscribing; null for emails that are always sent. */
+  optOut(content: Content): OptOutKind | null;
   body(content: Content): ReactElement;
 }
 
@@ -39,7 +42,7 @@ type Definition<Name extends string, Payload extends z.ZodType, Content> = Pick<
   Email<Payload, Content>,
   'title' | 'when' | 'payload' | 'sample' | 'subject' | 'body'
 > &
-  Partial<Pick<Email<Payload, Content>, 'previewWith' | 'channel' | 'secret' | 'replyTo'>> & { name: Name };
+  Partial<Pick<Email<Payload, Content>, 'previewWith' | 'channel' | 'secret' | 'replyTo' | 'optOut'>> & { name: Name };
 
 /** An email whose content is looked up. */
 type Loaded<Payload extends z.ZodType, Content> = Pick<Email<Payload, Content>, 'load' | 'about'>;
@@ -48,7 +51,14 @@ type Loaded<Payload extends z.ZodType, Content> = Pick<Email<Payload, Content>, 
 export function defineEmail<Name extends string, Payload extends z.ZodType, Content>(
   definition: Definition<Name, Payload, Content> & Loaded<Payload, Content>,
 ): Email<Payload, Content> & { readonly name: Name } {
-  return { previewWith: null, channel: 'email', secret: false, replyTo: () => undefined, ...definition };
+  return {
+    previewWith: null,
+    channel: 'email',
+    secret: false,
+    replyTo: () => undefined,
+    optOut: () => null,
+    ...definition,
+  };
 }
 
 /** Defines an email whose payload is its content. */

@@ -8,6 +8,8 @@ export interface Medium extends Texts {
   /** Without a trailing slash. */
   publicUrl: string;
   host: string;
+  /** The page that turns emails like this one off; undefined if they cannot be turned off. */
+  unsubscribeUrl: string | undefined;
 }
 
 const MediumContext = createContext<Medium | null>(null);

@@ -8,6 +8,7 @@ export interface EmailContext {
   /** Without a trailing slash. */
   publicUrl: string;
   timeZone: string;
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface RenderedEmail {
@@ -30,6 +31,7 @@ export async function renderEmail(email: Email, content: unknown, context: Email
     kind,
     publicUrl: context.publicUrl,
     host: new URL(context.publicUrl).host,
+    unsubscribeUrl: context.unsubscribeUrl,
   });
   const draw = (kind: Medium['kind']) => render(<MediumProvider value={medium(kind)}>{body}</MediumProvider>);
   const [html, plain] = await Promise.all([draw('html'), draw('text')]);

@@ -9,12 +9,14 @@ import { invoicePdf } from './billing/invoice-pdf.ts';
 import { applyImport } from './campaigns/apply-import.ts';
 import { convertImport } from './campaigns/convert-import.ts';
 import { previewImport } from './campaigns/preview-import.ts';
+import { confirmNewsletter } from './contacts/confirm-newsletter.ts';
 import { submitContact } from './contacts/submit-contact.ts';
 import { toAppError } from './database-errors.ts';
 import { checkSmtpServer, emailStatus } from './emails/email-status.ts';
 import { listEmails } from './emails/list-emails.ts';
 import { emailFrame, previewEmail, sendTestEmail } from './emails/preview-email.ts';
 import { retryEmail } from './emails/retry-email.ts';
+import { openUnsubscribePage, unsubscribe } from './emails/unsubscribe.ts';
 import { createGuards, rejectionOf, rejectViewOnly } from './guards.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { sendOrderEmail } from './orders/send-order-email.ts';
@@ -63,6 +65,9 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/check-smtp', admin(checkSmtpServer));
 
   app.post('/submit-contact', anyone(submitContact));
+  app.post('/confirm-newsletter', anyone(confirmNewsletter));
+  app.post('/unsubscribe', anyone(unsubscribe));
+  app.get('/unsubscribe', anyone(openUnsubscribePage));
   app.post('/fetch-thumbnail', admin(fetchThumbnail));
   app.get('/shop-settings', anyone(shopSettings));
 

@@ -15,6 +15,7 @@ begin
   mails := internal.forget_emails(wanted, account);
   delete from public.contacts as c where lower(c.email) = wanted;
   get diagnostics messages = row_count;
+  delete from internal.newsletter_requests as r where r.email = wanted;
   update public.consents as c set email = proof, user_id = null where c.email = wanted or c.user_id = account;
   get diagnostics consents = row_count;
   if account is not null then kept := internal.forget_account(account); end if;

@@ -28,6 +28,7 @@ begin
     'notification_settings', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id'), '[]') from public.notification_settings as n where n.user_id = person),
     'messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'engagement_score' order by c.created_at), '[]') from public.contacts as c where lower(c.email) = mailbox),
     'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.consents as c where c.user_id = person or c.email = mailbox),
+    'newsletter_requests', (select coalesce(jsonb_agg(jsonb_build_object('requested_at', r.created_at, 'confirmed_at', r.confirmed_at, 'source', r.source) order by r.created_at), '[]') from internal.newsletter_requests as r where r.email = mailbox),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', m.template, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
       from public.email_outbox as m where m.to_address = account.email),
     'files', (select coalesce(jsonb_agg(o.bucket_id || '/' || o.name), '[]') from storage.objects as o where o.owner = person),

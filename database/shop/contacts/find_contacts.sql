@@ -26,7 +26,7 @@ begin
   if before is not null then conditions := conditions || ' and (c.created_at, c.id) < ($3, $4)'; end if;
   return query execute format($q$
     select c.id, c.name, c.email, coalesce(c.phone, f.phone), c.company_name, c.service_interest, c.message,
-      coalesce(c.preferences, case when f.subscribed then array['newsletter'] else array[]::text[] end),
+      coalesce(c.preferences, internal.newsletter_preference(c.email)),
       coalesce(c.source, 'website'), f.subscribed, c.created_at, f.last_engagement,
       internal.engagement_points(f.account, f.confirmed, f.ordered, greatest(c.created_at, f.last_engagement) > now() - interval '90 days')
     from (

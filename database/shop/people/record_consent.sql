@@ -15,6 +15,7 @@ begin
   insert into public.consents (email, user_id, kind, granted, wording, source)
   values (wanted, (select u.id from public.users as u where lower(u.email) = wanted limit 1), 'newsletter', record_consent.granted, trim(reason), 'staff')
   returning id into written;
+  delete from internal.newsletter_requests as r where r.email = wanted;
   update public.contacts as c set subscribed = record_consent.granted where lower(c.email) = wanted;
   insert into public.audit_logs (action, table_name, record_id, new_values, source)
   values ('consent_recorded', 'consents', written::text, jsonb_build_object('kind', 'newsletter', 'granted', record_consent.granted), 'database');

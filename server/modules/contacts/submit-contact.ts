@@ -7,11 +7,11 @@ import { onlyRow } from '#server/platform/db/database.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
-import { recordNewsletterConsent } from '#server/modules/payments/checkout.queries.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import type contactNotice from './emails/contact-notice.tsx';
 import type contactThanks from './emails/contact-thanks.tsx';
+import { requestNewsletter } from './newsletter.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
@@ -39,20 +39,14 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
     await onBehalfOf(services.db, caller, async (sql) => {
       const { id } = onlyRow(
         await sql.query<Pick<Row<'contacts'>, 'id'>>(
-          `insert into public.contacts (name, email, message, company_name, service_interest, user_id, source, subscribed)
-           values ($1, $2, $3, $4, $5, null, 'contact-form', $6) returning id`,
-          [
-            contact.name,
-            contact.email,
-            contact.message,
-            contact.company_name,
-            contact.service_interest,
-            contact.newsletter,
-          ],
+          `insert into public.contacts (name, email, message, company_name, service_interest, user_id, source)
+           values ($1, $2, $3, $4, $5, null, 'contact-form') returning id`,
+          [contact.name, contact.email, contact.message, contact.company_name, contact.service_interest],
         ),
       );
       if (contact.newsletter) {
-        await recordNewsletterConsent(sql, { email: contact.email, userId: null, source: 'contact-form' });
+        const { email, locale } = contact;
+        await requestNewsletter(services, sql, caller, { email, source: 'contact-form', locale });
       }
       if (await wantsNotice(sql, 'notify_contact')) {
         await services.outbox.enqueue<typeof contactNotice>(sql, {

@@ -8,13 +8,13 @@ import {
   findCheckoutId,
   findPlacedOrder,
   openCheckout,
-  recordNewsletterConsent,
   type Checkout,
   type Opened,
 } from '#server/modules/payments/checkout.queries.ts';
 import { toOrderResponse } from './order-response.ts';
 import { chargePayment, resumePayment } from '#server/modules/payments/payments.ts';
 import { providerForTotal } from '#server/modules/payments/provider-for.ts';
+import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
@@ -89,7 +89,7 @@ async function openOnce(services: Services, caller: SignedInCaller, checkout: Ch
     return await onBehalfOf(services.db, caller, async (sql) => {
       const opened = await openCheckout(sql, checkout);
       if (opened.outcome === 'opened' && draft.newsletter) {
-        await recordNewsletterConsent(sql, { email: draft.client_email, userId: checkout.userId, source: 'checkout' });
+        await requestNewsletter(services, sql, caller, { email: draft.client_email, source: 'checkout' });
       }
       return opened;
     });

@@ -2,7 +2,6 @@ import type { Row } from '#database/rows.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { PaymentState } from '#server/platform/payments/provider.ts';
-import { newsletterWording, type ConsentSource } from '#domain/contacts/consent.ts';
 import type { PlaceOrder } from '#domain/orders/order.ts';
 
 type Order = Row<'orders'>;
@@ -118,18 +117,6 @@ export async function beginCharge(
     [paymentId, now],
   );
   return rows[0] ?? null;
-}
-
-/** Stores consent with its time, wording and source; the newsletter also marks the contacts with this email. */
-export async function recordNewsletterConsent(
-  sql: Sql,
-  consent: { email: string; userId: string | null; source: ConsentSource },
-): Promise<void> {
-  await sql.query(
-    `insert into public.consents (email, user_id, kind, granted, wording, source) values (lower($1), $2, 'newsletter', true, $3, $4)`,
-    [consent.email, consent.userId, newsletterWording[consent.source], consent.source],
-  );
-  await sql.query('update public.contacts set subscribed = true where lower(email) = lower($1)', [consent.email]);
 }
 
 /** `asked_at` is when the provider was last asked to charge. */

@@ -11,6 +11,8 @@ export interface QueuedEmail {
   template: string;
   data: unknown;
   locale: string;
+  /** The recipient; absent in previews. */
+  to?: string;
 }
 
 export interface EmailText {
@@ -19,6 +21,8 @@ export interface EmailText {
   html: string;
   text: string;
   replyTo?: string;
+  /** A POST to it turns emails like this one off (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** The emails that exist. Platform code stores, sends and retries them, and knows them by name only. */

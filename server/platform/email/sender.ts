@@ -52,7 +52,7 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
   async function deliver(row: OutboxRow): Promise<void> {
     const data: unknown = row.sealed === null ? row.data : await sealer.open(row.sealed);
     const { template, locale } = row;
-    const { channel, subject, ...email } = await compose(db, { template, data, locale });
+    const { channel, subject, ...email } = await compose(db, { template, data, locale, to: row.to });
     const messageId = messageIdOf(row.id, from);
     await (channel === 'text' ? textTransport : transport).send({
       ...email,

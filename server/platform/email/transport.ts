@@ -4,6 +4,8 @@ export interface OutgoingEmail {
   from: string;
   to: string;
   replyTo?: string | undefined;
+  /** A POST to it turns emails like this one off (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -19,7 +21,7 @@ export interface EmailTransport {
 export function smtpTransport(url: string): EmailTransport {
   let pool: ReturnType<typeof openPool> | undefined;
   return {
-    async send({ messageId, from, to, replyTo, subject, html, text }) {
+    async send({ messageId, from, to, replyTo, unsubscribeUrl, subject, html, text }) {
       const transport = await (pool ??= openPool(url));
       await transport.sendMail({
         messageId,
@@ -30,12 +32,15 @@ export function smtpTransport(url: string): EmailTransport {
         // Objects, because a string could be parsed as a list of recipients.
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       });
     },
     close: () => void pool?.then((transport) => transport.close()),
   };
 }
+
+const unsubscribeHeaders = (url: string | undefined) =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** Loads the SMTP library with the first email, not with the server. */
 async function openPool(url: string) {

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'reauthentication_needed'
   | 'insufficient_aal'
   | LeavingObstacle
+  | 'link_invalid'
   | 'rate_limited'
   | 'unavailable'
   | 'internal';

@@ -103,7 +103,7 @@ export async function emailHarness(
     db,
     sealer: identity,
     jobs,
-    emails: createEmailCatalogue({ publicUrl: () => 'http://localhost:3000', timeZone: 'UTC', render }),
+    emails: createEmailCatalogue({ publicUrl: () => 'http://localhost:3000', timeZone: 'UTC', identity, render }),
     clock: systemClock,
     log,
     retries: { retryLimit: 2, retryDelay: 0 },

@@ -127,6 +127,7 @@ const emails = {
     },
   },
   'contact-notice': { template: 'contact-notice', content: contact },
+  'newsletter-confirm': { template: 'newsletter-confirm', content: { token: 'abc' } },
   'contact-thanks': { template: 'contact-thanks', content: {} },
   'ticket-notice': {
     template: 'ticket-notice',
@@ -189,7 +190,12 @@ describe('mail templates', () => {
   });
 
   test('a payload is checked before it is stored; the error names the field, not its value', async () => {
-    const catalogue = createEmailCatalogue({ publicUrl: () => '', timeZone: 'UTC', load: async () => built });
+    const catalogue = createEmailCatalogue({
+      publicUrl: () => '',
+      timeZone: 'UTC',
+      identity: { seal: async () => '' },
+      load: async () => built,
+    });
     const code = { firstName: '', link, code: '482913', expiresInMinutes: 60 };
     expect(await catalogue.accept('magic-link', { ...code, extra: 1 })).toEqual({ data: code, secret: true });
     const wrong = catalogue.accept('magic-link', { ...code, link: 'secret' });

@@ -45,6 +45,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'internal.checkouts': { erased: 'key body_hash' },
   'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
+  'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.sandbox_charges': { other: 'currency token status' },
   'internal.sandbox_refunds': { other: 'status' },
   'internal.shop_settings': { other: 'currency time_zone team_email' },

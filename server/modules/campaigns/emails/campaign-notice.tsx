@@ -36,6 +36,7 @@ export default defineEmail({
     status: 'active',
   }),
   subject: ({ event, name }, { t }) => t(`mail.campaign.${event}.subject`, { name }),
+  optOut: ({ event }) => (event === 'status' ? 'campaign_status' : 'request_answered'),
   body: (content) => <CampaignNotice {...content} />,
 });
 

@@ -39,6 +39,7 @@ export default defineEmail({
     version: 1,
   }),
   subject: ({ title }, { t }) => t('mail.deliverable.subject', { title }),
+  optOut: () => 'deliverable',
   body: (content) => <DeliverableNotice {...content} />,
 });
 

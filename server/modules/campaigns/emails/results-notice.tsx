@@ -45,6 +45,7 @@ export default defineEmail({
     last: new Date(sampleOrder.date),
   }),
   subject: (_content, { t }) => t('mail.results.subject'),
+  optOut: () => 'results',
   body: (content) => <ResultsNotice {...content} />,
 });
 

@@ -22,7 +22,7 @@ type Content = Found & { ip: string | null };
 async function load(sql: Sql, { contactId, ip }: z.output<typeof Payload>): Promise<Content | null> {
   const { rows } = await sql.query<Found>(
     `select name, email, message, company_name as company, service_interest as interest, phone, source,
-       coalesce(preferences, case when subscribed then array['newsletter'] else array[]::text[] end) as preferences,
+       coalesce(preferences, internal.newsletter_preference(email)) as preferences,
        created_at as "receivedAt"
      from public.contacts where id = $1`,
     [contactId],
@@ -63,10 +63,15 @@ function interestText(interest: Content['interest'], { t }: Medium): string {
   return isServiceSlug(interest) ? serviceNames[interest].name : interest;
 }
 
+function preferenceText(preference: string, { t }: Medium): string {
+  if (preference === 'newsletter') return t('mail.notice.newsletter');
+  return preference === 'newsletter-pending' ? t('mail.notice.newsletterPending') : preference;
+}
+
 function factsOf(contact: Content, medium: Medium): Fact[] {
   const { t, dateTime } = medium;
   const { name, email, company, interest, phone, preferences, source, ip, receivedAt } = contact;
-  const known = preferences.map((one) => (one === 'newsletter' ? t('mail.notice.newsletter') : one));
+  const known = preferences.map((one) => preferenceText(one, medium));
   return [
     { label: t('mail.notice.name'), value: name },
     { label: t('mail.notice.email'), value: email },

@@ -31,7 +31,7 @@ async function load(sql: Sql, { messageId }: z.output<typeof Payload>): Promise<
 export default defineEmail({
   name: 'ticket-reply',
   title: 'Answer to a ticket',
-  when: 'To the client, when staff have answered',
+  when: 'To the client, when staff have answered; can be switched off',
   payload: Payload,
   about: 'answer',
   load,
@@ -43,6 +43,7 @@ export default defineEmail({
     attachments: 1,
   }),
   subject: ({ number }, { t }) => t('mail.reply.subject', { number }),
+  optOut: () => 'ticket_reply',
   body: (content) => <TicketReply {...content} />,
 });
 

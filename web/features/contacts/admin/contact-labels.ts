@@ -22,5 +22,8 @@ export const yesOrNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No');
 const sources: Record<string, string> = { 'contact-form': 'Contact form', website: 'Website' };
 export const sourceName = (source: string): string => sources[source] ?? source;
 
-const preferences: Record<string, string> = { newsletter: 'Newsletter' };
+const preferences: Record<string, string> = {
+  newsletter: 'Newsletter',
+  'newsletter-pending': 'Newsletter, not confirmed yet',
+};
 export const preferenceNames = (list: readonly string[]): string[] => list.map((one) => preferences[one] ?? one);

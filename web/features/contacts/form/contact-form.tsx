@@ -82,7 +82,8 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
         </div>
         <Checkbox label={t('contact.form.newsletter')} {...form.register('newsletter')} />
       </fieldset>
-      {sent ? <Banner tone="success">{t('contact.form.success')}</Banner> : null}
+      {sent === null ? null : <Banner tone="success">{t('contact.form.success')}</Banner>}
+      {sent?.newsletter ? <Banner tone="info">{t('contact.form.confirmNews')}</Banner> : null}
       <Button
         type="submit"
         size="lg"

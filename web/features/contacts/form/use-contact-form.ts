@@ -29,14 +29,14 @@ export function useContactForm(onSuccess?: () => void) {
   // The form is public, so the draft belongs to the tab and not to a user.
   const clearDraft = useDraft(form, { owner: 'anybody', form: 'contact', fields: KEPT });
   const [problem, setProblem] = useState<string | null>(null);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ newsletter: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const clear = () => {
     clearTimeout(timer.current);
     setProblem(null);
-    setSent(false);
+    setSent(null);
   };
 
   const send = async (values: ContactForm) => {
@@ -50,8 +50,8 @@ export function useContactForm(onSuccess?: () => void) {
     }
     form.reset(empty);
     clearDraft();
-    setSent(true);
-    timer.current = setTimeout(() => setSent(false), SUCCESS_SHOWN_MS);
+    setSent({ newsletter: values.newsletter === true });
+    timer.current = setTimeout(() => setSent(null), SUCCESS_SHOWN_MS);
     onSuccess?.();
   };
 

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { isLocale, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
+import { definePlainEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { UnsubscribeNote } from '#server/emails/opt-out-note.tsx';
+import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+
+export default definePlainEmail({
+  name: 'newsletter-confirm',
+  title: 'Confirm the newsletter',
+  when: 'To an email that was typed beside the newsletter box; the consent counts once its link is used',
+  secret: true,
+  payload: z.object({ token: z.string() }),
+  sample: () => ({ token: '' }),
+  subject: (_content, { t }) => t('mail.newsletter.subject'),
+  optOut: () => 'newsletter',
+  body: ({ token }) => <NewsletterConfirm token={token} />,
+});
+
+/** Goes to an unproven email, so it repeats nothing that the visitor wrote. */
+function NewsletterConfirm({ token }: { token: string }) {
+  const { locale, t, publicUrl } = useMedium();
+  const page = pathIn(isLocale(locale) ? locale : SOURCE_LOCALE, '/newsletter/confirm');
+  return (
+    <Layout preview={t('mail.newsletter.preview')} title={t('mail.newsletter.title')}>
+      <Paragraph>{t('mail.newsletter.lead')}</Paragraph>
+      <Action href={`${publicUrl}${page}?token=${token}`} showUrl>
+        {t('mail.newsletter.action')}
+      </Action>
+      <Note>{t('mail.newsletter.notYou')}</Note>
+      <UnsubscribeNote />
+    </Layout>
+  );
+}

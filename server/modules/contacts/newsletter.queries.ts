@@ -1,0 +1,84 @@
+import type { Row } from '#database/rows.ts';
+import { newsletterWording, type ConsentSource } from '#domain/contacts/consent.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+
+/** Emails are lower case in all of these. */
+type Request = Row<'internal.newsletter_requests'>;
+
+/** Whether this account has proven that the email is its own. */
+export async function hasConfirmedEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
+  const { count } = await sql.query(
+    `select 1 from auth.users where id = $1 and lower(email) = $2
+       and email_confirmed_at is not null and deleted_at is null and not is_anonymous`,
+    [userId, email],
+  );
+  return count > 0;
+}
+
+export async function isSubscribed(sql: Sql, email: string): Promise<boolean> {
+  const { rows } = await sql.query<Pick<Row<'consents'>, 'granted'>>(
+    `select granted from public.consents where email = $1 and kind = 'newsletter' order by created_at desc limit 1`,
+    [email],
+  );
+  return rows[0]?.granted === true;
+}
+
+/** Stores a choice with its time, wording and source; contacts with this email show it. */
+export async function insertConsent(
+  sql: Sql,
+  consent: {
+    email: string;
+    userId: string | null;
+    granted: boolean;
+    wording: string;
+    source: string;
+    requestedAt: Date | null;
+  },
+): Promise<void> {
+  const { email, userId, granted, wording, source, requestedAt } = consent;
+  await sql.query(
+    `insert into public.consents (email, user_id, kind, granted, wording, source, requested_at)
+     values ($1, coalesce($2::uuid, (select id from public.users where lower(email) = $1 and email_verified limit 1)), 'newsletter', $3, $4, $5, $6)`,
+    [email, userId, granted, wording, source, requestedAt],
+  );
+  await sql.query('update public.contacts set subscribed = $2 where lower(email) = $1', [email, granted]);
+}
+
+/** Also removes requests that nobody has confirmed in time. */
+export async function insertRequest(
+  sql: Sql,
+  request: { tokenHash: string; email: string; source: ConsentSource; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, email, source, now, expiresAt } = request;
+  await sql.query('delete from internal.newsletter_requests where expires_at < $1', [now]);
+  await sql.query(
+    `insert into internal.newsletter_requests (token_hash, email, source, wording, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [tokenHash, email, source, newsletterWording[source], now, expiresAt],
+  );
+}
+
+/** Locks the request until its confirmation is committed. Null if it does not exist or has expired. */
+export async function lockRequest(sql: Sql, tokenHash: string, now: Date): Promise<Request | null> {
+  const { rows } = await sql.query<Request>(
+    'select * from internal.newsletter_requests where token_hash = $1 and expires_at > $2 for update',
+    [tokenHash, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** All requests of this email are settled by one confirmation. */
+export async function markConfirmed(sql: Sql, email: string, now: Date): Promise<void> {
+  await sql.query(
+    'update internal.newsletter_requests set confirmed_at = $2 where email = $1 and confirmed_at is null',
+    [email, now],
+  );
+}
+
+export async function deleteRequests(sql: Sql, email: string): Promise<void> {
+  await sql.query('delete from internal.newsletter_requests where email = $1', [email]);
+}
+
+export async function findLanguage(sql: Sql, userId: string): Promise<string> {
+  const { rows } = await sql.query<{ locale: string }>('select internal.language_of($1) as locale', [userId]);
+  return rows[0]?.locale ?? 'en';
+}

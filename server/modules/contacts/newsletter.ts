@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newsletterWording, type ConsentSource } from '#domain/contacts/consent.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
+import type { Services } from '#server/services.ts';
+import type newsletterConfirm from './emails/newsletter-confirm.tsx';
+import { findLanguage, hasConfirmedEmail, insertConsent, insertRequest, isSubscribed } from './newsletter.queries.ts';
+
+/** The email goes to an unproven address, so it is limited per mailbox, independent of the sender. */
+const PER_MAILBOX = { name: 'newsletter-confirm', points: 2, seconds: 24 * 3600 };
+const VALID_DAYS = 7;
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Somebody ticked the newsletter box, in the transaction of their message or order. If the email is the confirmed one
+ * of the caller's own account, the consent counts at once. Any other gets an email, and counts once its link is used:
+ * anybody could have typed it.
+ */
+export async function requestNewsletter(
+  services: Services,
+  sql: Sql,
+  caller: Caller,
+  request: { email: string; source: ConsentSource; locale?: string | undefined },
+): Promise<void> {
+  const { source } = request;
+  const email = request.email.toLowerCase();
+  const userId = caller.claims.role === 'authenticated' ? (caller.claims.sub ?? null) : null;
+  if (userId !== null && (await hasConfirmedEmail(sql, userId, email))) {
+    const wording = newsletterWording[source];
+    return insertConsent(sql, { email, userId, granted: true, wording, source, requestedAt: null });
+  }
+  if (await isSubscribed(sql, email)) return;
+  if ((await services.limits.take(PER_MAILBOX, hashToken(email))) !== null) return;
+
+  const now = services.clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + VALID_DAYS * 24 * 3600 * 1000);
+  await insertRequest(sql, { tokenHash: hashToken(token), email, source, now, expiresAt });
+  await services.outbox.enqueue<typeof newsletterConfirm>(sql, {
+    template: 'newsletter-confirm',
+    to: email,
+    data: { token },
+    locale: request.locale ?? (userId === null ? 'en' : await findLanguage(sql, userId)),
+  });
+}
