@@ -14,13 +14,24 @@ const fresh: EmailSetup = {
   mails_sent: 0,
 };
 
+const BARE = 'hello@example.test';
+
+test.each([
+  [BARE, false],
+  ['<hello@example.test>', false],
+  ['Nia Promotion <hello@example.test>', true],
+  ['"Nia Promotion" <hello@example.test>', true],
+])('[BO-MAIL-04] a sender set by the operator counts: %s', (from, done) => {
+  expect(setupPhases(fresh, from)[0]?.steps[0]).toMatchObject({ text: 'The sender has a name', done });
+});
+
 test('[BO-MAIL-04] the timeline has three phases, and the first open one is current', () => {
-  expect(setupPhases(fresh).map(({ state }) => state)).toEqual(['current', 'ahead', 'ahead']);
+  expect(setupPhases(fresh, BARE).map(({ state }) => state)).toEqual(['current', 'ahead', 'ahead']);
   const first = { ...fresh, sender_named: true, reply_to_set: true, smtp_ok: true };
-  expect(setupPhases(first).map(({ state }) => state)).toEqual(['done', 'current', 'ahead']);
+  expect(setupPhases(first, BARE).map(({ state }) => state)).toEqual(['done', 'current', 'ahead']);
   const all = { ...first, test_sent: true, first_contact: true, team_notified: true, consents: 1, mails_sent: 100 };
-  expect(setupPhases(all).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
-  expect(setupPhases({ ...all, mails_sent: 99 }).at(-1)).toMatchObject({ state: 'current' });
+  expect(setupPhases(all, BARE).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(setupPhases({ ...all, mails_sent: 99 }, BARE).at(-1)).toMatchObject({ state: 'current' });
 });
 
 test.each([

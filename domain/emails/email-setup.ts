@@ -26,31 +26,31 @@ export const PROVEN_AFTER = 100;
 
 /**
  * The operator's steps from a fresh installation to proven email delivery, in three phases. Each step is checked
- * against the database.
+ * against the database; the sender can also be named by the operator's `MAIL_FROM`, the `from` of emails.
  */
-export function setupPhases(setup: EmailSetup): SetupPhase[] {
+export function setupPhases(setup: EmailSetup, from: string): SetupPhase[] {
   const phases: { title: string; steps: Step[] }[] = [
     {
-      title: 'Sender and mail server',
+      title: 'Sender and email server',
       steps: [
-        { text: 'The sender has a name', done: setup.sender_named },
-        { text: 'Replies have an address', done: setup.reply_to_set },
-        { text: 'The mail server was checked and answered', done: setup.smtp_ok },
+        { text: 'The sender has a name', done: setup.sender_named || /[^\s"<][^<]*</.test(from) },
+        { text: 'A reply-to address is set', done: setup.reply_to_set },
+        { text: 'The email server accepted a test connection', done: setup.smtp_ok },
       ],
     },
     {
       title: 'Templates and first contact',
       steps: [
-        { text: 'A template was sent to yourself', done: setup.test_sent },
-        { text: 'A first message came in', done: setup.first_contact },
-        { text: 'The team was told of a message by mail', done: setup.team_notified },
+        { text: 'You sent yourself a test email', done: setup.test_sent },
+        { text: 'The first contact message arrived', done: setup.first_contact },
+        { text: 'The team was notified of it by email', done: setup.team_notified },
       ],
     },
     {
       title: 'Audience and routine',
       steps: [
-        { text: 'Somebody subscribed to the newsletter', done: setup.consents > 0 },
-        { text: `${PROVEN_AFTER} mails have left`, done: setup.mails_sent >= PROVEN_AFTER },
+        { text: 'The newsletter has its first subscriber', done: setup.consents > 0 },
+        { text: `${PROVEN_AFTER} emails have been sent`, done: setup.mails_sent >= PROVEN_AFTER },
       ],
     },
   ];

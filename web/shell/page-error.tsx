@@ -1,12 +1,20 @@
-import { isRouteErrorResponse, Navigate, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
+
+/** `<Navigate>` does nothing but warn on the server, which renders this page before it redirects. */
+function ToHomePage() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate('/', { replace: true }), [navigate]);
+  return null;
+}
 
 /** Shown in place of a page that failed. A 404 redirects to the home page, as the server does. */
 export function PageError() {
   const t = useText();
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/" replace />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <ToHomePage />;
   return (
     <main
       id="main"

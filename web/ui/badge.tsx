@@ -21,6 +21,8 @@ const badgeStyles = cva(
   },
 );
 
+export type BadgeTone = NonNullable<VariantProps<typeof badgeStyles>['tone']>;
+
 export function Badge({
   tone,
   dot = false,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
@@ -118,6 +118,18 @@ describe('URLs', () => {
       ]);
     }
     expect((await fetch(`${server.url}/assets/nope.js`)).status).toBe(404);
+  });
+
+  test('rendering any page on the server logs nothing', async () => {
+    server.pages.invalidate();
+    const logs = (['error', 'warn', 'log'] as const).map((method) => vi.spyOn(console, method));
+    try {
+      for (const pattern of [...server.patterns, '/services/none', '/nope'])
+        await fetch(server.url + pattern.replaceAll(/:\w+/g, 'youtube-ads'), { redirect: 'manual' });
+      expect(logs.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    } finally {
+      for (const log of logs) log.mockRestore();
+    }
   });
 
   test('a form sent before hydration puts no password into the URL', async () => {

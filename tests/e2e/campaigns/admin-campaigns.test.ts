@@ -120,7 +120,7 @@ describe('from an order to results', () => {
       body: JSON.stringify({ campaign_id: campaign!.id, wanted: 'paused' }),
     });
     await page.goto('/admin/campaigns?request=waiting');
-    await page.getByRole('table', { name: 'Campaigns' }).getByText('Asks for a pause').waitFor();
+    await page.getByRole('table', { name: 'Campaigns' }).getByText('Pause requested').waitFor();
     await page.getByRole('link', { name: 'Night Drive' }).click();
     await page.getByRole('button', { name: 'Approve the pause' }).click();
     await page.getByText('The campaign is paused').waitFor();

@@ -1,20 +1,6 @@
 import type { CampaignPace, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import { Badge } from '#web/ui/badge.tsx';
-
-/** Badge colours, shared by portal and admin; each has its own texts. */
-export const statusTones = {
-  draft: 'outline',
-  active: 'good',
-  paused: 'warn',
-  completed: 'neutral',
-} as const satisfies Record<CampaignStatus, string>;
-export const paceTones = {
-  ahead: 'good',
-  'on pace': 'good',
-  behind: 'bad',
-  done: 'neutral',
-  'not started': 'outline',
-} as const satisfies Record<CampaignPace, string>;
+import { campaignTones, paceTones } from '#web/lib/format/status-tones.ts';
 
 const statuses: Record<CampaignStatus, string> = {
   draft: 'Draft',
@@ -25,7 +11,7 @@ const statuses: Record<CampaignStatus, string> = {
 
 export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   return (
-    <Badge tone={statusTones[status]} dot={status === 'active'}>
+    <Badge tone={campaignTones[status]} dot={status === 'active'}>
       {statuses[status]}
     </Badge>
   );
@@ -47,6 +33,6 @@ export function PaceBadge({ pace }: { pace: CampaignPace | null }) {
 
 export function RequestBadge({ requested }: { requested: 'active' | 'paused' | null }) {
   return requested === null ? null : (
-    <Badge tone="signal">{requested === 'paused' ? 'Asks for a pause' : 'Asks to go on'}</Badge>
+    <Badge tone="signal">{requested === 'paused' ? 'Pause requested' : 'Resume requested'}</Badge>
   );
 }

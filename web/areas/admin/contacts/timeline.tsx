@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 const states = {
   done: { text: 'Done', tone: 'good' },
   current: { text: 'In progress', tone: 'warn' },
-  ahead: { text: 'Ahead', tone: 'neutral' },
+  ahead: { text: 'Not started', tone: 'neutral' },
 } as const;
 
 /** The implementation timeline. The database derives each step's state from events; admins do not set it. */

@@ -1,6 +1,7 @@
 import { setupPhases } from '#domain/emails/email-setup.ts';
 import { engagementParts } from '#domain/contacts/engagement.ts';
 import type { EmailFigures } from '#domain/emails/email-figures.ts';
+import { useEmailStatus } from '#web/features/emails/email-settings.ts';
 import { useEmailFigures } from '#web/features/emails/email-figures.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +15,7 @@ import { Timeline } from '#web/areas/admin/contacts/timeline.tsx';
 /** Contacts, emails of the last thirty days, remaining set-up steps, and the outbox. */
 export function FiguresTab() {
   const figures = useEmailFigures();
+  const status = useEmailStatus();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <QueryStates query={figures} what="the figures" skeleton={<FiguresSkeleton />}>
@@ -22,7 +24,9 @@ export function FiguresTab() {
             <ContactFigures figures={figures} />
             <div className="grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <EmailsByDay mails={figures.mails} />
-              <Timeline phases={setupPhases(figures.setup)} />
+              <QueryStates query={status} what="the set-up" skeleton={<Skeleton className="h-80 rounded-card" />}>
+                {({ from }) => <Timeline phases={setupPhases(figures.setup, from)} />}
+              </QueryStates>
             </div>
           </>
         )}
@@ -53,8 +57,8 @@ function ContactFigures({ figures }: { figures: EmailFigures }) {
         ))}
       </dl>
       <p className="text-sm text-faint">
-        Engagement adds up: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No mail
-        carries a tracking pixel.
+        Engagement adds up: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No email
+        contains a tracking pixel.
       </p>
     </section>
   );
@@ -64,13 +68,13 @@ function EmailsByDay({ mails: { sent, failed, days } }: { mails: EmailFigures['m
   return (
     <Card className="grid content-start gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="title text-xl">Mails of the last 30 days</h2>
+        <h2 className="title text-xl">Emails of the last 30 days</h2>
         <p className="text-soft">
           {formatCount(sent)} sent, {formatCount(failed)} failed
         </p>
       </header>
       <TimeSeriesChart
-        label="Mails of the last 30 days, by day"
+        label="Emails of the last 30 days, by day"
         days={days.map(({ day }) => day)}
         series={[
           { name: 'Sent', values: days.map((day) => day.sent), className: 'text-good' },

@@ -6,14 +6,15 @@ import { fetchFile } from '#web/lib/data/storage.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { saveFile } from '#web/lib/format/save-file.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { deliverableTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { OutLink } from './out-link.tsx';
 
 const states = {
-  delivered: { tone: 'warn', text: 'Waiting for the client' },
-  approved: { tone: 'good', text: 'Approved' },
-  returned: { tone: 'bad', text: 'Sent back' },
+  delivered: 'Waiting for the client',
+  approved: 'Approved',
+  returned: 'Sent back',
 } as const;
 
 interface DeliveriesProps {
@@ -43,7 +44,6 @@ export function Deliveries({ line, open, onNewVersion }: DeliveriesProps) {
 }
 
 function Head({ delivery, newest }: { delivery: Deliverable; newest: boolean }) {
-  const { tone, text } = states[delivery.state];
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="font-semibold break-words">{delivery.title}</span>
@@ -53,7 +53,9 @@ function Head({ delivery, newest }: { delivery: Deliverable; newest: boolean }) 
           {formatDate(delivery.created_at)}
         </time>
       </span>
-      {newest || delivery.state !== 'delivered' ? <Badge tone={tone}>{text}</Badge> : null}
+      {newest || delivery.state !== 'delivered' ? (
+        <Badge tone={deliverableTones[delivery.state]}>{states[delivery.state]}</Badge>
+      ) : null}
       {newest ? null : <Badge tone="outline">Superseded</Badge>}
     </p>
   );

@@ -1,10 +1,10 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
-import { paymentTones, statusTones } from '#web/features/orders/portal/order-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { orderTones, paymentTones } from '#web/lib/format/status-tones.ts';
 import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={statusTones[status]}>{orderStatusLabels[status]}</Badge>;
+  return <Badge tone={orderTones[status]}>{orderStatusLabels[status]}</Badge>;
 }
 
 /** Worded for the team: clients read "your bank" where admins read "the bank". */

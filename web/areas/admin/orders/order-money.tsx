@@ -11,6 +11,7 @@ import {
 import { refundable } from '#web/features/orders/admin/refunds.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { attemptTones, refundTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -84,21 +85,20 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const paymentLabels: Record<string, { text: string; tone: 'good' | 'warn' | 'bad' }> = {
-  created: { text: 'Not asked yet', tone: 'warn' },
-  requires_action: { text: 'Waiting for the bank', tone: 'warn' },
-  processing: { text: 'Processing', tone: 'warn' },
-  succeeded: { text: 'Paid', tone: 'good' },
-  declined: { text: 'Declined', tone: 'bad' },
-  expired: { text: 'Expired', tone: 'bad' },
+const attemptLabels: Record<string, string> = {
+  created: 'Not started',
+  requires_action: 'Waiting for the bank',
+  processing: 'Processing',
+  succeeded: 'Paid',
+  declined: 'Declined',
+  expired: 'Expired',
 };
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const label = paymentLabels[payment.status];
   return (
     <li className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Badge tone={label?.tone}>{label?.text ?? payment.status}</Badge>
+        <Badge tone={attemptTones[payment.status]}>{attemptLabels[payment.status] ?? payment.status}</Badge>
         <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
       </span>
       <span className="text-soft">
@@ -113,7 +113,6 @@ function PaymentRow({ payment }: { payment: Payment }) {
   );
 }
 
-const refundTones = { requested: 'warn', succeeded: 'good', failed: 'bad' } as const;
 const refundLabels = { requested: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const;
 
 function RefundRow({ refund }: { refund: Refund }) {

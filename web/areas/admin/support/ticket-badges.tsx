@@ -1,5 +1,6 @@
 import type { TicketPriority, TicketStatus } from '#domain/support/ticket.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ticketTones } from '#web/lib/format/status-tones.ts';
 
 export const statusTexts: Record<TicketStatus, string> = { open: 'Open', pending: 'Pending', completed: 'Completed' };
 export const priorityTexts: Record<TicketPriority, string> = {
@@ -9,11 +10,10 @@ export const priorityTexts: Record<TicketPriority, string> = {
   urgent: 'Urgent',
 };
 
-const statusTones = { open: 'warn', pending: 'neutral', completed: 'good' } as const;
 const priorityTones = { low: 'outline', normal: 'neutral', high: 'warn', urgent: 'bad' } as const;
 
 export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => (
-  <Badge tone={statusTones[status]}>{statusTexts[status]}</Badge>
+  <Badge tone={ticketTones[status]}>{statusTexts[status]}</Badge>
 );
 export const PriorityBadge = ({ priority }: { priority: TicketPriority }) => (
   <Badge tone={priorityTones[priority]}>{priorityTexts[priority]}</Badge>

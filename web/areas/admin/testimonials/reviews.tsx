@@ -25,7 +25,7 @@ const translated: readonly TranslatedSpec[] = [{ name: 'text', label: 'Text', ki
 const Flags = ({ row }: { row: ReviewRow }) => (
   <span className="flex flex-wrap gap-1.5">
     {row.verified ? <Badge tone="good">Verified</Badge> : null}
-    {row.sample ? <Badge tone="warn">Sample</Badge> : null}
+    {row.sample ? <Badge tone="outline">Sample</Badge> : null}
   </span>
 );
 

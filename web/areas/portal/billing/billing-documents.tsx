@@ -4,20 +4,13 @@ import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { billingTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
-
-const tones = {
-  open: 'warn',
-  paid: 'good',
-  partly_refunded: 'neutral',
-  refunded: 'neutral',
-  given_back: 'outline',
-} as const;
 
 /** All invoices and credit notes with their PDFs and payment receipts. */
 export function BillingDocuments({ clientId }: { clientId: string }) {
@@ -78,7 +71,7 @@ function DocumentList({ rows }: { rows: readonly BillingDocument[] }) {
               <bdi className="figure text-lg whitespace-nowrap">{amountOf(row)}</bdi>
             </div>
             <p className="flex flex-wrap items-center gap-3 text-sm text-soft">
-              <Badge tone={tones[row.state]}>{t(`billing.state.${row.state}`)}</Badge>
+              <Badge tone={billingTones[row.state]}>{t(`billing.state.${row.state}`)}</Badge>
               <time dateTime={row.issued_on}>{formatCalendarDate(row.issued_on)}</time>
             </p>
             <DocumentFiles row={row} />
@@ -116,7 +109,7 @@ function DocumentList({ rows }: { rows: readonly BillingDocument[] }) {
                   <time dateTime={row.issued_on}>{formatCalendarDate(row.issued_on)}</time>
                 </td>
                 <td className={cell}>
-                  <Badge tone={tones[row.state]}>{t(`billing.state.${row.state}`)}</Badge>
+                  <Badge tone={billingTones[row.state]}>{t(`billing.state.${row.state}`)}</Badge>
                 </td>
                 <td className={`${cell} text-end font-semibold whitespace-nowrap`}>
                   <bdi>{amountOf(row)}</bdi>

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { paceTones, statusTones } from '#web/features/campaigns/campaign-badges.tsx';
+import { campaignTones, paceTones } from '#web/lib/format/status-tones.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,7 +10,7 @@ import { useCampaignText } from './use-campaign-text.ts';
 export function StatusBadge({ campaign: { status } }: { campaign: CampaignDelivery }) {
   const labels = useCampaignText();
   return (
-    <Badge tone={statusTones[status]} dot={status === 'active'}>
+    <Badge tone={campaignTones[status]} dot={status === 'active'}>
       {labels.status(status)}
     </Badge>
   );

@@ -4,14 +4,13 @@ import type { GoogleAdsCampaign } from '#domain/reports/portal-figures.ts';
 import { Amount } from '#web/features/reports/portal/amount.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { campaignTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Roas, SpendBar } from './spend-bar.tsx';
 
 const SHOWN_AT_FIRST = 10;
-const tones = { draft: 'outline', active: 'good', paused: 'warn', completed: 'neutral' } as const;
-
 /** Each campaign with its budget, its total spend, and its results in the selected period. */
 export function CampaignBreakdown({ campaigns }: { campaigns: readonly GoogleAdsCampaign[] }) {
   const t = useText();
@@ -70,7 +69,7 @@ function Name({ campaign: { id, name, status } }: { campaign: GoogleAdsCampaign 
       >
         <bdi>{name}</bdi>
       </Link>
-      <Badge tone={tones[status]}>{t(`analytics.status.${status}`)}</Badge>
+      <Badge tone={campaignTones[status]}>{t(`analytics.status.${status}`)}</Badge>
     </span>
   );
 }

@@ -5,12 +5,11 @@ import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { signedUrl } from '#web/lib/data/storage.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { deliverableTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ReturnForm } from './return-form.tsx';
 import { useDecide, type DeliveredVersion } from './work-queries.ts';
-
-const tones = { delivered: 'warn', approved: 'good', returned: 'bad' } as const;
 
 /** Groups versions by title, newest first. Only the newest can be approved. */
 function byTitle(versions: readonly DeliveredVersion[]): { newest: DeliveredVersion; earlier: DeliveredVersion[] }[] {
@@ -61,7 +60,7 @@ function Version({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <bdi className="font-semibold break-words">{title}</bdi>
         <span className="text-sm text-faint">{t('work.delivery.version', { version, date: formatDate(at) })}</span>
-        <Badge tone={tones[state]}>{t(`work.delivery.state.${state}`)}</Badge>
+        <Badge tone={deliverableTones[state]}>{t(`work.delivery.state.${state}`)}</Badge>
       </p>
       {comment === null ? null : (
         <p className="text-[0.9375rem] break-words whitespace-pre-line text-soft">
