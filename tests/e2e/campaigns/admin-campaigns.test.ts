@@ -135,7 +135,7 @@ describe('results from a file', () => {
 
   test('a file with invalid rows lists them, and cannot be applied', async () => {
     await page.goto('/admin/campaigns/import');
-    await page.getByText('No file was brought in yet').waitFor();
+    await page.getByText('No files imported yet').waitFor();
     await page.getByRole('button', { name: 'Upload and preview' }).click();
     await page.getByText('Choose a file first').waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -143,8 +143,8 @@ describe('results from a file', () => {
       .getByLabel('Export of the ad platform')
       .setInputFiles(csv(`${HEAD}${DAY},Ad A,x,1,1,1.00\n`, 'wrong.csv'));
     await page.getByRole('button', { name: 'Upload and preview' }).click();
-    await page.getByText('Nothing of this file can be applied').waitFor();
-    await page.getByRole('cell', { name: '“x” is no number in this file’s notation' }).waitFor();
+    await page.getByText('Nothing was imported').waitFor();
+    await page.getByRole('cell', { name: '“x” is not a number in this file’s notation' }).waitFor();
     expect(await page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
   });
@@ -179,7 +179,79 @@ describe('results from a file', () => {
     await page.getByText('chosen before').waitFor();
     await page.getByLabel('Ad B', { exact: true }).selectOption('Leave these rows out');
     await page.getByRole('button', { name: 'Apply 2 rows' }).click();
-    await page.getByText('This very file was applied').waitFor();
+    await page.getByText('This file was already applied').waitFor();
+  });
+});
+
+describe('a file in another currency', () => {
+  const HEAD = 'Campaign report\nAll time\nDay,Campaign,Currency code,Impr.,Clicks,Cost,Conv. value\n';
+  const CAD = `${HEAD}${DAY},Maple,CAD,"1,000",40,12.50,20.00\n${DAY},Maple,CAD,10,1,0.05,--\n`;
+  const upload = async (text: string, name: string) => {
+    await page.goto('/admin/campaigns/import');
+    await page.getByLabel('Export of the ad platform').setInputFiles(csv(text, name));
+    await page.getByRole('button', { name: 'Upload and preview' }).click();
+  };
+
+  test('asks for the rate, shows the converted amounts, and keeps the rate with the figures', async () => {
+    await upload(CAD, 'canada.csv');
+    await page.getByRole('heading', { name: 'Amounts in CAD' }).waitFor();
+    await page.getByLabel('Maple', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
+    const rate = page.getByLabel('USD for 1 CAD');
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByText('Enter a number such as 0.7312').waitFor();
+    expect(await rate.getAttribute('aria-invalid')).toBe('true');
+    expect(await barriers(page)).toEqual([]);
+    await rate.fill('0,7');
+    await page.getByText('Enter a number such as 0.7312').waitFor();
+    await rate.fill('0.7');
+    // 8.75 + 0.04: each row is rounded.
+    await page.getByText('12.55 CAD = 8.79 USD').waitFor();
+    await page.getByText('20.00 CAD = 14.00 USD').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    // The keyboard alone is enough.
+    await rate.press('Enter');
+    await page.getByText('The file is kept as evidence').waitFor();
+    await page.getByText(/1 CAD = 0.7 USD, entered by .+ on/).waitFor();
+    await page.getByRole('table', { name: 'Import history' }).getByText('1 CAD = 0.7 USD').waitFor();
+    await page.getByRole('link', { name: 'Maple' }).click();
+    await page.getByText('Some amounts were reported in another currency. All are shown in USD').waitFor();
+    const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);
+    await row.getByRole('cell', { name: '$8.79' }).waitFor();
+    await row.getByText('1 CAD = 0.7 USD').waitFor();
+  });
+
+  test('spend and value can be left out', async () => {
+    await upload(CAD.replaceAll('CAD', 'EUR').replaceAll('Maple', 'Linden'), 'europe.csv');
+    await page.getByLabel('Linden', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
+    await page.getByLabel('Leave out spend and conversion value in EUR').check();
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByText('EUR amounts left out, entered by').waitFor();
+  });
+
+  test('a file that names no currency is read as the shop’s', async () => {
+    await upload(`Day,Campaign,Impr.,Clicks,Cost\n${DAY},Plain,1,1,1.00\n`, 'plain.csv');
+    await page.getByText('No currency in the file: read as USD.').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('The import was discarded').waitFor();
+    expect(await page.getByRole('link', { name: 'plain.csv' }).count()).toBe(0);
+  });
+
+  test('a changed file is not applied, and the message says what to do', async () => {
+    await upload(`Day,Campaign,Impr.,Clicks,Cost\n${DAY},Changed,1,1,1.00\n`, 'changed.csv');
+    await page.getByLabel('Changed', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
+    const message = 'The stored file is not the one that was previewed. Discard this preview';
+    await page.route('**/functions/v1/apply-import', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'file_changed', message }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Apply 1 row' }).click();
+    await page.getByRole('alert').getByText(message).waitFor();
+    await page.unroute('**/functions/v1/apply-import');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('The import was discarded').waitFor();
   });
 });
 
@@ -210,7 +282,7 @@ describe('screen states', () => {
     for (const [path, sign] of [
       ['/admin/campaigns', 'Night Drive'],
       [`/admin/campaigns/${campaign!.id}`, 'Daily results'],
-      ['/admin/campaigns/import', 'Imports so far'],
+      ['/admin/campaigns/import', 'Import history'],
       ['/admin/campaigns/new', 'Order number'],
     ] as const) {
       await phone.page.goto(path);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
+import { currenciesToConvert, type ImportRate } from '#domain/campaigns/result-import.ts';
 import type { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -7,7 +8,10 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_DAYS = 1100;
 
-export type EvidenceFile = Pick<RestRow<'result_imports'>, 'id' | 'file_name' | 'path' | 'applied_at'>;
+export interface EvidenceFile extends Pick<RestRow<'result_imports'>, 'id' | 'file_name' | 'path' | 'applied_at'> {
+  /** How this campaign's amounts in the file were converted. */
+  rates: ImportRate[];
+}
 
 /** Null if there is no such campaign. */
 export function useCampaign(id: string, options: Partial<typeof liveOptions> = {}) {
@@ -65,20 +69,30 @@ export function useCampaignDays(id: string) {
       const days = data.reverse();
       return {
         days,
-        files: await fetchFiles([...new Set(days.flatMap(({ sources }) => Object.values(sources)))], signal),
+        files: await fetchFiles(id, [...new Set(days.flatMap(({ sources }) => Object.values(sources)))], signal),
       };
     },
   });
 }
 
-async function fetchFiles(ids: readonly string[], signal: AbortSignal): Promise<Map<string, EvidenceFile>> {
+async function fetchFiles(
+  campaignId: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, EvidenceFile>> {
   if (ids.length === 0) return new Map();
   const rest = await restClient();
   const { data, error } = await rest
     .from('result_imports')
-    .select('id,file_name,path,applied_at')
+    .select('id,file_name,path,applied_at,mapping,rates,names:report->names')
     .in('id', ids)
     .abortSignal(signal);
   if (error) throw new Error(error.message);
-  return new Map(data.map((file) => [file.id, file]));
+  return new Map(
+    data.map(({ mapping, rates, names, ...file }) => {
+      const chosen = new Map(Object.entries(mapping));
+      const own = currenciesToConvert(names, (name) => chosen.get(name) === campaignId);
+      return [file.id, { ...file, rates: rates.filter(({ from }) => own.includes(from)) }];
+    }),
+  );
 }

@@ -19,4 +19,4 @@ export type CampaignDay = RestRow<'campaign_days'>;
 export type FigureSource = RestResult<'campaign_evidence'>[number];
 
 /** An import of results: its preview and, once applied, what it was applied to. */
-export type ResultImport = Omit<RestRow<'result_imports'>, 'created_by'>;
+export type ResultImport = Omit<RestRow<'result_imports'>, 'created_by' | 'preview_id'>;

@@ -7,6 +7,7 @@ import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import { reportedIn, formatFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
 import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
+import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -43,6 +44,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
         {({ files }) => (
           <>
             <DaysChart days={days} metric={campaign.target_metric} currency={campaign.currency} words={chartTexts} />
+            <Conversions files={files} currency={campaign.currency} />
             <DaysTable days={days} files={files} currency={campaign.currency} onEdit={setEditing} />
           </>
         )}
@@ -59,10 +61,21 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
   );
 }
 
+/** Amounts that the ad platform reported in another currency. */
+function Conversions({ files, currency }: { files: ReadonlyMap<string, EvidenceFile>; currency: string }) {
+  const texts = new Set([...files.values()].flatMap(({ rates }) => rates.map(textOfRate)));
+  if (texts.size === 0) return null;
+  return (
+    <p className="text-sm text-soft">
+      Some amounts were reported in another currency. All are shown in {currency}: {[...texts].join(', ')}.
+    </p>
+  );
+}
+
 function NoDays() {
   return (
     <div className="grid justify-items-start gap-4 text-soft">
-      <p>No results yet. Bring in an export of the ad platform, or enter a day by hand.</p>
+      <p>No results yet. Import an export from the ad platform, or enter a day by hand.</p>
       <LinkButton size="sm" to="/admin/campaigns/import">
         Import results
       </LinkButton>
@@ -142,6 +155,9 @@ function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay)
   );
 }
 
+const isMoneyFrom = ({ sources }: CampaignDay, { id }: EvidenceFile) =>
+  sources.spend === id || sources.conversion_value === id;
+
 /** The files that the day's figures came from. Figures entered by hand have none. */
 function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string, EvidenceFile> }) {
   const behind = [...new Set(Object.values(day.sources))].flatMap((id) => files.get(id) ?? []);
@@ -149,19 +165,23 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
   return (
     <span className="grid justify-items-start">
       {behind.map((file) => (
-        <button
-          key={file.id}
-          type="button"
-          onClick={() =>
-            void downloadEvidence(file).catch((error: unknown) =>
-              showToast(error instanceof Error ? error.message : String(error), 'error'),
-            )
-          }
-          className="inline-flex min-h-11 max-w-48 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
-        >
-          <Download aria-hidden="true" className="size-4 shrink-0" />
-          <span className="truncate">{file.file_name}</span>
-        </button>
+        <span key={file.id} className="grid justify-items-start">
+          <button
+            type="button"
+            onClick={() =>
+              void downloadEvidence(file).catch((error: unknown) =>
+                showToast(error instanceof Error ? error.message : String(error), 'error'),
+              )
+            }
+            className="inline-flex min-h-11 max-w-48 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
+          >
+            <Download aria-hidden="true" className="size-4 shrink-0" />
+            <span className="truncate">{file.file_name}</span>
+          </button>
+          {isMoneyFrom(day, file) ? (
+            <span className="text-sm text-faint">{file.rates.map(textOfRate).join(', ')}</span>
+          ) : null}
+        </span>
       ))}
     </span>
   );

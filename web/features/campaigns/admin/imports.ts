@@ -1,10 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
-import type { ApplyResponse, ImportFormatId, PreviewEvent } from '#domain/campaigns/result-import.ts';
+import type {
+  ApplyResponse,
+  ConvertedAmounts,
+  ImportFormatId,
+  PreviewEvent,
+  RateChoices,
+} from '#domain/campaigns/result-import.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { fetchAsUser } from '#web/lib/session/fetch-as-user.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { uploadFile } from '#web/lib/data/storage.ts';
+import { removeFiles, uploadFile } from '#web/lib/data/storage.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 
 const BUCKET = 'evidence';
@@ -93,12 +99,46 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Pre
   }
 }
 
+interface ApplyRequest {
+  import_id: string;
+  mapping: Record<string, string | null>;
+  rates: RateChoices;
+  despite_totals: boolean;
+}
+
 export function useApplyImport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { import_id: string; mapping: Record<string, string | null>; despite_totals: boolean }) =>
-      (await callFunction<ApplyResponse>('apply-import', { body })).data,
+    mutationFn: async (body: ApplyRequest) => (await callFunction<ApplyResponse>('apply-import', { body })).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+}
+
+/** The amounts of a previewed file in the shop's currency, as applying it at these rates would store them. */
+export function useConvertedAmounts(importId: string, rates: Record<string, string>) {
+  return useQuery({
+    queryKey: ['campaigns', 'imports', importId, 'converted', rates],
+    enabled: Object.keys(rates).length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const body = { import_id: importId, rates };
+      return (await callFunction<{ amounts: ConvertedAmounts[] }>('convert-import', { body, signal })).data.amounts;
+    },
+  });
+}
+
+/** Removes an import that was not applied, and its file. */
+export function useDiscardImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, path }: Pick<ResultImport, 'id' | 'path'>) => {
+      const rest = await restClient();
+      const { data, error } = await rest.from('result_imports').delete().eq('id', id).select('id');
+      if (error) throw new Error(error.message);
+      if (data.length === 0) throw new Error('This import was applied or discarded in the meantime.');
+      await removeFiles(BUCKET, [path]);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns', 'imports'] }),
   });
 }
 
@@ -118,7 +158,17 @@ export function useImport(id: string) {
 
 export type ImportSummary = Pick<
   RestRow<'result_imports'>,
-  'id' | 'format' | 'file_name' | 'path' | 'state' | 'rows' | 'first_day' | 'last_day' | 'created_at' | 'applied_at'
+  | 'id'
+  | 'format'
+  | 'file_name'
+  | 'path'
+  | 'state'
+  | 'rows'
+  | 'first_day'
+  | 'last_day'
+  | 'rates'
+  | 'created_at'
+  | 'applied_at'
 >;
 
 export function useImports() {
@@ -128,13 +178,31 @@ export function useImports() {
       const rest = await restClient();
       const { data, error } = await rest
         .from('result_imports')
-        .select('id,format,file_name,path,state,rows,first_day,last_day,created_at,applied_at')
+        .select('id,format,file_name,path,state,rows,first_day,last_day,rates,created_at,applied_at')
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(25)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data;
+    },
+  });
+}
+
+/** Names of team members, to say who entered a rate. Accounts that were deleted are missing. */
+export function useNames(ids: readonly string[]) {
+  return useQuery({
+    queryKey: ['people', 'names', ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('users')
+        .select('id,first_name,last_name')
+        .in('id', [...ids])
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return new Map(data.map((one) => [one.id, `${one.first_name} ${one.last_name}`.trim()]));
     },
   });
 }

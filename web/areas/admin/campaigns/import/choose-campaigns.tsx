@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Maps a name in the file to a campaign's id, to `none` to skip it, or to `''` if nothing is chosen yet. */
-export type Choices = Record<string, string>;
+export type Choices = ReadonlyMap<string, string>;
 
 interface ChooseCampaignsProps {
   names: readonly ImportName[];
@@ -31,7 +31,7 @@ export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCa
         isEmpty={(data) => data.length === 0}
         empty={
           <p className="grid justify-items-start gap-3 text-soft">
-            There is no campaign yet that these rows could go to.
+            There are no campaigns for these rows yet.
             <LinkButton size="sm" to="/admin/campaigns/new">
               Create from an order
             </LinkButton>
@@ -40,14 +40,16 @@ export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCa
       >
         {(data) => (
           <ul className="grid gap-4">
-            {names.map(({ name, rows, firstDay, lastDay, foundBy }) => (
+            {names.map(({ name, rows, firstDay, lastDay, currency, foundBy }) => (
               <li key={name} className="max-w-2xl">
                 <SelectField
-                  label={name === '' ? 'This file is of' : name}
-                  value={choices[name] ?? ''}
+                  label={name === '' ? 'Campaign of this file' : name}
+                  value={choices.get(name) ?? ''}
                   onChange={(event) => onChoose(name, event.target.value)}
-                  hint={`${formatCount(rows)} rows, ${formatPeriod(firstDay, lastDay)}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
-                  error={complain && (choices[name] ?? '') === '' ? 'Choose a campaign, or leave it out' : undefined}
+                  hint={`${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, ${formatPeriod(firstDay, lastDay)}${currency === null ? '' : `, in ${currency}`}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
+                  error={
+                    complain && (choices.get(name) ?? '') === '' ? 'Choose a campaign, or leave it out' : undefined
+                  }
                 >
                   <option value="">Choose a campaign</option>
                   {name === '' ? null : <option value="none">Leave these rows out</option>}

@@ -19,6 +19,7 @@ const fields: Record<string, string> = {
   match_type: 'Match type',
   action: 'Conversion',
   device: 'Device',
+  currency: 'Currency',
   ...figureNames,
 };
 
@@ -28,7 +29,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
   return (
     <>
       <p className="text-sm text-soft">
-        {encodings[report.encoding ?? ''] ?? report.encoding}, parted by {report.separator}. Read as:{' '}
+        {encodings[report.encoding ?? ''] ?? report.encoding}, {report.separator}-separated. Read as:{' '}
         {report.columns
           .map(({ header, field }) =>
             fields[field] === header ? header : `${header} as ${(fields[field] ?? field).toLowerCase()}`,
@@ -36,12 +37,13 @@ export function ImportFindings({ report }: { report: ImportReport }) {
           .join(', ')}
         .
         {report.ignored.length === 0 ? null : (
-          <span className="text-faint"> Not read: {report.ignored.join(', ')}.</span>
+          <span className="text-faint"> Not imported: {report.ignored.join(', ')}.</span>
         )}
       </p>
+      <Currencies report={report} />
       {report.problems.length === 0 ? null : (
         <Table
-          title={`What is wrong${report.problemCount > report.problems.length ? `, the first ${report.problems.length} of ${formatCount(report.problemCount)}` : ''}`}
+          title={`Problems${report.problemCount > report.problems.length ? `, the first ${report.problems.length} of ${formatCount(report.problemCount)}` : ''}`}
           heads={['Line', 'Column', 'Reason']}
         >
           {report.problems.map(({ line, column, reason }, index) => (
@@ -65,10 +67,24 @@ export function ImportFindings({ report }: { report: ImportReport }) {
       {report.repeatedDays === 0 ? null : (
         <p className="text-sm text-soft">
           {formatCount(report.repeatedDays)} {report.repeatedDays === 1 ? 'entry has' : 'entries have'} several rows,
-          such as ad sets or devices of one day. They are added up; of people reached the highest count is taken.
+          such as ad sets or devices of one day. They are added up; for reach, the highest value counts.
         </p>
       )}
     </>
+  );
+}
+
+/** Which currency the amounts are in. */
+function Currencies({ report: { currencies, shopCurrency } }: { report: ImportReport }) {
+  const named = currencies.flatMap(({ code }) => code ?? []);
+  if (currencies.length === 0) return null;
+  const unnamed = named.length < currencies.length;
+  return (
+    <p className="text-sm text-soft">
+      {named.length === 0 ? null : `Amounts in ${new Intl.ListFormat('en-US').format(named)}. `}
+      {unnamed && named.length === 0 ? `No currency in the file: read as ${shopCurrency}.` : null}
+      {unnamed && named.length > 0 ? `Rows without a currency are read as ${shopCurrency}.` : null}
+    </p>
   );
 }
 

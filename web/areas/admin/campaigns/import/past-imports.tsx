@@ -4,6 +4,7 @@ import { importFormatNames } from '#domain/campaigns/result-import.ts';
 import { useImports, type ImportSummary } from '#web/features/campaigns/admin/imports.ts';
 import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
 import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
+import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
 import { formatCount, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
@@ -14,7 +15,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 const states = {
   applied: { text: 'Applied', tone: 'good' },
   previewed: { text: 'Not applied', tone: 'warn' },
-  failed: { text: 'Cannot be applied', tone: 'bad' },
+  failed: { text: 'Invalid', tone: 'bad' },
 } as const;
 
 /** The latest imports with their files. */
@@ -22,16 +23,16 @@ export function PastImports() {
   const imports = useImports();
   return (
     <section className="grid min-w-0 gap-4">
-      <h2 className="title text-xl">Imports so far</h2>
+      <h2 className="title text-xl">Import history</h2>
       <QueryStates
         query={imports}
         what="the imports"
         skeleton={<Skeleton className="h-48 rounded-card" />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<p className="text-soft">No file was brought in yet.</p>}
+        empty={<p className="text-soft">No files imported yet.</p>}
       >
         {(rows) => (
-          <DataTable label="Imports so far" rows={rows} columns={columns} card={(row) => <ImportCard row={row} />} />
+          <DataTable label="Import history" rows={rows} columns={columns} card={(row) => <ImportCard row={row} />} />
         )}
       </QueryStates>
     </section>
@@ -48,7 +49,8 @@ const name = (row: ImportSummary) => (
 );
 const period = (row: ImportSummary) =>
   row.first_day === null || row.last_day === null ? '–' : formatPeriod(row.first_day, row.last_day);
-const format = (row: ImportSummary) => (row.format === null ? 'Not recognised' : importFormatNames[row.format]);
+const format = (row: ImportSummary) => (row.format === null ? 'Not recognized' : importFormatNames[row.format]);
+const rates = ({ rates: all }: ImportSummary) => all.map(textOfRate).join(', ');
 const state = (row: ImportSummary) => <Badge tone={states[row.state].tone}>{states[row.state].text}</Badge>;
 
 function SaveFile({ row }: { row: ImportSummary }) {
@@ -75,7 +77,16 @@ const columns: readonly DataColumn<ImportSummary>[] = [
     cell: ({ row }) => name(row.original),
     meta: { rowHeader: true, className: 'min-w-48' },
   },
-  { id: 'format', header: 'Export', cell: ({ row }) => format(row.original) },
+  {
+    id: 'format',
+    header: 'Export',
+    cell: ({ row }) => (
+      <>
+        {format(row.original)}
+        <span className="block text-sm text-faint">{rates(row.original)}</span>
+      </>
+    ),
+  },
   {
     id: 'period',
     header: 'Days',
@@ -85,7 +96,7 @@ const columns: readonly DataColumn<ImportSummary>[] = [
   { id: 'state', header: 'State', cell: ({ row }) => state(row.original) },
   {
     id: 'when',
-    header: 'Brought in',
+    header: 'Uploaded',
     cell: ({ row }) => (
       <time dateTime={row.original.created_at} className="text-sm text-soft">
         {formatDateTime(row.original.created_at)}
@@ -107,8 +118,9 @@ function ImportCard({ row }: { row: ImportSummary }) {
         <SaveFile row={row} />
       </div>
       <p className="text-sm text-soft">
-        {format(row)}, {formatCount(row.rows)} rows, {period(row)}
+        {format(row)}, {row.rows === 1 ? '1 row' : `${formatCount(row.rows)} rows`}, {period(row)}
       </p>
+      {row.rates.length === 0 ? null : <p className="text-sm text-faint">{rates(row)}</p>}
       <p>{state(row)}</p>
     </div>
   );
