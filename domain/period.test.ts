@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysOf, isPeriodName, lengthOf, periodOf, stretchProblem } from './period.ts';
+import { addDays, daysOf, isPeriodName, lengthOf, periodOf, rangeProblem } from './period.ts';
 
 describe('periods', () => {
   it('[CP-ANA-01] compares today with yesterday', () => {
@@ -40,7 +40,7 @@ describe('periods', () => {
   });
 
   it('reports what is wrong with typed days', () => {
-    const problem = (from: string, to: string) => stretchProblem({ from, to }, '2026-11-22');
+    const problem = (from: string, to: string) => rangeProblem({ from, to }, '2026-11-22');
     expect(problem('2026-11-01', '2026-11-22')).toBeNull();
     expect(problem('', '2026-11-22')).toBe('from-missing');
     expect(problem('2026-11-01', '')).toBe('to-missing');

@@ -2,14 +2,14 @@
 export const periodNames = ['today', '7d', '30d', '90d', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-export interface Stretch {
+export interface DayRange {
   from: string;
   to: string;
 }
 
 /** `before` is the range of equal length directly before, which changes are compared with. */
-export interface Period extends Stretch {
-  before: Stretch;
+export interface Period extends DayRange {
+  before: DayRange;
 }
 
 /** Three years with a leap day: the maximum length of a custom period. */
@@ -37,15 +37,15 @@ export function addDays(day: string, count: number): string {
 }
 
 /** Number of days in the range, both ends included. */
-export function lengthOf({ from, to }: Stretch): number {
+export function lengthOf({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
 }
 
-export function daysOf(stretch: Stretch): string[] {
-  return Array.from({ length: lengthOf(stretch) }, (_, index) => addDays(stretch.from, index));
+export function daysOf(range: DayRange): string[] {
+  return Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.from, index));
 }
 
-export type StretchProblem =
+export type DayRangeProblem =
   | 'from-missing'
   | 'to-missing'
   | 'from-invalid'
@@ -56,7 +56,7 @@ export type StretchProblem =
   | 'too-long';
 
 /** The first error of a range entered by the user; null when it is valid. */
-export function stretchProblem({ from, to }: Stretch, today: string): StretchProblem | null {
+export function rangeProblem({ from, to }: DayRange, today: string): DayRangeProblem | null {
   if (from === '') return 'from-missing';
   if (!isDay(from)) return 'from-invalid';
   if (to === '') return 'to-missing';
@@ -70,15 +70,15 @@ export function stretchProblem({ from, to }: Stretch, today: string): StretchPro
 /**
  * The named range that ends today, or the custom one, with the range before it.
  * @param custom required for `custom` only
- * @throws {RangeError} when a custom range is missing or invalid, see {@link stretchProblem}
+ * @throws {RangeError} when a custom range is missing or invalid, see {@link rangeProblem}
  */
-export function periodOf(name: PeriodName, today: string, custom?: Stretch): Period {
-  const stretch = name === 'custom' ? sound(custom, today) : { from: addDays(today, 1 - lengths[name]), to: today };
-  return { ...stretch, before: { from: addDays(stretch.from, -lengthOf(stretch)), to: addDays(stretch.from, -1) } };
+export function periodOf(name: PeriodName, today: string, custom?: DayRange): Period {
+  const range = name === 'custom' ? sound(custom, today) : { from: addDays(today, 1 - lengths[name]), to: today };
+  return { ...range, before: { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) } };
 }
 
-function sound(custom: Stretch | undefined, today: string): Stretch {
-  const problem = custom === undefined ? 'from-missing' : stretchProblem(custom, today);
+function sound(custom: DayRange | undefined, today: string): DayRange {
+  const problem = custom === undefined ? 'from-missing' : rangeProblem(custom, today);
   if (custom === undefined || problem !== null) throw new RangeError(`not a period: ${problem}`);
   return { from: custom.from, to: custom.to };
 }

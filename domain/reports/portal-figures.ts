@@ -1,6 +1,6 @@
 import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import type { Period } from '#domain/period.ts';
+import type { DayRange } from '#domain/period.ts';
 
 // Responses of the portal's database functions. Money is in the shop's currency, rates and changes are shares (0.25 is
 // 25 %), days are `YYYY-MM-DD`; null means "not reported", which differs from 0.
@@ -15,6 +15,11 @@ export interface Compared {
 type Values<Name extends string> = Record<Name, number | null>;
 /** One value for each of `days`. */
 type Series<Name extends string> = Record<Name, (number | null)[]> & { days: string[] };
+
+/** `before` is null when the results do not cover the equally long period before: then nothing is compared. */
+export interface ReportPeriod extends DayRange {
+  before: DayRange | null;
+}
 
 /** The first and last day with results; null without results. */
 export interface ResultDays {
@@ -42,7 +47,7 @@ export interface PlatformFigures extends Values<AnalyticsFigure> {
 
 /** `portal_analytics` */
 export interface PortalAnalytics {
-  period: Period;
+  period: ReportPeriod;
   currency: string;
   campaigns: number;
   results: ResultDays;
@@ -136,10 +141,12 @@ export type Insight = { campaign_id: string | null } & (
 
 /** `portal_google_ads` */
 export interface PortalGoogleAds {
-  period: Period;
+  period: ReportPeriod;
   currency: string;
   results: ResultDays;
   kpis: Record<GoogleAdsFigure, Compared>;
+  /** The spend by platform, as in {@link PortalAnalytics}: the total includes YouTube ads, which are bought in Google Ads. */
+  platforms: { platform: CampaignPlatform; spend: number }[];
   funnel: Values<'impressions' | 'views' | 'view_rate' | 'clicks' | 'ctr' | 'conversions' | 'conversion_rate'>;
   series: Series<'spend' | 'impressions' | 'clicks' | 'views' | 'conversions' | 'conversion_value'>;
   campaigns: GoogleAdsCampaign[];

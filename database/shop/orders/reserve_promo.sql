@@ -16,21 +16,14 @@ begin
   if promo.max_uses is not null or promo.max_uses_per_client is not null then
     perform from public.orders as o join public.promo_redemptions as r on r.order_id = o.id
     where r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved' order by o.id for update of o;
-    if exists (
-      select from public.promo_redemptions as r join public.payments as p on p.order_id = r.order_id
-      where r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved' and r.order_id <> placed.id
-        and p.status in ('created', 'processing')
-    ) then
-      refusal := 'in_use';
-    else
-      update public.orders as o set status = 'cancelled', cancel_reason = 'replaced' from public.promo_redemptions as r
-      where r.order_id = o.id and r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved'
-        and o.id <> placed.id and o.status = 'pending';
-    end if;
+    update public.orders as o set status = 'cancelled', cancel_reason = 'replaced' from public.promo_redemptions as r
+    where r.order_id = o.id and r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved'
+      and o.id <> placed.id and o.status = 'pending'
+      and not exists (select from public.payments as p where p.order_id = o.id and p.status in ('created', 'processing'));
   end if;
   -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
   select * into promo from public.promo_codes where code = placed.promo_code for update;
-  refusal := coalesce(refusal, internal.promo_refusal(promo, placed.subtotal, placed.client_id));
+  refusal := internal.promo_refusal(promo, placed.subtotal, placed.client_id);
   if refusal is not null then
     raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = refusal, hint = 'promo_refused';
   end if;

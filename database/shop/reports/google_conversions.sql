@@ -4,11 +4,11 @@ create or replace function internal.google_conversions(campaigns uuid[], first_d
 language sql stable
 set search_path = ''
 as $$
-  with stretch as materialized (
+  with span as materialized (
     select internal.day_start(first_day) as opens, internal.day_start(last_day + 1) as closes, s.time_zone as zone from internal.shop_settings as s
   ), newest as (
     select v.id, v.campaign_id, v.occurred_at, v.action, v.device, v.conversions, v.value, v.occurred_at at time zone s.zone as local
-    from stretch as s cross join unnest(campaigns) as m (id)
+    from span as s cross join unnest(campaigns) as m (id)
     cross join lateral (
       select * from public.campaign_conversions as one
       where one.campaign_id = m.id and one.occurred_at >= s.opens and one.occurred_at < s.closes order by one.occurred_at desc limit 20
@@ -25,7 +25,7 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
         select v.device, sum(v.conversions) as conversions, sum(v.value) as value,
           round(sum(v.conversions) / nullif(sum(sum(v.conversions)) over (), 0), 4) as share
-        from stretch as s cross join unnest(campaigns) as m (id)
+        from span as s cross join unnest(campaigns) as m (id)
         cross join lateral (
           select * from public.campaign_conversions as one where one.campaign_id = m.id and one.occurred_at >= s.opens and one.occurred_at < s.closes offset 0
         ) as v

@@ -8,7 +8,7 @@ set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  before_day constant date := internal.stretch_before(first_day, last_day);
+  before_day constant date := internal.period_before(first_day, last_day);
 begin
   return (
     with mine as materialized (
@@ -22,14 +22,14 @@ begin
       select m.platform, count(*) as campaigns from mine as m where m.status <> 'draft' or m.last_on is not null group by m.platform
     )
     select jsonb_build_object(
-      'period', internal.stretch_json(before_day, first_day, last_day),
+      'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m)),
       'currency', (select s.currency from internal.shop_settings as s),
       'campaigns', (select count(*) from mine),
       'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
       'totals', internal.compare_figures(
         array['impressions', 'clicks', 'ctr', 'views', 'streams', 'reach', 'followers', 'conversions', 'spend'],
         (select to_jsonb(f) from figures as f where f.level = 'total' and f.current),
-        (select to_jsonb(f) from figures as f where f.level = 'total' and not f.current)),
+        (select to_jsonb(f) from figures as f where f.level = 'total' and not f.current and (select min(m.first_on) from mine as m) <= before_day)),
       'platforms', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'platform', p.platform, 'campaigns', p.campaigns, 'impressions', f.impressions, 'clicks', f.clicks, 'ctr', f.ctr, 'views', f.views,
@@ -47,5 +47,5 @@ begin
 end
 $$;
 
-comment on function public.portal_analytics(date, date) is 'Results of the caller''s campaigns in these days (inclusive), compared with the equally long period before.';
+comment on function public.portal_analytics(date, date) is 'Results of the caller''s campaigns in these days (inclusive), compared with the equally long period before, if they cover it.';
 grant execute on function public.portal_analytics(date, date) to authenticated;

@@ -1,5 +1,5 @@
--- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, results, kpis, series, funnel,
--- campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
+-- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, results, kpis, platforms, series,
+-- funnel, campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
 -- everything else covers the period.
 create or replace function public.portal_google_ads(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
@@ -8,7 +8,7 @@ set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  before_day constant date := internal.stretch_before(first_day, last_day);
+  before_day constant date := internal.period_before(first_day, last_day);
   found constant jsonb := (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from internal.google_campaigns(auth.uid()) as g);
   campaigns constant uuid[] := array(select (g ->> 'id')::uuid from jsonb_array_elements(found) as g);
   report jsonb;
@@ -20,13 +20,17 @@ begin
       (id uuid, name text, platform text, service text, status text, budget numeric, starts_on date, spent numeric, first_on date, last_on date)
   )
   select jsonb_build_object(
-    'period', internal.stretch_json(before_day, first_day, last_day),
+    'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m)),
     'currency', (select s.currency from internal.shop_settings as s),
     'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
     'kpis', internal.compare_figures(
       array['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'],
       (select to_jsonb(f) from figures as f where f.level = 'total' and f.current),
-      (select to_jsonb(f) from figures as f where f.level = 'total' and not f.current)),
+      (select to_jsonb(f) from figures as f where f.level = 'total' and not f.current and (select min(m.first_on) from mine as m) <= before_day)),
+    -- The spend as `portal_analytics` lists it: YouTube ads are bought in Google Ads, and have a row of their own there.
+    'platforms', (
+      select coalesce(jsonb_agg(jsonb_build_object('platform', f.platform, 'spend', f.spend) order by f.spend desc, f.platform), '[]')
+      from figures as f where f.level = 'platform' and f.current and f.spend is not null),
     'funnel', (
       select jsonb_build_object('impressions', max(f.impressions), 'views', max(f.views), 'view_rate', max(f.view_rate), 'clicks', max(f.clicks),
         'ctr', max(f.ctr), 'conversions', max(f.conversions), 'conversion_rate', max(f.conversion_rate))
@@ -49,5 +53,5 @@ begin
 end
 $$;
 
-comment on function public.portal_google_ads(date, date) is 'The caller''s Google Ads in these days (inclusive), compared with the equally long period before.';
+comment on function public.portal_google_ads(date, date) is 'The caller''s Google Ads in these days (inclusive), compared with the equally long period before, if they cover it.';
 grant execute on function public.portal_google_ads(date, date) to authenticated;

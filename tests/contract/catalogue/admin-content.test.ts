@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampledEngines } from '#tests/support/database.ts';
+import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(sampledEngines)('content that admins edit on %s', (engine) => {
@@ -47,13 +48,8 @@ describe.each(sampledEngines)('content that admins edit on %s', (engine) => {
         updated_at: string;
       };
     const before = await read();
-    const { error } = await nia.supabase.from('orders').insert({
-      client_name: 'Nia',
-      client_email: nia.email,
-      items: [{ id: 'spotify-ads-basic', quantity: 1 }],
-      promo_code: 'HYPE10',
-    });
-    expect(error).toBeNull();
+    const draft = await draftOrder(server, [{ id: 'spotify-ads-basic', quantity: 1 }], { promo_code: 'HYPE10' });
+    expect((await placeOrder(server, nia, draft, randomUUID())).status).toBe(201);
     expect(await read()).toEqual({ uses: before.uses + 1, updated_at: before.updated_at });
     expect((await staff.supabase.from('promo_codes').update({ uses: 0 }).eq('code', 'HYPE10')).error).toMatchObject({
       code: '42501',

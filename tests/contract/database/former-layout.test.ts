@@ -53,7 +53,11 @@ describe.each(engines)('a database made by commit 9ada02e, on %s', (engine) => {
     );
 
     const applied = await migrate(db, files);
-    expect(applied.migrations).toEqual([]);
+    // The last migration of that layout has the number 20261123011500.
+    const newer = files.migrations
+      .map(({ path }) => path)
+      .filter((path) => path.replace(/^.*\//, '') > '20261123011501');
+    expect(applied.migrations).toEqual(newer);
     expect(applied.definitions).toHaveLength(files.definitions.length);
     expect(await readRows(db, former)).toEqual(before);
 

@@ -147,13 +147,21 @@ describe.each(engines)('the shop on %s', (engine) => {
       ).toEqual([]);
     });
 
-    test('promo limits hold: of many concurrent orders one gets the last use', async () => {
+    test('[SF-ORD-08] promo limits hold: of many concurrent payments one gets the last use', async () => {
       await db.query(
         `insert into promo_codes (code, percent_off, max_uses) values ('ONCE', 50, 1) on conflict do nothing`,
       );
       const users = await Promise.all(Array.from({ length: 5 }, () => makeUser(db)));
-      const results = await Promise.allSettled(
+      const orders = await Promise.all(
         users.map((user) => insert(user, { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo: 'once' })),
+      );
+      const results = await Promise.allSettled(
+        users.map((user, n) =>
+          db.query(`select internal.open_payment($1, $2, 'sandbox', '2025-01-01')`, [
+            user.claims.sub!,
+            orders[n]![0]!.id,
+          ]),
+        ),
       );
       expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
       expect((await db.query(`select uses from promo_codes where code = 'ONCE'`)).rows).toEqual([{ uses: 1 }]);

@@ -13,12 +13,18 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
+  let sam: SignedIn;
   let staff: SignedIn;
   let ahead = 0;
 
   beforeAll(async () => {
     server = await startServer(engine, { clock: { now: () => new Date(Date.now() + ahead) } });
-    [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, eve, sam, staff] = await Promise.all([
+      server.signedIn(),
+      server.signedIn(),
+      server.signedIn(),
+      server.signedIn({ admin: true }),
+    ]);
   });
   afterAll(() => server.close());
 
@@ -203,6 +209,36 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     await draftPlanOrders(server.services);
     expect(await ordersOf()).toHaveLength(1);
     expect((await pay(order!.id, 'tok_visa', eve)).status).toBe(201);
+  });
+
+  test('a plan of the 31st is billed on the last day of shorter months, and on the 31st again', async () => {
+    const { db } = server.services;
+    const billed = async (from: string, months: number) => {
+      const { error } = await staff.supabase
+        .from('client_plans')
+        .upsert({ client_id: sam.id, plan_id: 'starter', price: 499, active: true, next_billing_on: from });
+      expect(error).toBeNull();
+      const days: string[] = [];
+      for (let month = 0; month < months; month++) {
+        await db.query('select internal.draft_plan_order($1)', [sam.id]);
+        const { data } = await staff.supabase
+          .from('client_plans')
+          .select('next_billing_on')
+          .eq('client_id', sam.id)
+          .single();
+        days.push(data!.next_billing_on as string);
+        // Saving the form without another date changes nothing.
+        await staff.supabase
+          .from('client_plans')
+          .upsert({ client_id: sam.id, plan_id: 'starter', price: 499, ...data });
+      }
+      return days;
+    };
+    expect(await billed('2025-01-31', 4)).toEqual(['2025-02-28', '2025-03-31', '2025-04-30', '2025-05-31']);
+    expect(await billed('2023-12-31', 4)).toEqual(['2024-01-31', '2024-02-29', '2024-03-31', '2024-04-30']);
+    expect(await billed('2024-02-29', 2)).toEqual(['2024-03-31', '2024-04-30']);
+    expect(await billed('2025-01-30', 3)).toEqual(['2025-02-28', '2025-03-30', '2025-04-30']);
+    expect(await billed('2025-06-15', 2)).toEqual(['2025-07-15', '2025-08-15']);
   });
 
   test('a plan is readable by its client and writable by admins', async () => {

@@ -1,5 +1,5 @@
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import { usePromoCode } from '#web/features/cart/promo-store.ts';
+import { useKeepPromoCode } from '#web/features/cart/promo-code.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -7,9 +7,16 @@ import { PromoField } from './promo-field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { Totals } from './totals.tsx';
 
-export function CartSummary({ view, items }: { view: QuoteView; items: readonly CartItem[] }) {
+interface CartSummaryProps {
+  view: QuoteView;
+  items: readonly CartItem[];
+  promoCode: string;
+  userId: string | undefined;
+}
+
+export function CartSummary({ view, items, promoCode, userId }: CartSummaryProps) {
   const t = useText();
-  const code = usePromoCode();
+  const keepPromoCode = useKeepPromoCode(userId);
   const { quote, state } = view;
   return (
     <section
@@ -20,7 +27,13 @@ export function CartSummary({ view, items }: { view: QuoteView; items: readonly 
         {t('cart.summary')}
       </h2>
       {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
-      <PromoField key={code} code={code} promo={quote?.promo ?? null} checking={state === 'updating'} />
+      <PromoField
+        key={promoCode}
+        code={promoCode}
+        promo={quote?.promo ?? null}
+        checking={state === 'updating'}
+        onChange={keepPromoCode}
+      />
       <Totals view={view} />
       <LinkButton to="/checkout" size="lg" block>
         {t('cart.checkout')}

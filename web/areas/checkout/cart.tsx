@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { countItems } from '#web/features/cart/cart-items.ts';
 import { loadCart, useCart } from '#web/features/cart/cart-store.ts';
-import { usePromoCode } from '#web/features/cart/promo-store.ts';
+import { usePromoCode } from '#web/features/cart/promo-code.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -26,7 +27,9 @@ export default function CartPage() {
   const { status, items, error } = useCart();
   const [failure, setFailure] = useState<string | null>(null);
   const [news, setNews] = useState('');
-  const view = useQuote(items, usePromoCode());
+  const userId = useSession().user?.id;
+  const promoCode = usePromoCode(userId);
+  const view = useQuote(items, promoCode);
   const { heading, list, expect } = useCartFocus(items);
   const { notifyRemoved, notifyCleared } = useRemoval({ onReturn: expect, onAnnounce: setNews });
 
@@ -69,7 +72,7 @@ export default function CartPage() {
               {t('cart.continue')}
             </Link>
           </div>
-          <CartSummary view={view} items={items} />
+          <CartSummary view={view} items={items} promoCode={promoCode ?? ''} userId={userId} />
         </div>
       ) : status === 'loading' ? (
         <CartSkeleton />

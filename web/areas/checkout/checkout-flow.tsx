@@ -4,12 +4,13 @@ import { sandboxToken } from '#domain/payments/sandbox-cards.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
-import { usePromoCode } from '#web/features/cart/promo-store.ts';
+import { usePromoCode } from '#web/features/cart/promo-code.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
 import {
   cardFields,
-  CheckoutForm,
+  FreeCheckoutForm,
   hasInformation,
+  type CheckoutFields,
   informationFields,
   toOrder,
 } from '#web/features/orders/checkout/checkout-form.ts';
@@ -38,38 +39,32 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
   const t = useText();
   const [reachedBefore] = useState(() => (hasInformation(checkoutDraft(user.id)) ? 1 : 0));
   const { step, direction, isCardCleared, goTo, goToError, form: element, heading } = useSteps(reachedBefore);
-  const { form, clearDraft } = useCheckoutForm(items, user);
   const provider = usePaymentProvider();
-  const view = useQuote(items, usePromoCode());
+  const view = useQuote(items, usePromoCode(user.id));
+  const isFree = view.quote?.total === 0;
+  const { form, clearDraft } = useCheckoutForm(items, user, isFree);
   const { purchase, place, approve } = useCheckoutPurchase(form, user, clearDraft);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (step < LAST_STEP) {
       if (!(await form.trigger([...(stepFields[step] ?? [])], { shouldFocus: true }))) return;
-      if (step === 0) saveLinks();
+      if (step === 0) saveLinks(form.getValues('links'));
       return goTo(step + 1);
     }
     await form.handleSubmit(
       (fields) => {
-        if (view.quote === undefined || provider.name !== 'sandbox') return;
-        const values = CheckoutForm.parse(fields);
+        if (view.quote === undefined || !(isFree || provider.name === 'sandbox')) return;
+        const values = FreeCheckoutForm.parse(fields);
         // Card data never leaves this function: only a token is sent.
-        return place(toOrder(values, view.quote, items, sandboxToken(values.cardNumber).token));
+        const token = isFree ? null : sandboxToken(values.cardNumber ?? '').token;
+        return place(toOrder(values, view.quote, items, token));
       },
       (errors) => {
         const wrong = stepFields.findIndex((names) => names.some((name) => name in errors));
         if (wrong >= 0) goToError(wrong);
       },
     )();
-  };
-
-  const saveLinks = () => {
-    for (const [id, link] of Object.entries(form.getValues('links') ?? {})) {
-      changeServiceLink(id, tidyLink(link)).catch((error: unknown) =>
-        console.error('the link is kept here, but was not saved', id, error),
-      );
-    }
   };
 
   const busy = purchase.phase !== 'ready';
@@ -98,12 +93,14 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
               shown={step === 1}
               heading={step === 1 ? heading : null}
               provider={provider}
+              isFree={isFree}
               isCardCleared={isCardCleared}
             />
             <ReviewStep
               shown={step === LAST_STEP}
               heading={step === LAST_STEP ? heading : null}
               items={items}
+              isFree={isFree}
               onEdit={goTo}
               disabled={busy}
             />
@@ -114,8 +111,8 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
               step={step}
               last={step === LAST_STEP}
               busy={busy}
-              canContinue={step !== 1 || provider.status !== 'ready' || provider.name === 'sandbox'}
-              canPlace={provider.name === 'sandbox' && view.quote !== undefined && view.state === 'fresh'}
+              canContinue={step !== 1 || isFree || provider.status !== 'ready' || provider.name === 'sandbox'}
+              canPlace={(isFree || provider.name === 'sandbox') && view.quote !== undefined && view.state === 'fresh'}
               onBack={() => goTo(step - 1)}
             />
           </div>
@@ -126,4 +123,12 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
       ) : null}
     </FormProvider>
   );
+}
+
+function saveLinks(links: CheckoutFields['links']): void {
+  for (const [id, link] of Object.entries(links ?? {})) {
+    changeServiceLink(id, tidyLink(link)).catch((error: unknown) =>
+      console.error('the link is kept here, but was not saved', id, error),
+    );
+  }
 }

@@ -8,15 +8,23 @@ interface PaymentStepProps {
   shown: boolean;
   heading: RefObject<HTMLHeadingElement | null> | null;
   provider: PaymentProviderView;
+  /** Nothing is to be paid, so no card is asked for. */
+  isFree: boolean;
   isCardCleared: boolean;
 }
 
-export function PaymentStep({ shown, heading, provider, isCardCleared }: PaymentStepProps) {
+export function PaymentStep({ shown, heading, provider, isFree, isCardCleared }: PaymentStepProps) {
   const t = useText();
   return (
     <section hidden={!shown} className="step-in grid gap-6">
-      <StepHeading title={t('checkout.payment.title')} heading={heading} />
-      <PaymentFields provider={provider} isCardCleared={isCardCleared} />
+      {isFree ? (
+        <StepHeading title={t('checkout.payment.freeTitle')} lede={t('checkout.payment.freeText')} heading={heading} />
+      ) : (
+        <>
+          <StepHeading title={t('checkout.payment.title')} heading={heading} />
+          <PaymentFields provider={provider} isCardCleared={isCardCleared} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,14 +1,21 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { X } from 'lucide-react';
 import type { Quote } from '#domain/orders/order.ts';
-import { keepPromo } from '#web/features/cart/promo-store.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+interface PromoFieldProps {
+  code: string;
+  promo: Quote['promo'];
+  checking: boolean;
+  /** Applies another code; an empty one removes it. */
+  onChange: (code: string) => void;
+}
+
 /** Applies a promo code, or shows below the field why it was not applied. */
-export function PromoField({ code, promo, checking }: { code: string; promo: Quote['promo']; checking: boolean }) {
+export function PromoField({ code, promo, checking, onChange }: PromoFieldProps) {
   const t = useText();
   const [blank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -17,7 +24,7 @@ export function PromoField({ code, promo, checking }: { code: string; promo: Quo
     event.preventDefault();
     const typed = field.current?.value.trim() ?? '';
     setBlank(typed === '');
-    keepPromo(typed);
+    onChange(typed);
   };
 
   if (promo?.applied && !checking) {
@@ -26,7 +33,7 @@ export function PromoField({ code, promo, checking }: { code: string; promo: Quo
         <span role="status">{t('cart.promo.applied', { code: promo.code })}</span>
         <button
           type="button"
-          onClick={() => keepPromo('')}
+          onClick={() => onChange('')}
           aria-label={t('cart.promo.remove', { code: promo.code })}
           className="grid size-11 place-items-center rounded-control hover:bg-white/8"
         >

@@ -13,11 +13,12 @@ interface ReviewStepProps {
   shown: boolean;
   heading: RefObject<HTMLHeadingElement | null> | null;
   items: readonly CartItem[];
+  isFree: boolean;
   onEdit: (step: number) => void;
   disabled: boolean;
 }
 
-export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewStepProps) {
+export function ReviewStep({ shown, heading, items, isFree, onEdit, disabled }: ReviewStepProps) {
   const t = useText();
   const { getValues } = useFormContext<CheckoutFields>();
   const values = getValues();
@@ -50,7 +51,9 @@ export function ReviewStep({ shown, heading, items, onEdit, disabled }: ReviewSt
             <bdi>{deliveryAddress(values)}</bdi>
           </Entry>
           <Entry name={t('checkout.review.payment')} onEdit={() => onEdit(1)} disabled={disabled}>
-            {t('checkout.review.card', { brand: card.brand, last4: card.last4 })}
+            {isFree
+              ? t('checkout.payment.freeTitle')
+              : t('checkout.review.card', { brand: card.brand, last4: card.last4 })}
           </Entry>
           <Entry name={t('checkout.review.links')} onEdit={() => onEdit(0)} disabled={disabled}>
             {items.map((item) => (

@@ -5,6 +5,7 @@ import {
   CheckoutForm,
   checkoutDefaults,
   draftFields,
+  FreeCheckoutForm,
   type CheckoutFields,
 } from '#web/features/orders/checkout/checkout-form.ts';
 import { fetchSavedDetails } from '#web/features/orders/checkout/order-requests.ts';
@@ -20,10 +21,10 @@ interface CheckoutFormView {
 }
 
 /** The form of the whole checkout, prefilled from the account. Never overwrites input. */
-export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): CheckoutFormView {
+export function useCheckoutForm(items: readonly CartItem[], user: SessionUser, isFree: boolean): CheckoutFormView {
   const form = useForm<CheckoutFields>({
     mode: 'onTouched',
-    resolver: schemaResolver(CheckoutForm),
+    resolver: schemaResolver(isFree ? FreeCheckoutForm : CheckoutForm),
     defaultValues: {
       ...checkoutDefaults,
       firstName: user.firstName === 'User' ? '' : user.firstName,

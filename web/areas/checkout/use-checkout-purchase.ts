@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { loadCart } from '#web/features/cart/cart-store.ts';
-import { keepPromo } from '#web/features/cart/promo-store.ts';
-import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { useReloadPromoCode } from '#web/features/cart/promo-code.ts';
+import { FreeCheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { fetchCheckoutId, saveDetails } from '#web/features/orders/checkout/order-requests.ts';
 import { usePurchase } from '#web/features/orders/checkout/use-purchase.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
@@ -16,6 +16,7 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
   const t = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const reloadPromoCode = useReloadPromoCode();
   return usePurchase({
     checkoutId: async () => {
       const id = (await fetchCheckoutId(user.id)) ?? (await loadCart().then(() => fetchCheckoutId(user.id)));
@@ -23,7 +24,7 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
       return id;
     },
     onConfirmed: (order) => {
-      const values = CheckoutForm.parse(form.getValues());
+      const values = FreeCheckoutForm.parse(form.getValues());
       clearDraft();
       if (values.saveInfo) void saveDetails(user.id, savedDetails(values));
       void logAction({
@@ -35,7 +36,7 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
       });
       const state = { orderId: order.order_number, orderDate: order.order_date };
       void Promise.resolve(navigate('/checkout/success', { replace: true, state })).then(() => {
-        keepPromo('');
+        void reloadPromoCode();
         return loadCart();
       });
     },

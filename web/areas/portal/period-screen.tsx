@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, type PeriodName, type Stretch } from '#domain/period.ts';
+import { addDays, type PeriodName, type DayRange } from '#domain/period.ts';
 import type { ResultDays } from '#domain/reports/portal-figures.ts';
 import { PortalFrame } from '#web/shell/portal-frame.tsx';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
@@ -21,7 +21,7 @@ const LAST_DAYS = 30;
 interface PeriodScreenProps<Data> {
   title: string;
   offered: readonly PeriodName[];
-  useFigures: (stretch: Stretch | null) => UseQueryResult<Data>;
+  useFigures: (range: DayRange | null) => UseQueryResult<Data>;
   skeleton: ReactNode;
   /** Replaces the whole screen when no period has any data; returns null otherwise. */
   empty: (data: Data) => ReactNode;

@@ -40,13 +40,16 @@ export function quoteState({ data, isError, isPlaceholderData, fetchStatus }: Qu
   return data === undefined ? 'loading' : 'updating';
 }
 
-/** The database computes the quote. The previous quote stays on screen while a new one loads. */
-export function useQuote(items: readonly CartItem[], promo: string): QuoteView {
+/**
+ * The database computes the quote, once the promo code is known. The previous quote stays on screen while a new one
+ * loads.
+ */
+export function useQuote(items: readonly CartItem[], promo: string | undefined): QuoteView {
   const lines = items.map(({ id, quantity }) => [id, quantity]);
   const query = useQuery({
     queryKey: ['quote', lines, promo],
-    queryFn: ({ signal }) => fetchQuote(items, promo, signal),
-    enabled: items.length > 0,
+    queryFn: ({ signal }) => fetchQuote(items, promo ?? '', signal),
+    enabled: items.length > 0 && promo !== undefined,
     placeholderData: keepPreviousData,
   });
   return {

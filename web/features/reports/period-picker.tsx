@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
-import { MAX_PERIOD_DAYS, stretchProblem, type PeriodName, type StretchProblem } from '#domain/period.ts';
+import { MAX_PERIOD_DAYS, rangeProblem, type PeriodName, type DayRangeProblem } from '#domain/period.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ function CustomDays({ requested, today }: { requested: RequestedPeriod; today: s
       : t(`analytics.period.problem.${problem}`, { today: formatCalendarDate(today), days: MAX_PERIOD_DAYS });
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = stretchProblem({ from, to }, today);
+    const found = rangeProblem({ from, to }, today);
     setProblem(found);
     if (found === null) void navigate(periodSearch('custom', { from, to }), { preventScrollReset: true });
     else form.current?.querySelector<HTMLElement>(`[name="${fieldOf(found)}"]`)?.focus();
@@ -98,5 +98,5 @@ function CustomDays({ requested, today }: { requested: RequestedPeriod; today: s
 }
 
 /** The field beside which a problem is shown. */
-const fieldOf = (problem: StretchProblem): 'from' | 'to' =>
+const fieldOf = (problem: DayRangeProblem): 'from' | 'to' =>
   problem === 'from-missing' || problem === 'from-invalid' || problem === 'too-early' ? 'from' : 'to';

@@ -17,7 +17,7 @@ const ACROSS = 4;
 const CELL = { width: (RIGHT - LEFT) / ACROSS, height: 58 };
 
 /** Draws the key figures, four per row, each with its change. */
-export function drawFigures(sheet: Sheet, { kpis, period }: PortalGoogleAds, y: number): number {
+export function drawFigures(sheet: Sheet, { kpis, period, results }: PortalGoogleAds, y: number): number {
   const { text, language } = sheet;
   for (const [index, figure] of googleAdsFigures.entries()) {
     const left = LEFT + (index % ACROSS) * CELL.width;
@@ -28,12 +28,12 @@ export function drawFigures(sheet: Sheet, { kpis, period }: PortalGoogleAds, y: 
     if (change !== null) text.draw(formatChange(change), left, below, { size: 8.5, color: SOFT });
   }
   const bottom = y + Math.ceil(googleAdsFigures.length / ACROSS) * CELL.height;
-  return text.draw(
-    language.words.against(language.day(period.before.from), language.day(period.before.to)),
-    LEFT,
-    bottom,
-    { size: 8.5, color: SOFT },
-  );
+  const { before } = period;
+  const compared =
+    before === null
+      ? language.words.begins(language.day(results.from ?? ''))
+      : language.words.against(language.day(before.from), language.day(before.to));
+  return text.draw(compared, LEFT, bottom, { size: 8.5, color: SOFT });
 }
 
 const CHART_HEIGHT = 96;

@@ -8,6 +8,8 @@ interface Words {
   made: string;
   figures: Record<GoogleAdsFigure | 'views', string>;
   against: (from: string, to: string) => string;
+  /** Results begin too late for a comparison. */
+  begins: (day: string) => string;
   trend: string;
   noSpend: string;
   steps: string;
@@ -42,6 +44,7 @@ const english: Words = {
     views: 'Views',
   },
   against: (from, to) => `Changes are against the days from ${from} to ${to}.`,
+  begins: (day) => `There is no earlier period to compare with: the results begin on ${day}.`,
   trend: 'Daily spend',
   noSpend: 'No spend was reported in these days.',
   steps: 'From being seen to acting',
@@ -59,7 +62,7 @@ const english: Words = {
   none: 'No campaigns reported in these days.',
   keywords: 'Top keywords',
   keyword: 'Keyword',
-  note: 'Figures as the ad platforms reported them. A dash is a figure that was not reported.',
+  note: 'Figures as the ad platforms reported them. A dash is a figure that was not reported. YouTube ads are bought in Google Ads and included.',
   page: (page, pages) => `Page ${page} of ${pages}`,
 };
 
@@ -80,6 +83,7 @@ const spanish: Words = {
     views: 'Vistas',
   },
   against: (from, to) => `Los cambios se comparan con los días del ${from} al ${to}.`,
+  begins: (day) => `No hay un período anterior con el que comparar: los resultados empiezan el ${day}.`,
   trend: 'Gasto diario',
   noSpend: 'En estos días no se registró gasto.',
   steps: 'De verte a actuar',
@@ -97,7 +101,7 @@ const spanish: Words = {
   none: 'Ninguna campaña informó en estos días.',
   keywords: 'Mejores palabras clave',
   keyword: 'Palabra clave',
-  note: 'Cifras según las plataformas de anuncios. Un guion es una cifra que no se informó.',
+  note: 'Cifras según las plataformas de anuncios. Un guion es una cifra que no se informó. Los anuncios de YouTube se compran en Google Ads y están incluidos.',
   page: (page, pages) => `Página ${page} de ${pages}`,
 };
 

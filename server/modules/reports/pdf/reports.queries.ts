@@ -1,4 +1,4 @@
-import type { Stretch } from '#domain/period.ts';
+import type { DayRange } from '#domain/period.ts';
 import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
@@ -11,7 +11,7 @@ export interface ReportRow {
 }
 
 /** The figures of the screen for the caller; `sql` must run in the caller's name. */
-export async function readReport(sql: Sql, { from, to }: Stretch): Promise<ReportRow> {
+export async function readReport(sql: Sql, { from, to }: DayRange): Promise<ReportRow> {
   return onlyRow(
     await sql.query<ReportRow>(
       `select public.portal_google_ads($1::date, $2::date) as figures, internal.shop_today()::text as today,

@@ -36,11 +36,11 @@ export default function AnalyticsPage() {
   );
 }
 
-function Totals({ data: { totals, period } }: { data: PortalAnalytics }) {
+function Totals({ data: { totals, period, results } }: { data: PortalAnalytics }) {
   const shown = analyticsFigures.filter(
     (figure) => ALWAYS.has(figure) || totals[figure].now !== null || totals[figure].before !== null,
   );
-  return <KpiStrip figures={shown} compared={totals} period={period} />;
+  return <KpiStrip figures={shown} compared={totals} period={period} results={results} />;
 }
 
 function NoResults({ campaigns }: { campaigns: number }) {

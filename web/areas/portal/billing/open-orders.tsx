@@ -90,7 +90,7 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
         <span className="figure text-xl">{total}</span>
       ) : (
         <Button onClick={onPay} className="max-sm:w-full">
-          {t('billing.open.pay', { total })}
+          {order.total === 0 ? t('billing.open.free') : t('billing.open.pay', { total })}
         </Button>
       )}
     </div>

@@ -54,7 +54,7 @@ export function EvidenceTable({ campaignId, currency }: { campaignId: string; cu
 function Source({ source, currency }: { source: FigureSource; currency: string }) {
   const t = useText();
   const { figure, total, days, first_day: from, last_day: to } = source;
-  const stretch =
+  const range =
     from === to
       ? formatCalendarDate(from)
       : t('campaigns.evidence.stretch', { from: formatCalendarDate(from), to: formatCalendarDate(to) });
@@ -62,7 +62,7 @@ function Source({ source, currency }: { source: FigureSource; currency: string }
     <li className="grid min-w-0 items-center grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <span className="min-w-0">
         <Origin source={source} />
-        <span className="block text-sm text-faint">{`${t('campaigns.evidence.days', { count: days })} · ${stretch}`}</span>
+        <span className="block text-sm text-faint">{`${t('campaigns.evidence.days', { count: days })} · ${range}`}</span>
       </span>
       <bdi className="tabular text-end text-[0.9375rem]">{formatFigure(figure, total, currency)}</bdi>
     </li>

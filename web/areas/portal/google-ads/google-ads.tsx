@@ -5,7 +5,7 @@ import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
-import { formatTime } from '#web/lib/format/format.ts';
+import { formatMoney, formatTime, readersRegion } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -47,13 +47,30 @@ export default function GoogleAdsPage() {
 function Report({ report }: { report: PortalGoogleAds }) {
   return (
     <>
-      <KpiStrip figures={googleAdsFigures} compared={report.kpis} period={report.period} />
+      <KpiStrip figures={googleAdsFigures} compared={report.kpis} period={report.period} results={report.results} />
+      <WithYouTube platforms={report.platforms} currency={report.currency} />
       <Insights insights={report.insights} />
       <AdsCharts report={report} />
       <CampaignBreakdown campaigns={report.campaigns} />
       <KeywordTable keywords={report.keywords} />
       <RecentConversions recent={report.recent} devices={report.devices} />
     </>
+  );
+}
+
+/** Reconciles the spend with the analytics screen, which lists YouTube ads as a platform of their own. */
+function WithYouTube({ platforms, currency }: Pick<PortalGoogleAds, 'platforms' | 'currency'>) {
+  const t = useText();
+  const spendOn = (name: string) => platforms.find(({ platform }) => platform === name)?.spend;
+  const youtube = spendOn('youtube');
+  if (youtube === undefined) return null;
+  return (
+    <p className="text-sm text-soft">
+      {t('analytics.ads.withYouTube', {
+        youtube: formatMoney(youtube, currency),
+        others: formatMoney(spendOn('google-ads') ?? 0, currency),
+      })}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { ApproveDialog } from '#web/features/orders/checkout/approve-dialog.tsx'
 import { PaymentFields } from '#web/features/orders/checkout/payment-fields.tsx';
 import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
 import { usePaymentProvider } from '#web/features/orders/checkout/use-payment-provider.ts';
-import { PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { FreePaymentForm, PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { payOrder } from '#web/features/orders/checkout/order-requests.ts';
 import type { Failure } from '#web/features/orders/checkout/purchase.ts';
 import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
@@ -25,7 +25,7 @@ export function PayOrder({ order }: { order: PayableOrder }) {
     <section aria-labelledby="pay" className="surface-1 grid max-w-3xl gap-6 rounded-card p-5 sm:p-8 print:hidden">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="pay" className="title text-xl">
-          {t('orders.pay.title')}
+          {order.total_amount === 0 ? t('orders.pay.freeTitle') : t('orders.pay.title')}
         </h2>
         <span className="figure text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
       </header>
@@ -34,12 +34,16 @@ export function PayOrder({ order }: { order: PayableOrder }) {
   );
 }
 
-/** Pays an unpaid order with the card fields of the checkout. */
+/** Pays an unpaid order with the card fields of the checkout, or confirms one that costs nothing. */
 export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: () => void }) {
   const t = useText();
   const queries = useQueryClient();
   const provider = usePaymentProvider();
-  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
+  const isFree = order.total_amount === 0;
+  const form = useForm<PaymentFormFields>({
+    mode: 'onTouched',
+    resolver: schemaResolver(isFree ? FreePaymentForm : PaymentForm),
+  });
   const refresh = () =>
     Promise.all([['order'], ['orders'], ['billing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const confirmed = () => {
@@ -49,7 +53,9 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
   const { purchase, run, approve } = usePayment({ onConfirmed: confirmed, onFailed: () => void refresh() });
   const busy = purchase.phase !== 'ready';
   // Card data never leaves this function: only a token is sent.
-  const pay = form.handleSubmit(({ cardNumber }) => run(() => payOrder(order.id, sandboxToken(cardNumber).token)));
+  const pay = form.handleSubmit(({ cardNumber }) =>
+    run(() => payOrder(order.id, isFree ? null : sandboxToken(cardNumber).token)),
+  );
   const total = formatMoney(order.total_amount, order.currency);
   return (
     <>
@@ -58,8 +64,12 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
       ) : (
         <FormProvider {...form}>
           <form method="post" noValidate onSubmit={(event) => void pay(event)} className="grid gap-6">
-            <PaymentFields provider={provider} isCardCleared={false} />
-            {provider.name === 'sandbox' ? (
+            {isFree ? (
+              <p className="text-soft">{t('checkout.payment.freeText')}</p>
+            ) : (
+              <PaymentFields provider={provider} isCardCleared={false} />
+            )}
+            {isFree || provider.name === 'sandbox' ? (
               <>
                 <TermsField disabled={busy} />
                 {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
@@ -70,7 +80,7 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
                   busyText={t('orders.pay.busy')}
                   className="justify-self-start"
                 >
-                  {t('orders.pay.act', { total })}
+                  {isFree ? t('orders.pay.freeAct') : t('orders.pay.act', { total })}
                 </Button>
               </>
             ) : null}

@@ -51,7 +51,15 @@ export const CheckoutForm = z.object({
 });
 
 export type CheckoutFields = z.input<typeof CheckoutForm>;
-export type CheckoutValues = z.output<typeof CheckoutForm>;
+
+/** The checkout of an order that costs nothing: without a card. */
+export const FreeCheckoutForm = CheckoutForm.partial({
+  cardNumber: true,
+  expiryDate: true,
+  cvv: true,
+  cardName: true,
+});
+export type CheckoutValues = z.output<typeof FreeCheckoutForm>;
 
 /** The payment of an existing order: card fields, named so that browsers can fill them, and consent. */
 export const PaymentForm = CheckoutForm.pick({
@@ -62,6 +70,7 @@ export const PaymentForm = CheckoutForm.pick({
   terms: true,
 });
 export type PaymentFormFields = z.input<typeof PaymentForm>;
+export const FreePaymentForm = PaymentForm.pick({ terms: true });
 
 export const informationFields = [
   'firstName',
@@ -127,12 +136,15 @@ interface OrderedItem {
   packageType: PackageType;
 }
 
-/** The order request. Lines and total come from the quote on screen. Contains no card field. */
+/**
+ * The order request. Lines and total come from the quote on screen. Contains no card field. `token` is null for an order
+ * that costs nothing.
+ */
 export function toOrder(
   values: CheckoutValues,
   quote: Quote,
   items: readonly OrderedItem[],
-  token: string,
+  token: string | null,
 ): PlaceOrderBody {
   return {
     client_name: `${values.firstName} ${values.lastName}`,
@@ -152,7 +164,7 @@ export function toOrder(
     instagram_username: values.instagramUsername || null,
     ...(values.company === '' ? {} : { notes: `Company: ${values.company}` }),
     ...(quote.promo?.applied ? { promo_code: quote.promo.code } : {}),
-    payment: { token },
+    ...(token === null ? {} : { payment: { token } }),
     terms_accepted: true,
     newsletter: values.newsletter,
   };

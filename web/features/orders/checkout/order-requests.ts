@@ -8,11 +8,15 @@ export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Prom
   return (await callFunction<PlacedOrder>('place-order', { body, headers: { 'Idempotency-Key': checkoutId } })).data;
 }
 
-/** Pays an unpaid order. @throws {FunctionError} with the server's message */
-export async function payOrder(orderId: string, token: string): Promise<PlacedOrder> {
+/**
+ * Pays an unpaid order; without a token, one that costs nothing.
+ *
+ * @throws {FunctionError} with the server's message
+ */
+export async function payOrder(orderId: string, token: string | null): Promise<PlacedOrder> {
   return (
     await callFunction<PlacedOrder>('pay-order', {
-      body: { order_id: orderId, payment: { token }, terms_accepted: true },
+      body: { order_id: orderId, ...(token === null ? {} : { payment: { token } }), terms_accepted: true },
     })
   ).data;
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import type { Stretch } from '#domain/period.ts';
+import type { DayRange } from '#domain/period.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-async function fetchFigures({ from, to }: Stretch, signal: AbortSignal) {
+async function fetchFigures({ from, to }: DayRange, signal: AbortSignal) {
   const rest = await restClient();
   const { data, error } = await rest.rpc('office_figures', { first_day: from, last_day: to }).abortSignal(signal);
   if (error) throw new Error(error.message);
@@ -11,12 +11,12 @@ async function fetchFigures({ from, to }: Stretch, signal: AbortSignal) {
 }
 
 /** The figures of a period; disabled while there is none. */
-export const useAdminFigures = (stretch: Stretch | null) =>
+export const useAdminFigures = (range: DayRange | null) =>
   useQuery({
     ...liveOptions,
-    queryKey: ['admin-overview', 'figures', stretch?.from, stretch?.to],
+    queryKey: ['admin-overview', 'figures', range?.from, range?.to],
     placeholderData: keepPreviousData,
-    queryFn: stretch === null ? skipToken : ({ signal }) => fetchFigures(stretch, signal),
+    queryFn: range === null ? skipToken : ({ signal }) => fetchFigures(range, signal),
   });
 
 /** What needs the team's attention now. */

@@ -1,20 +1,20 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import type { Stretch } from '#domain/period.ts';
+import type { DayRange } from '#domain/period.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-const argumentsFor = ({ from, to }: Stretch) => ({ first_day: from, last_day: to });
+const argumentsFor = ({ from, to }: DayRange) => ({ first_day: from, last_day: to });
 
-async function fetchAnalytics(stretch: Stretch, signal: AbortSignal) {
+async function fetchAnalytics(range: DayRange, signal: AbortSignal) {
   const rest = await restClient();
-  const { data, error } = await rest.rpc('portal_analytics', argumentsFor(stretch)).abortSignal(signal);
+  const { data, error } = await rest.rpc('portal_analytics', argumentsFor(range)).abortSignal(signal);
   if (error) throw new Error(error.message);
   return data;
 }
 
-async function fetchGoogleAds(stretch: Stretch, signal: AbortSignal) {
+async function fetchGoogleAds(range: DayRange, signal: AbortSignal) {
   const rest = await restClient();
-  const { data, error } = await rest.rpc('portal_google_ads', argumentsFor(stretch)).abortSignal(signal);
+  const { data, error } = await rest.rpc('portal_google_ads', argumentsFor(range)).abortSignal(signal);
   if (error) throw new Error(error.message);
   return data;
 }
@@ -22,17 +22,17 @@ async function fetchGoogleAds(stretch: Stretch, signal: AbortSignal) {
 /** The figures of a period; the previous figures stay on screen until the next ones have loaded. */
 function usePeriodFigures<Figures>(
   name: string,
-  stretch: Stretch | null,
-  fetchFigures: (stretch: Stretch, signal: AbortSignal) => Promise<Figures>,
+  range: DayRange | null,
+  fetchFigures: (range: DayRange, signal: AbortSignal) => Promise<Figures>,
 ) {
   return useQuery({
     ...liveOptions,
-    queryKey: [name, stretch?.from, stretch?.to],
+    queryKey: [name, range?.from, range?.to],
     placeholderData: keepPreviousData,
-    queryFn: stretch === null ? skipToken : ({ signal }) => fetchFigures(stretch, signal),
+    queryFn: range === null ? skipToken : ({ signal }) => fetchFigures(range, signal),
   });
 }
 
-export const useAnalytics = (stretch: Stretch | null) => usePeriodFigures('portal_analytics', stretch, fetchAnalytics);
+export const useAnalytics = (range: DayRange | null) => usePeriodFigures('portal_analytics', range, fetchAnalytics);
 
-export const useGoogleAds = (stretch: Stretch | null) => usePeriodFigures('portal_google_ads', stretch, fetchGoogleAds);
+export const useGoogleAds = (range: DayRange | null) => usePeriodFigures('portal_google_ads', range, fetchGoogleAds);

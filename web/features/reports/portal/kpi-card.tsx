@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import type { Period } from '#domain/period.ts';
-import type { Compared } from '#domain/reports/portal-figures.ts';
+import type { Compared, ReportPeriod, ResultDays } from '#domain/reports/portal-figures.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { formatChange, type Figure } from './figure-text.ts';
@@ -15,11 +14,12 @@ const lessIsBetter: ReadonlySet<Figure> = new Set<Figure>(['cost_per_conversion'
 interface KpiStripProps<Name extends Figure> {
   figures: readonly Name[];
   compared: Record<Name, Compared>;
-  period: Period;
+  period: ReportPeriod;
+  results: ResultDays;
 }
 
 /** Key figures side by side, and the period that their changes refer to. */
-export function KpiStrip<Name extends Figure>({ figures, compared, period: { before } }: KpiStripProps<Name>) {
+export function KpiStrip<Name extends Figure>({ figures, compared, period: { before }, results }: KpiStripProps<Name>) {
   const t = useText();
   const against = useId();
   return (
@@ -33,16 +33,18 @@ export function KpiStrip<Name extends Figure>({ figures, compared, period: { bef
         )}
       >
         {figures.map((figure) => (
-          <KpiCard key={figure} figure={figure} compared={compared[figure]} />
+          <KpiCard key={figure} figure={figure} compared={compared[figure]} isCompared={before !== null} />
         ))}
       </dl>
       <p id={against} className="text-sm text-faint">
-        {before.from === before.to
-          ? t('analytics.change.againstDay', { day: formatCalendarDate(before.from) })
-          : t('analytics.change.againstDays', {
-              from: formatCalendarDate(before.from),
-              to: formatCalendarDate(before.to),
-            })}
+        {before === null
+          ? t('analytics.change.begins', { day: formatCalendarDate(results.from ?? '') })
+          : before.from === before.to
+            ? t('analytics.change.againstDay', { day: formatCalendarDate(before.from) })
+            : t('analytics.change.againstDays', {
+                from: formatCalendarDate(before.from),
+                to: formatCalendarDate(before.to),
+              })}
       </p>
     </div>
   );
@@ -51,10 +53,12 @@ export function KpiStrip<Name extends Figure>({ figures, compared, period: { bef
 interface KpiCardProps {
   figure: Figure;
   compared: Compared;
+  /** Whether there is a period to compare with. */
+  isCompared: boolean;
 }
 
 /** A figure with its change from the previous period. Belongs in a `<dl>` whose label names that period. */
-function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
+function KpiCard({ figure, compared: { now, before, change }, isCompared }: KpiCardProps) {
   const t = useText();
   const text = useFigureText();
   return (
@@ -70,7 +74,7 @@ function KpiCard({ figure, compared: { now, before, change } }: KpiCardProps) {
         </span>
         {change !== null ? (
           <Change figure={figure} change={change} />
-        ) : now === null ? null : (
+        ) : now === null || !isCompared ? null : (
           <span className="text-sm text-faint">
             {before === 0 ? t('analytics.change.nought') : t('analytics.change.none')}
           </span>

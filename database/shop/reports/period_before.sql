@@ -1,5 +1,5 @@
 -- The first day of the equally long period before. Raises PT400 for an invalid period.
-create or replace function internal.stretch_before(first_day date, last_day date) returns date
+create or replace function internal.period_before(first_day date, last_day date) returns date
 language plpgsql immutable
 set search_path = ''
 as $$
