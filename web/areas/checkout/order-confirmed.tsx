@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { brand } from '#domain/brand.ts';
-import { useOrder, type OrderDetail, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
+import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -11,17 +10,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
+import { isConfirmed, LatestOrder } from './latest-order.tsx';
 import { Receipt } from './receipt.tsx';
-
-/** Shown when the client has no order at all. */
-const FALLBACK_NUMBER = `${brand.orderPrefix}-2025-0000`;
 
 interface ConfirmedState {
   orderId?: string;
   orderDate?: string;
 }
-
-const unpaid = ['pending', 'cancelled'];
 
 /** `/checkout/success`: the order just placed, or the client's latest order on a direct visit. */
 export default function OrderConfirmedPage() {
@@ -30,18 +25,18 @@ export default function OrderConfirmedPage() {
   const state = (useLocation().state ?? {}) as ConfirmedState;
   const key: OrderKey | null =
     state.orderId !== undefined ? { number: state.orderId } : user === null ? null : { latestOf: user.id };
-  const { data: order, isPending, isError } = useOrder(key);
+  const latest = useOrder(key);
+  const { data: order, isPending, isError } = latest;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone from the page. Moving focus tells screen reader users that the screen changed.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  // On a direct visit the latest order may be unpaid: do not confirm it.
-  if (state.orderId === undefined && order && unpaid.includes(order.status)) return <NotPaid order={order} />;
-  const number = order?.order_number ?? state.orderId ?? FALLBACK_NUMBER;
+  // Nothing is confirmed on a direct visit unless the latest order is.
+  if (state.orderId === undefined && (!order || !isConfirmed(order))) return <LatestOrder query={latest} />;
+  const number = order?.order_number ?? state.orderId;
   const date = order?.order_date ?? state.orderDate;
-  const settled = state.orderId !== undefined || !isPending;
   return (
     <div className="page grid max-w-4xl gap-8 pt-10 pb-24 lg:pt-14">
       <PageTitle>{t('checkout.confirmed.title')}</PageTitle>
@@ -57,24 +52,22 @@ export default function OrderConfirmedPage() {
               : t('checkout.confirmed.ledePlain')}
           </p>
         </header>
-        {settled ? (
-          <dl className="grid gap-6 sm:grid-cols-2">
+        <dl className="grid gap-6 sm:grid-cols-2">
+          <div>
+            <dt className="text-sm text-faint">{t('checkout.confirmed.number')}</dt>
+            <dd className="title tabular text-3xl" data-testid="order-number">
+              {number}
+            </dd>
+          </div>
+          {date ? (
             <div>
-              <dt className="text-sm text-faint">{t('checkout.confirmed.number')}</dt>
-              <dd className="title tabular text-3xl" data-testid="order-number">
-                {number}
+              <dt className="text-sm text-faint">{t('checkout.confirmed.date')}</dt>
+              <dd className="text-lg">
+                <time dateTime={date}>{formatDate(date)}</time>
               </dd>
             </div>
-            {date ? (
-              <div>
-                <dt className="text-sm text-faint">{t('checkout.confirmed.date')}</dt>
-                <dd className="text-lg">
-                  <time dateTime={date}>{formatDate(date)}</time>
-                </dd>
-              </div>
-            ) : null}
-          </dl>
-        ) : null}
+          ) : null}
+        </dl>
         {isPending ? (
           <div role="status">
             <span className="sr-only">{t('checkout.confirmed.loading')}</span>
@@ -94,25 +87,7 @@ export default function OrderConfirmedPage() {
   );
 }
 
-function NotPaid({ order }: { order: OrderDetail }) {
-  const t = useText();
-  const declined = order.status === 'cancelled';
-  const title = declined ? t('checkout.confirmed.declinedTitle') : t('checkout.confirmed.pendingTitle');
-  return (
-    <div className="page grid max-w-4xl gap-8 pt-10 pb-24 lg:pt-14">
-      <PageTitle>{title}</PageTitle>
-      <section className="surface-2 grid gap-6 rounded-sheet p-6 sm:p-10">
-        <h1 className="poster text-poster-3">{title}</h1>
-        <p className="text-soft">{declined ? t('checkout.confirmed.declined') : t('checkout.confirmed.pending')}</p>
-        <p className="title tabular text-2xl" data-testid="order-number">
-          {order.order_number}
-        </p>
-        <Links />
-      </section>
-    </div>
-  );
-}
-
+/** The ways on from here. */
 function Links() {
   const t = useText();
   return (

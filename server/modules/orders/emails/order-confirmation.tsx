@@ -20,7 +20,8 @@ export default defineEmail({
   body: (order) => <OrderConfirmation order={order} />,
 });
 
-function paymentText({ payment }: OrderDetails, { t }: Medium): string {
+function paymentText({ payment, total }: OrderDetails, { t }: Medium): string {
+  if (total === 0) return t('mail.order.free');
   if (payment?.last4 == null) return t('mail.order.paid');
   return t('mail.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
 }

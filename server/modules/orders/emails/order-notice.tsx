@@ -17,7 +17,7 @@ interface Content {
 export default defineEmail({
   name: 'order-notice',
   title: 'Order for the team',
-  when: 'To the team, when an order is paid or money has to be given back',
+  when: 'To the team, when an order is confirmed or a payment has to be refunded',
   previewWith: 'order',
   payload: Payload,
   about: 'order',
@@ -57,7 +57,7 @@ function OrderNotice({ order, event }: Content) {
           value: money(line.lineTotal, order.currency),
         }))}
       />
-      <Action href={`${publicUrl}/client/orders/${order.id}`}>{t('mail.team.action')}</Action>
+      <Action href={`${publicUrl}/admin/orders/${order.id}`}>{t('mail.team.action')}</Action>
     </Layout>
   );
 }

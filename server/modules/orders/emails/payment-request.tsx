@@ -15,18 +15,23 @@ export default defineEmail({
   about: 'order',
   load: loadOrder,
   sample: () => ({ ...sampleOrderDetails(), payment: null }),
-  subject: ({ number }, { t }) => t('mail.pay.subject', { number }),
+  subject: ({ number, total }, { t }) => t(total === 0 ? 'mail.pay.free.subject' : 'mail.pay.subject', { number }),
   body: (order) => <PaymentRequest order={order} />,
 });
 
 function PaymentRequest({ order }: { order: OrderDetails }) {
   const { t, money, publicUrl } = useMedium();
   const total = money(order.total, order.currency);
+  const { name } = order.customer;
+  const isFree = order.total === 0;
   return (
-    <Layout preview={t('mail.pay.preview', { total })} title={t('mail.pay.title')}>
-      <Paragraph>{t('mail.pay.lead', { name: order.customer.name })}</Paragraph>
+    <Layout
+      preview={isFree ? t('mail.pay.free.preview') : t('mail.pay.preview', { total })}
+      title={t('mail.pay.title')}
+    >
+      <Paragraph>{isFree ? t('mail.pay.free.lead', { name }) : t('mail.pay.lead', { name })}</Paragraph>
       <Action href={`${publicUrl}/client/orders/${order.id}`} showUrl>
-        {t('mail.pay.action', { total })}
+        {isFree ? t('mail.pay.free.action') : t('mail.pay.action', { total })}
       </Action>
       <Heading>{`${t('mail.order.number')} ${order.number}`}</Heading>
       <OrderLines order={order} />

@@ -13,11 +13,20 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { WorkPart } from './work-part.tsx';
 
+interface LineIntakeProps {
+  line: OrderLine;
+  work: LineWork;
+  /** Whether the user may change the answers. */
+  editable: boolean;
+  /** Whether the order is completed, cancelled or refunded. */
+  closed: boolean;
+}
+
 /**
  * A line's intake form: open while required values are missing, collapsed once complete. The link has its own form
  * above.
  */
-export function LineIntake({ line, work, editable }: { line: OrderLine; work: LineWork; editable: boolean }) {
+export function LineIntake({ line, work, editable, closed }: LineIntakeProps) {
   const t = useText();
   const { user } = useSession();
   const owner = user?.id ?? '';
@@ -42,7 +51,7 @@ export function LineIntake({ line, work, editable }: { line: OrderLine; work: Li
         )
       }
     >
-      <State work={work} editable={editable} />
+      <State work={work} closed={closed} />
       {open ? (
         <IntakeForm
           line={line}
@@ -70,10 +79,10 @@ export function LineIntake({ line, work, editable }: { line: OrderLine; work: Li
   );
 }
 
-function State({ work: { intake }, editable }: { work: LineWork; editable: boolean }) {
+function State({ work: { intake }, closed }: { work: LineWork; closed: boolean }) {
   const t = useText();
   const locale = useLocale();
-  if (!editable) return <p className="text-sm text-faint">{t('work.intake.closed')}</p>;
+  if (closed) return <p className="text-sm text-faint">{t('work.intake.closed')}</p>;
   if (intake === null || intake.missing.length === 0)
     return <p className="text-sm text-soft">{t('work.intake.thanks')}</p>;
   const missing = new Intl.ListFormat(locale, { type: 'conjunction' }).format(

@@ -32,7 +32,7 @@ export function LineWorkView({ line, order, mine, editable }: LineWorkProps) {
         const found = lines.get(line.id);
         return found === undefined ? null : (
           <>
-            <LineIntake line={line} work={found} editable={mine && editable} />
+            <LineIntake line={line} work={found} editable={mine && editable} closed={!editable} />
             <Deliveries work={found} waiting={['confirmed', 'in_progress'].includes(order.status)} deciding={mine} />
             <CampaignLink work={found} name={line.name} />
           </>

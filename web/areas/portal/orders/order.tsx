@@ -82,9 +82,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
   const mine = useSession().user?.id === order.client_id;
   const payable =
-    mine &&
-    order.status === 'pending' &&
-    (order.payment_status === 'unpaid' || order.payment_status === 'requires_action');
+    mine && order.status === 'pending' && ['unpaid', 'declined', 'requires_action'].includes(order.payment_status);
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
@@ -100,7 +98,8 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
             {payment?.reason ? `${payment.reason} ${cancelText(order.cancel_reason)}` : cancelText(order.cancel_reason)}
           </Banner>
         ) : null}
-        {order.status === 'pending' ? <Banner tone="info">{t('orders.detail.pending')}</Banner> : null}
+        {mine ? null : <StaffNotice orderId={order.id} />}
+        {order.status === 'pending' ? <PendingBanner order={order} mine={mine} /> : null}
         {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
       </div>
       {payable ? <PayOrder order={order} /> : null}
@@ -147,5 +146,31 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         <p className="text-sm text-faint">{t('orders.invoice.none')}</p>
       ) : null}
     </PortalFrame>
+  );
+}
+
+/** Admins may open the page of any client: it is not where they work on the order. */
+function StaffNotice({ orderId }: { orderId: string }) {
+  const t = useText();
+  return (
+    <Banner tone="info" title={t('orders.detail.staff')}>
+      <Link
+        to={`/admin/orders/${orderId}`}
+        className="inline-flex min-h-11 items-center underline decoration-signal decoration-2 underline-offset-4"
+      >
+        {t('orders.detail.staffOpen')}
+      </Link>
+    </Banner>
+  );
+}
+
+function PendingBanner({ order: { payment_status }, mine }: { order: OrderDetail; mine: boolean }) {
+  const t = useText();
+  if (payment_status === 'declined')
+    return <Banner tone="error">{mine ? t('orders.detail.declined') : t('orders.detail.declinedStaff')}</Banner>;
+  return (
+    <Banner tone="info">
+      {mine && payment_status === 'unpaid' ? t('orders.detail.unpaid') : t('orders.detail.pending')}
+    </Banner>
   );
 }
