@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/period.ts';
-import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { addConversions, addKeywords, makeResults } from '#tests/support/portal-rows.ts';
@@ -100,6 +100,27 @@ describe.each(sampledEngines)('Google Ads of a client on %s', (engine) => {
       conversion_value: { now: 120.5, before: 40, change: 2.0125 },
       roas: { now: 3.0125, before: 2, change: 0.5063 },
     });
+  });
+
+  test('[CP-GAD-01] nothing is compared with days before the first results', async () => {
+    const ninety = await report(nia, '2026-08-07', '2026-11-04');
+    expect(ninety.period.before).toBeNull();
+    expect(ninety.kpis.spend).toEqual({ now: 135, before: null, change: null });
+    // The results begin on 1 October.
+    expect((await report(nia, '2026-10-17', '2026-11-01')).period.before).not.toBeNull();
+    expect((await report(nia, '2026-10-16', '2026-11-01')).period.before).toBeNull();
+  });
+
+  test('[CP-GAD-01] the spend by platform adds up to the total and agrees with the analytics screen', async () => {
+    const { platforms, kpis } = await asked();
+    expect(platforms).toEqual([
+      { platform: 'google-ads', spend: 40 },
+      { platform: 'youtube', spend: 25 },
+    ]);
+    expect(platforms.reduce((sum, { spend }) => sum + spend, 0)).toBe(kpis.spend.now);
+    const { data } = await nia.supabase.rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' });
+    const listed = (data as PortalAnalytics).platforms.map(({ platform, spend }) => ({ platform, spend }));
+    expect(listed).toEqual(expect.arrayContaining(platforms));
   });
 
   test('[CP-GAD-02] a value for each day', async () => {
@@ -372,6 +393,7 @@ describe.each(sampledEngines)('Google Ads of a client on %s', (engine) => {
       await makeResults(db, who.id, {
         platform: 'google-ads',
         days: [
+          { day: dayBefore(13), impressions: 0, clicks: 0 },
           { day: dayBefore(8), impressions: 1000, clicks: 100 },
           { day: dayBefore(1), impressions: 1000, clicks: 10 * now },
         ],

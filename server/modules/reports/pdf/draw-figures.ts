@@ -29,6 +29,7 @@ export function drawFigures(sheet: Sheet, { kpis, period, results }: PortalGoogl
   }
   const bottom = y + Math.ceil(googleAdsFigures.length / ACROSS) * CELL.height;
   const { before } = period;
+  if (before === null && results.from === null) return bottom;
   const compared =
     before === null
       ? language.words.begins(language.day(results.from ?? ''))

@@ -1,4 +1,5 @@
 import { analyticsFigures, type PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { useAnalytics } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
@@ -47,12 +48,14 @@ function NoResults({ campaigns }: { campaigns: number }) {
   const t = useText();
   if (campaigns === 0) {
     return (
-      <EmptyState
-        title={t('analytics.empty.title')}
-        actions={<LinkButton to="/services/youtube-ads">{t('analytics.empty.book')}</LinkButton>}
-      >
-        {t('analytics.empty.text')}
-      </EmptyState>
+      <BeingSetUp>
+        <EmptyState
+          title={t('analytics.empty.title')}
+          actions={<LinkButton to="/services/youtube-ads">{t('analytics.empty.book')}</LinkButton>}
+        >
+          {t('analytics.empty.text')}
+        </EmptyState>
+      </BeingSetUp>
     );
   }
   return (

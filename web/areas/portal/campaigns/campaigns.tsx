@@ -13,6 +13,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 import { useCampaignText } from './use-campaign-text.ts';
 
@@ -109,19 +110,21 @@ function NoCampaigns({ list }: { list: ListState }) {
     );
   }
   return (
-    <EmptyState
-      title={t('campaigns.empty.title')}
-      actions={
-        <>
-          <LinkButton to="/services/youtube-ads">{t('campaigns.empty.book')}</LinkButton>
-          <LinkButton to="/client" variant="secondary">
-            {t('campaigns.empty.orders')}
-          </LinkButton>
-        </>
-      }
-    >
-      {t('campaigns.empty.text')}
-    </EmptyState>
+    <BeingSetUp>
+      <EmptyState
+        title={t('campaigns.empty.title')}
+        actions={
+          <>
+            <LinkButton to="/services/youtube-ads">{t('campaigns.empty.book')}</LinkButton>
+            <LinkButton to="/client" variant="secondary">
+              {t('campaigns.empty.orders')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t('campaigns.empty.text')}
+      </EmptyState>
+    </BeingSetUp>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { googleAdsFigures, type PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
@@ -20,6 +21,8 @@ import { KeywordTable } from './keyword-table.tsx';
 import { RecentConversions } from './recent-conversions.tsx';
 
 const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
+
+const BOUGHT_IN_GOOGLE_ADS = ['youtube-ads'] as const;
 
 /** `/dashboard/google-ads`: spend and results of the client's Google Ads campaigns. */
 export default function GoogleAdsPage() {
@@ -102,12 +105,14 @@ function NoAds({ campaigns }: { campaigns: number }) {
   const t = useText();
   if (campaigns === 0) {
     return (
-      <EmptyState
-        title={t('analytics.ads.empty.title')}
-        actions={<LinkButton to="/services/youtube-ads">{t('analytics.ads.empty.book')}</LinkButton>}
-      >
-        {t('analytics.ads.empty.text')}
-      </EmptyState>
+      <BeingSetUp services={BOUGHT_IN_GOOGLE_ADS}>
+        <EmptyState
+          title={t('analytics.ads.empty.title')}
+          actions={<LinkButton to="/services/youtube-ads">{t('analytics.ads.empty.book')}</LinkButton>}
+        >
+          {t('analytics.ads.empty.text')}
+        </EmptyState>
+      </BeingSetUp>
     );
   }
   return (
