@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContactRequest } from '#domain/contacts/contact.ts';
@@ -90,6 +91,30 @@ describe('parsers take time in proportion to what they read', () => {
   });
 });
 
+/** Sends chunks for as long as the server reads them; returns what it answers. */
+function sendEndless(url: string, head: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    const write = () => {
+      while (answer === '' && socket.writable && socket.write(chunk));
+    };
+    socket.on('connect', () => {
+      socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+      write();
+    });
+    socket.on('drain', write);
+    socket.on('data', (data: Buffer) => {
+      answer += data.toString('latin1');
+      socket.destroy();
+    });
+    socket.on('error', (error) => answer === '' && reject(error));
+    socket.on('close', () => resolve(answer));
+  });
+}
+
 describe('bodies that grow', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -133,21 +158,13 @@ describe('bodies that grow', () => {
   });
 
   test('a body without an end is cut off at the limit', async () => {
-    async function* endless() {
-      for (;;) yield Buffer.alloc(64 * 1024, ' ');
-    }
+    const { host } = new URL(server.url);
     for (const path of ['/rest/v1/contacts', '/functions/v1/submit-contact', '/auth/v1/signup']) {
-      const status = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: ReadableStream.from(endless()),
-        duplex: 'half',
-      }).then(
-        (response) => response.status,
-        // The server closes the connection while the client still writes.
-        () => 413,
+      const answer = await sendEndless(
+        server.url,
+        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`,
       );
-      expect([path, status]).toEqual([path, 413]);
+      expect([path, answer.slice(0, 12)]).toEqual([path, 'HTTP/1.1 413']);
     }
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Param } from '#server/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
@@ -26,7 +27,7 @@ describe.each(engines)('races for money on %s', (engine) => {
     callFunction<PlacedOrder & Failure>(server, 'sandbox-approve', { payment_id, approve: yes }, { as: nia });
   const cancel = (id: string) =>
     staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'asked by phone' }).eq('id', id);
-  const rowsOf = async <T extends object>(text: string, values: unknown[]) =>
+  const rowsOf = async <T extends object>(text: string, values: Param[]) =>
     (await server.services.db.query<T>(text, values)).rows;
   /** Everything about an order that must exist once at most. */
   const booked = async (id: string) => {

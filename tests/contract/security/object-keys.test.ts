@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Param } from '#server/platform/db/database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -30,7 +31,7 @@ describe('names of fields', () => {
     });
     return { status: response.status, text: await response.text() };
   };
-  const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  const rows = async <T extends object>(text: string, values: Param[] = []) =>
     (await server.services.db.query<T>(text, values)).rows;
 
   describe('that reach a prototype', () => {
