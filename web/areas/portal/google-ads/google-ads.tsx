@@ -6,7 +6,7 @@ import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
-import { formatMoney, formatTime, readersRegion } from '#web/lib/format/format.ts';
+import { formatMoney, formatTime } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
