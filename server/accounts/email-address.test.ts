@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseEmail } from './email-address.ts';
+import { emailOrNull, normaliseEmail } from './email-address.ts';
 
 test.each([
   ['Nia@Example.TEST', 'nia@example.test'],
@@ -29,5 +29,6 @@ test.each([
   `${'n'.repeat(65)}@example.test`,
   `nia@${'e'.repeat(260)}.test`,
 ])('%j is no address', (given) => {
+  expect(emailOrNull(given)).toBeNull();
   expect(() => normaliseEmail(given)).toThrow('Unable to validate email address: invalid format');
 });

@@ -12,3 +12,13 @@ export function normaliseEmail(email: string): string {
   }
   return lower;
 }
+
+/** As {@link normaliseEmail}, for an email that another system states: null for none, or for text that is not an email. */
+export function emailOrNull(email: string | null): string | null {
+  try {
+    return email === null ? null : normaliseEmail(email);
+  } catch (error) {
+    if (error instanceof AuthError) return null;
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { ownMetadata } from '#server/accounts/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findIdentity } from './identities.queries.ts';
-import type { ProviderAccount } from './sign-in-with-identity.ts';
+import { type ProviderAccount, withStoredEmail } from './sign-in-with-identity.ts';
 
 const taken = (mine: boolean, cause?: unknown) =>
   new AuthError(
@@ -31,8 +31,9 @@ export async function linkIdentity(
   services: Services,
   sql: Transaction,
   user: UserRow,
-  account: ProviderAccount,
+  stated: ProviderAccount,
 ): Promise<UserRow> {
+  const account = withStoredEmail(stated);
   await requireLinkable(sql, user, account);
   const now = services.clock.now();
   try {

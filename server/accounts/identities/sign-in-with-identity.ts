@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emailOrNull } from '#server/accounts/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import {
   findUserByEmail,
@@ -30,6 +31,12 @@ export interface ProviderAccount {
   identityData: Metadata;
 }
 
+/** With the email in the form in which accounts have it; without one if the provider's is not an email. */
+export function withStoredEmail(account: ProviderAccount): ProviderAccount {
+  const email = emailOrNull(account.email);
+  return { ...account, email, emailVerified: email !== null && account.emailVerified };
+}
+
 export interface ResolveOptions {
   now: Date;
   /** Single sign-on: a separate account, even if another one has the email. */
@@ -55,8 +62,8 @@ export async function resolveAccount(
   account: ProviderAccount,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  const given = { ...account, email: account.email?.trim().toLowerCase() || null };
-  const attempt = () => sql.savepoint((inner) => findOrCreate(services, inner, given, options));
+  const stated = withStoredEmail(account);
+  const attempt = () => sql.savepoint((inner) => findOrCreate(services, inner, stated, options));
   try {
     return await attempt();
   } catch (error) {

@@ -251,29 +251,3 @@ describe.each(sampledEngines)('[AUTH-17] second factors on %s', (engine) => {
     expect(rows[0]?.secret).not.toContain(secret);
   });
 });
-
-describe.each(sampledEngines)('guessing second factors on %s', (engine) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuth(engine, { RATE_LIMITS: 'on' });
-  });
-  afterAll(() => server.close());
-
-  test('is slowed down, for codes of an app and recovery codes alike', async () => {
-    await server.confirmedUser('guess@example.test');
-    const supabase = server.client('anon', { experimental: { recoveryCodes: true } });
-    await supabase.auth.signInWithPassword({ email: 'guess@example.test', password: PASSWORD });
-    const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-    const tries: (string | undefined)[] = [];
-    for (let index = 0; index < 16; index += 1) {
-      const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId: data!.id, code: '000000' });
-      tries.push(error?.code);
-    }
-    expect(tries.at(0)).toBe('mfa_verification_failed');
-    expect(tries.at(-1)).toBe('over_request_rate_limit');
-    const codes: (string | undefined)[] = [];
-    for (let index = 0; index < 6; index += 1)
-      codes.push((await supabase.auth.mfa.recoveryCodes.verify({ code: 'aaaaaaaaaaaaaaaa' })).error?.code);
-    expect(codes.at(-1)).toBe('mfa_recovery_codes_locked');
-  });
-});

@@ -23,6 +23,7 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,
       GOOGLE_ISSUER: provider.issuer,
+      ANONYMOUS_SIGN_INS: 'on',
       OPENID_PROVIDERS: `apple=${provider.issuer}|${provider.clientId}`,
     });
   });
@@ -399,6 +400,21 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
       expect(
         await rejection({ provider: 'google', id_token: await provider.idToken(someone()), link_identity: true }),
       ).toMatchObject([401, { error_code: 'no_authorization' }]);
+    });
+
+    test('[AUTH-16] a linked email is stored in lower case, as every other', async () => {
+      const email = `Nia.${randomUUID()}@Example.TEST`;
+      const supabase = server.client();
+      await supabase.auth.signInAnonymously();
+      const linked = await supabase.auth.linkIdentity({
+        provider: 'google',
+        token: await provider.idToken(someone({ email })),
+      });
+      expect(linked.error).toBeNull();
+      expect(linked.data.user).toMatchObject({ email: email.toLowerCase(), is_anonymous: false });
+      // So nobody else can register it, and it signs in to this account.
+      const { exchanged } = await signIn(someone({ email: email.toUpperCase() }));
+      expect(exchanged.data.user?.id).toBe(linked.data.user?.id);
     });
   });
 

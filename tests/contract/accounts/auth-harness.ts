@@ -57,6 +57,27 @@ async function recordingOutbox(db: Sql) {
 
 type Client = SupabaseClient;
 
+/** A `fetch` that keeps cookies, as a browser does for one site. */
+export function cookieJar(headers: Record<string, string> = {}) {
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keep = (line: string) => {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    if (/max-age=0/i.test(line)) cookies.delete(pair.slice(0, at));
+    else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  };
+  const fetchWithCookies: typeof fetch = async (input, init) => {
+    const sent = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+    if (cookies.size > 0) sent.set('cookie', cookie());
+    const answer = await fetch(input, { ...init, headers: sent });
+    for (const line of answer.headers.getSetCookie()) keep(line);
+    return answer;
+  };
+  return { cookie, fetch: fetchWithCookies };
+}
+
 /** Only /auth/v1, over a database of its own, with a clock that can be moved and mails that can be read. */
 export async function startAuth(engine: Engine, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-auth-'));
@@ -98,8 +119,13 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const client = (key = 'anon', auth: SupabaseClientOptions<'public'>['auth'] = {}): Client =>
+  const client = (
+    key = 'anon',
+    auth: SupabaseClientOptions<'public'>['auth'] = {},
+    jar: { fetch: typeof fetch } = { fetch },
+  ): Client =>
     createClient(url, key, {
+      global: { fetch: jar.fetch },
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth },
     });
   const admin = client(identity.serviceRoleKey).auth.admin;

@@ -150,7 +150,7 @@ describe.each(sampledEngines)('passwordless sign-in on %s', (engine) => {
   test('[AUTH-13] an account gains a number once the code that was sent to it is typed', async () => {
     await server.confirmedUser('with-phone@example.test');
     const { supabase } = await server.signedIn('with-phone@example.test');
-    const asked = await supabase.auth.updateUser({ phone: '+15550100020' });
+    const asked = await supabase.auth.updateUser({ phone: '+15550100020', current_password: PASSWORD });
     expect(asked.data.user).toMatchObject({ phone: '', new_phone: '15550100020' });
     server.advance(61);
     await server.client().auth.resend({ type: 'phone_change', phone: '+15550100020' });
@@ -164,8 +164,128 @@ describe.each(sampledEngines)('passwordless sign-in on %s', (engine) => {
     const second = await server.signedIn('second@example.test');
     const before = (await server.mailsTo('+15550100020')).length;
     server.advance(61);
-    expect((await second.supabase.auth.updateUser({ phone: '+15550100020' })).error).toBeNull();
+    const change = { phone: '+15550100020', current_password: PASSWORD };
+    expect((await second.supabase.auth.updateUser(change)).error).toBeNull();
     expect(await server.mailsTo('+15550100020')).toHaveLength(before);
+  });
+
+  const typeCode = async (phone: string) =>
+    (await server.client().auth.verifyOtp({ type: 'phone_change', phone, token: await newestCode(server, phone) }))
+      .data;
+  const byPhone = async (phone: string) => {
+    server.advance(61);
+    await server.client().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
+    const sent = (await server.mailsTo(phone)).at(-1);
+    return server.client().auth.verifyOtp({ type: 'sms', phone, token: sent?.data.code ?? '000000' });
+  };
+  const noticesTo = async (email: string) =>
+    (await server.mailsTo(email))
+      .filter(({ template }) => template === 'security-notice')
+      .map(({ data }) => data.event);
+  /** What a forgotten password leads to: a session by a link, and a new password. */
+  const reset = async (email: string) => {
+    server.advance(61);
+    await server.client().auth.resetPasswordForEmail(email);
+    const supabase = server.client();
+    const { tokenHash } = await newestLink(server, email);
+    await supabase.auth.verifyOtp({ type: 'recovery', token_hash: tokenHash });
+    const { error } = await supabase.auth.updateUser({ password: 'Velvet-otter-22' });
+    if (error !== null) throw error;
+    return supabase;
+  };
+
+  test('[SEC-9] a session alone adds no number: it takes the password or a code from the mailbox, and the owner is told', async () => {
+    const email = 'guarded@example.test';
+    await server.confirmedUser(email);
+    const { supabase } = await server.signedIn(email);
+    const rejected = await supabase.auth.updateUser({ phone: '+15550100031' });
+    expect(rejected.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+    expect(
+      (await supabase.auth.updateUser({ phone: '+15550100031', current_password: 'Wrong-horse-1' })).error?.code,
+    ).toBe('invalid_credentials');
+    expect((await supabase.auth.updateUser({ phone: '+15550100031', nonce: '000000' })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
+    expect(await server.mailsTo('+15550100031')).toEqual([]);
+
+    await supabase.auth.reauthenticate();
+    const nonce = await newestCode(server, email);
+    expect((await supabase.auth.updateUser({ phone: '+15550100031', nonce })).error).toBeNull();
+    expect(await noticesTo(email)).toEqual([]);
+    expect((await typeCode('+15550100031')).user?.phone).toBe('15550100031');
+    expect(await noticesTo(email)).toEqual(['phone-added']);
+    server.advance(61);
+    expect((await supabase.auth.updateUser({ phone: '+15550100032', nonce })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
+  });
+
+  test('[SEC-9] an account without a password, or without a confirmed email, is asked for proof too', async () => {
+    // As after a sign-in at a provider.
+    const user = await server.confirmedUser('passwordless@example.test');
+    const { supabase } = await server.signedIn('passwordless@example.test');
+    await server.db.query('update auth.users set encrypted_password = null where id = $1', [user.id]);
+    for (const change of [{ phone: '+15550100033' }, { password: 'Velvet-otter-22' }])
+      expect((await supabase.auth.updateUser(change)).error?.code, JSON.stringify(change)).toBe(
+        'reauthentication_needed',
+      );
+
+    const { data } = await server.admin.createUser({ phone: '+15550100034', phone_confirm: true, password: PASSWORD });
+    const byPassword = server.client();
+    await byPassword.auth.signInWithPassword({ phone: '+15550100034', password: PASSWORD });
+    expect((await byPassword.auth.updateUser({ email: 'first-email@example.test' })).error?.code).toBe(
+      'reauthentication_needed',
+    );
+    // The code goes to the phone, not to the email that is not confirmed.
+    await server.admin.updateUserById(data.user!.id, { email: 'unproved@example.test' });
+    await byPassword.auth.reauthenticate();
+    const nonce = await newestCode(server, '+15550100034');
+    expect(await server.mailsTo('unproved@example.test')).toEqual([]);
+    expect((await byPassword.auth.updateUser({ email: 'first-email@example.test', nonce })).error).toBeNull();
+  });
+
+  test('[SEC-9] a password reset removes an added number and withdraws one that waits for its code', async () => {
+    const email = 'reset-phone@example.test';
+    const user = await server.confirmedUser(email);
+    const { supabase } = await server.signedIn(email);
+    server.advance(1);
+    // Whoever knew the password could do this.
+    await supabase.auth.updateUser({ phone: '+15550100041', current_password: PASSWORD });
+    await typeCode('+15550100041');
+    expect((await byPhone('+15550100041')).error).toBeNull();
+    server.advance(61);
+    await supabase.auth.updateUser({ phone: '+15550100042', current_password: PASSWORD });
+    const pending = await newestCode(server, '+15550100042');
+
+    const owner = await reset(email);
+    const { data } = await owner.auth.getUser();
+    expect(data.user).toMatchObject({
+      id: user.id,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
+    expect(data.user?.new_phone).toBeUndefined();
+    expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(['email']);
+    expect(await noticesTo(email)).toEqual(['phone-added', 'password-changed', 'phone-removed']);
+    expect((await byPhone('+15550100041')).error).not.toBeNull();
+    const late = { type: 'phone_change', phone: '+15550100042', token: pending } as const;
+    expect((await server.client().auth.verifyOtp(late)).error?.code).toBe('otp_expired');
+  });
+
+  test('[SEC-9] a number that the account had before its email, and one kept by a change with the current password, stay', async () => {
+    const { data } = await server.admin.createUser({ phone: '+15550100051', phone_confirm: true });
+    server.advance(1);
+    await server.admin.updateUserById(data.user!.id, { email: 'phone-first@example.test', email_confirm: true });
+    expect((await (await reset('phone-first@example.test')).auth.getUser()).data.user?.phone).toBe('15550100051');
+
+    const email = 'kept-phone@example.test';
+    await server.confirmedUser(email);
+    const { supabase } = await server.signedIn(email);
+    server.advance(1);
+    await supabase.auth.updateUser({ phone: '+15550100052', current_password: PASSWORD });
+    await typeCode('+15550100052');
+    await supabase.auth.updateUser({ password: 'Velvet-otter-22', current_password: PASSWORD });
+    expect((await supabase.auth.getUser()).data.user?.phone).toBe('15550100052');
   });
 
   test.each(['abc', '+0155501', '+1234567890123456', '+1555<script>'])('the number %j is refused', async (phone) => {

@@ -99,36 +99,6 @@ describe.each(sampledEngines)('what a session reaches on %s', (engine) => {
   });
 });
 
-describe('guesses at accounts', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer('pglite', { env: { RATE_LIMITS: 'on' } });
-  });
-  afterAll(() => server.close());
-
-  test('a hundred wrong passwords: thirty are looked at, the rest wait, the right one included', async () => {
-    const nia = await server.signedIn();
-    const answers: string[] = [];
-    for (let guess = 0; guess < 100; guess += 1) {
-      const { error } = await server
-        .client()
-        .auth.signInWithPassword({ email: nia.email, password: `Wrong-horse-${guess}` });
-      answers.push(error?.code ?? 'in');
-    }
-    // One was the sign-in of the person itself.
-    expect(answers.filter((code) => code === 'invalid_credentials')).toHaveLength(29);
-    expect(new Set(answers.slice(29))).toEqual(new Set(['over_request_rate_limit']));
-    const right = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      body: JSON.stringify({ email: nia.email, password: TEST_PASSWORD }),
-    });
-    expect(right.status).toBe(429);
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A session that is there goes on.
-    expect((await nia.supabase.auth.getUser()).error).toBeNull();
-  });
-});
-
 describe('answers to guesses', () => {
   let server: TestServer;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOfEntity, loadSaml } from '#server/protocols/auth/saml/identity-provider.ts';
@@ -14,9 +15,15 @@ import {
   type Idp,
   type Statement,
 } from '#tests/support/saml-idp.ts';
-import { startAuth, type AuthServer } from './auth-harness.ts';
+import { cookieJar, startAuth, type AuthServer } from './auth-harness.ts';
 
 const MINUTE = 60_000;
+
+/** What the flow remembers of a browser's cookie. */
+const hashOf = (cookie: string) =>
+  createHash('sha256')
+    .update(cookie.split('=')[1] ?? '')
+    .digest('hex');
 
 function memoryStorage() {
   const items = new Map<string, string>();
@@ -40,13 +47,15 @@ describe.each(sampledEngines)('single sign-on on %s', (engine) => {
   });
 
   const start = async (options: { redirectTo?: string } = {}) => {
-    const { data, error } = await server.client().auth.signInWithSSO({ domain: 'agency.test', options });
+    const jar = cookieJar();
+    const { data, error } = await server.client('anon', {}, jar).auth.signInWithSSO({ domain: 'agency.test', options });
     if (error !== null) throw error;
-    return { url: data.url, request: readRequest(data.url) };
+    return { url: data.url, request: readRequest(data.url), cookie: jar.cookie() };
   };
-  const post = (response: string, relayState: string | null) =>
+  const post = (response: string, relayState: string | null, cookie = '') =>
     server.call('/sso/saml/acs', {
       method: 'POST',
+      headers: { cookie },
       body: new URLSearchParams({
         SAMLResponse: Buffer.from(response).toString('base64'),
         ...(relayState === null ? {} : { RelayState: relayState }),
@@ -60,31 +69,30 @@ describe.each(sampledEngines)('single sign-on on %s', (engine) => {
 
   /** A whole sign-in in which the provider's statement is changed before it is signed. */
   async function signInSaying(change: Partial<Statement>, keys = idp.keys) {
-    const { request } = await start();
+    const { request, cookie } = await start();
     const statement = { ...usualStatement(idp.entityId, request), ...change };
-    return fragment(
-      landing(
-        await post(signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys), request.relayState),
-      ),
-    );
+    const answer = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', keys);
+    return fragment(landing(await post(answer, request.relayState, cookie)));
   }
   /** As above, with the signed answer changed afterwards. */
   async function signInSending(change: (xml: string, statement: Statement) => string) {
-    const { request } = await start();
+    const { request, cookie } = await start();
     const statement = usualStatement(idp.entityId, request);
     const signed = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys);
-    return fragment(landing(await post(change(signed, statement), request.relayState)));
+    return fragment(landing(await post(change(signed, statement), request.relayState, cookie)));
   }
 
   test('[AUTH-09] by domain: away to the provider, back with a session', async () => {
-    const { url, request } = await start({ redirectTo: `${server.url}/auth/callback?next=1` });
+    const { url, request, cookie } = await start({ redirectTo: `${server.url}/auth/callback?next=1` });
     expect(url).toContain(`${new URL('/sign-in?tenant=1', idp.entityId).href}&`);
     expect(request).toMatchObject({
       acs: `${server.url}/auth/v1/sso/saml/acs`,
       issuer: `${server.url}/auth/v1/sso/saml/metadata`,
     });
     const form = await visitIdp(url);
-    const target = landing(await fetch(form.action, { method: 'POST', body: form.fields, redirect: 'manual' }));
+    const target = landing(
+      await fetch(form.action, { method: 'POST', headers: { cookie }, body: form.fields, redirect: 'manual' }),
+    );
     expect(target.origin + target.pathname + target.search).toBe(`${server.url}/auth/callback?next=1`);
     expect([...fragment(target).keys()]).toEqual([
       'access_token',
@@ -257,14 +265,18 @@ describe.each(sampledEngines)('single sign-on on %s', (engine) => {
   });
 
   test('[AUTH-09] times are read by the server’s clock', async () => {
-    const { request } = await start();
+    const { request, cookie } = await start();
     const late = { ...usualStatement(idp.entityId, request), notOnOrAfter: new Date(Date.now() + 9 * MINUTE) };
     server.advance(8 * 60);
     try {
       expect(
         fragment(
           landing(
-            await post(signXml(responseXml(late, assertionXml(late)), 'Assertion', idp.keys), request.relayState),
+            await post(
+              signXml(responseXml(late, assertionXml(late)), 'Assertion', idp.keys),
+              request.relayState,
+              cookie,
+            ),
           ),
         ).get('error_code'),
       ).toBeNull();
@@ -415,11 +427,11 @@ describe.each(sampledEngines)('single sign-on on %s', (engine) => {
   });
 
   test('[AUTH-09] an answer counts once, and so does an assertion', async () => {
-    const { request } = await start();
+    const { request, cookie } = await start();
     const statement = usualStatement(idp.entityId, request);
     const answer = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys);
     const outcomes = await Promise.all(
-      [1, 2, 3].map(async () => fragment(landing(await post(answer, request.relayState)))),
+      [1, 2, 3].map(async () => fragment(landing(await post(answer, request.relayState, cookie)))),
     );
     expect(outcomes.filter((outcome) => outcome.has('access_token'))).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.get('error_code') === 'saml_relay_state_not_found')).toHaveLength(2);
@@ -427,10 +439,13 @@ describe.each(sampledEngines)('single sign-on on %s', (engine) => {
     // As if the same request could come back, from a copy of the table.
     const [sealed, now] = [await server.services.identity.seal({ requestId: request.id }), server.services.clock.now()];
     await server.db.query(
-      'insert into auth.provider_flows (id, provider, sealed, redirect_to, created_at) values ($1, $2, $3, $4, $5)',
-      [request.relayState, `sso:${idOfEntity(idp.entityId)}`, sealed, server.url, now],
+      `insert into auth.provider_flows (id, provider, sealed, redirect_to, browser_hash, created_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [request.relayState, `sso:${idOfEntity(idp.entityId)}`, sealed, server.url, hashOf(cookie), now],
     );
-    expect(fragment(landing(await post(answer, request.relayState))).get('error_description')).toMatch(/used before/);
+    expect(fragment(landing(await post(answer, request.relayState, cookie))).get('error_description')).toMatch(
+      /used before/,
+    );
   });
 
   test('[AUTH-09] an answer without a request of ours leads to the front page and says why', async () => {
@@ -454,6 +469,24 @@ describe.each(sampledEngines)('single sign-on on %s', (engine) => {
     server.advance(-10 * 60);
     expect(landing(await server.call('/sso/saml/acs', { method: 'POST' })).searchParams.get('error_code')).toBe(
       'validation_failed',
+    );
+  });
+
+  test('[AUTH-09] without PKCE the answer counts only in the browser that asked, and an answer to nothing never', async () => {
+    const victim = await start();
+    const attacker = await start();
+    const statement = usualStatement(idp.entityId, attacker.request);
+    const answer = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys);
+    const outcome = fragment(landing(await post(answer, attacker.request.relayState, victim.cookie)));
+    expect(outcome.get('access_token')).toBeNull();
+    expect(outcome.get('error_code')).toBe('bad_oauth_state');
+    // The request is spent, also for the browser that made it.
+    const late = fragment(landing(await post(answer, attacker.request.relayState, attacker.cookie)));
+    expect(late.get('error_code')).toBe('saml_relay_state_not_found');
+    // The provider's page posts the form from its own site.
+    const asked = await server.post('/sso', { domain: 'agency.test' });
+    expect(asked.headers.get('set-cookie')).toMatch(
+      /^hypecast-sign-in=.*Path=\/auth\/v1\/sso\/saml\/acs; HttpOnly; Secure; SameSite=None$/,
     );
   });
 

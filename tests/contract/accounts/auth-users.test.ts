@@ -119,6 +119,122 @@ describe.each(sampledEngines)('users on %s', (engine) => {
     expect((await supabase.auth.getUser()).data.user?.email).toBe('twice@example.test');
   });
 
+  test.each(['link', 'code', 'PKCE link'] as const)(
+    '[SEC-5] confirmations of one requested email never count for another, by %s',
+    async (way) => {
+      const name = `mover-${way.replace(' ', '-').toLowerCase()}`;
+      const [own, second, victim] = [
+        `${name}@example.test`,
+        `second-${name}@example.test`,
+        `victim-${name}@example.test`,
+      ];
+      const user = await server.confirmedUser(own);
+      const supabase = server.client('anon', way === 'PKCE link' ? { flowType: 'pkce' } : {});
+      await supabase.auth.signInWithPassword({ email: own, password: PASSWORD });
+      const { id: victimId } = await server.confirmedUser(victim);
+
+      await supabase.auth.updateUser({ email: second });
+      const sent = await Promise.all([newestLink(server, second), newestLink(server, own)]);
+      // The owner of a taken email gets another message, so the request makes no links that would replace the first ones.
+      expect((await supabase.auth.updateUser({ email: victim })).error).toBeNull();
+      await server.admin.deleteUser(victimId);
+
+      const [toSecond, toOwn] = sent;
+      const confirm = async ({ tokenHash, code }: typeof toSecond, email: string) => {
+        if (way === 'code') return server.post('/verify', { type: 'email_change', email, token: code });
+        return server.call(`/verify?token=${tokenHash}&type=email_change`);
+      };
+      await confirm(toSecond, second);
+      await confirm(toOwn, own);
+      await confirm(toSecond, second);
+      const { data } = await server.admin.getUserById(user.id);
+      expect(data.user).toMatchObject({ email: own, new_email: victim });
+    },
+  );
+
+  test.each(['old', 'new'] as const)(
+    '[SEC-5] a new request forgets that the %s mailbox agreed to an older one',
+    async (first) => {
+      const [own, second, third] = [
+        `again-${first}@example.test`,
+        `two-${first}@example.test`,
+        `three-${first}@example.test`,
+      ];
+      const { supabase, user } = await account(`again-${first}`);
+      await supabase.auth.updateUser({ email: second });
+      const older = { old: await newestLink(server, own), new: await newestLink(server, second) };
+      await server.post('/verify', { type: 'email_change', token_hash: older[first].tokenHash });
+      server.advance(61);
+      await supabase.auth.updateUser({ email: third });
+      const other = first === 'old' ? older.new : older.old;
+      expect((await server.post('/verify', { type: 'email_change', token_hash: other.tokenHash })).status).toBe(403);
+      const newer = { old: await newestLink(server, own), new: await newestLink(server, third) };
+      await server.post('/verify', { type: 'email_change', token_hash: newer[first].tokenHash });
+      expect((await server.admin.getUserById(user.id)).data.user?.email).toBe(own);
+      const rest = first === 'old' ? newer.new : newer.old;
+      await server.post('/verify', { type: 'email_change', token_hash: rest.tokenHash });
+      expect((await server.admin.getUserById(user.id)).data.user?.email).toBe(third);
+    },
+  );
+
+  test('[SEC-5] a change is withdrawn by a new password and by an administrator, and cannot be revived', async () => {
+    const ways: [string, (id: string, own: string) => Promise<unknown>][] = [
+      [
+        'password',
+        async (_id, own) =>
+          (await server.signedIn(own)).supabase.auth.updateUser({
+            password: 'Velvet-otter-22',
+            current_password: PASSWORD,
+          }),
+      ],
+      ['admin', (id) => server.admin.updateUserById(id, { email: 'set-by-admin@example.test' })],
+    ];
+    for (const [name, withdraw] of ways) {
+      const [own, wanted] = [`withdrawn-${name}@example.test`, `wanted-${name}@example.test`];
+      const { supabase, user } = await account(`withdrawn-${name}`);
+      await supabase.auth.updateUser({ email: wanted });
+      const links = [await newestLink(server, own), await newestLink(server, wanted)];
+      await withdraw(user.id, own);
+      const { email } = (await server.admin.getUserById(user.id)).data.user!;
+      server.advance(61);
+      await server.client().auth.resend({ type: 'email_change', email: email ?? '' });
+      for (const { tokenHash } of links)
+        expect((await server.post('/verify', { type: 'email_change', token_hash: tokenHash })).status, name).toBe(403);
+      expect(await server.mailsTo(wanted)).toHaveLength(1);
+      expect((await server.admin.getUserById(user.id)).data.user).toMatchObject({ email });
+      expect((await server.admin.getUserById(user.id)).data.user?.new_email).toBeUndefined();
+    }
+  });
+
+  test('[SEC-5] links that an administrator makes for one new email do not count for another', async () => {
+    const user = await server.confirmedUser('linked-by-admin@example.test');
+    const make = async (type: 'email_change_current' | 'email_change_new', newEmail: string) => {
+      const { data, error } = await server.admin.generateLink({
+        type,
+        email: 'linked-by-admin@example.test',
+        newEmail,
+      });
+      if (error !== null) throw error;
+      return data.properties.hashed_token;
+    };
+    const use = async (token_hash: string) =>
+      (await server.post('/verify', { type: 'email_change', token_hash })).status;
+    const current = await make('email_change_current', 'one-by-admin@example.test');
+    const next = await make('email_change_new', 'two-by-admin@example.test');
+    expect([await use(current), await use(next)]).toEqual([403, 200]);
+    expect((await server.admin.getUserById(user.id)).data.user?.email).toBe('linked-by-admin@example.test');
+    expect(await use(await make('email_change_new', 'two-by-admin@example.test'))).toBe(200);
+    expect((await server.admin.getUserById(user.id)).data.user?.email).toBe('linked-by-admin@example.test');
+  });
+
+  test('[SEC-5] a link to an email that the account has left does nothing', async () => {
+    const { user } = await account('left');
+    await server.client().auth.resetPasswordForEmail('left@example.test');
+    const { tokenHash } = await newestLink(server, 'left@example.test');
+    await server.admin.updateUserById(user.id, { email: 'elsewhere@example.test' });
+    expect((await server.post('/verify', { type: 'recovery', token_hash: tokenHash })).status).toBe(403);
+  });
+
   test('an address that is taken looks free to whoever asks for it', async () => {
     await server.confirmedUser('taken@example.test');
     const { supabase } = await account('asker');

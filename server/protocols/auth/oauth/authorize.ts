@@ -1,17 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { setCookie } from 'hono/cookie';
+import { randomUUID } from 'node:crypto';
 import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import type { OpenIdProvider } from '#server/config.ts';
+import { markBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
 import { callbackUrl, configurationOf, requireProvider } from './providers.ts';
-
-/** How long a sign-in at a provider may take. */
-export const AWAY_MINUTES = 10;
 
 /** State of the exchange that the callback needs. Stored encrypted. */
 export interface Departure {
@@ -19,22 +16,6 @@ export interface Departure {
   nonce: string;
   /** Assurance level of the session that requested a link. The resulting session has it too. */
   linkAssurance: string | null;
-}
-
-/** Without a PKCE challenge, proves that the callback comes from the browser that started the flow. */
-export const BROWSER_COOKIE = 'hypecast-sign-in';
-export const hashBrowser = (value: string): string => createHash('sha256').update(value).digest('hex');
-
-function markBrowser(services: Services, c: AuthContext): string {
-  const value = randomBytes(32).toString('base64url');
-  setCookie(c, BROWSER_COOKIE, value, {
-    path: '/auth/v1/callback',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: services.publicUrl.startsWith('https:'),
-    maxAge: AWAY_MINUTES * 60,
-  });
-  return hashBrowser(value);
 }
 
 /** Provider parameters that a client may set. */
@@ -83,7 +64,7 @@ export async function leaveFor(
   };
   const id = randomUUID();
   const sealed = await services.identity.seal(departure);
-  const browserHash = challenge === null ? markBrowser(services, c) : null;
+  const browserHash = challenge === null ? markBrowser(services, c, OAUTH_ANSWER) : null;
   await inAccountTransaction(services, originOf(c), (sql) =>
     insertProviderFlow(sql, {
       id,

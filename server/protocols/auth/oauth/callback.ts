@@ -1,4 +1,3 @@
-import { deleteCookie, getCookie } from 'hono/cookie';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderTokens } from '#server/accounts/exchange-code.ts';
 import {
@@ -10,12 +9,13 @@ import { type ProviderFlowRow, takeProviderFlow } from '#server/accounts/identit
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { isUuid } from '#server/accounts/uuid.ts';
+import { AWAY_MINUTES, isSameBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireSession } from '#server/protocols/auth/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { arriveFrom } from './arrive.ts';
-import { AWAY_MINUTES, BROWSER_COOKIE, type Departure, hashBrowser } from './authorize.ts';
+import type { Departure } from './authorize.ts';
 
 /** GET and POST /callback: the provider's response. Redirects to the page that started the sign-in. */
 export function callback(services: Services): Endpoint {
@@ -61,14 +61,7 @@ async function takeFlow(services: Services, c: AuthContext, state: string): Prom
   const flow = await inAccountTransaction(services, originOf(c), (sql) => takeProviderFlow(sql, state, names));
   if (flow === null) return null;
   const age = services.clock.now().getTime() - flow.created_at.getTime();
-  return age < AWAY_MINUTES * 60_000 && isSameBrowser(c, flow) ? flow : null;
-}
-
-function isSameBrowser(c: AuthContext, flow: ProviderFlowRow): boolean {
-  if (flow.browser_hash === null) return true;
-  const cookie = getCookie(c, BROWSER_COOKIE);
-  deleteCookie(c, BROWSER_COOKIE, { path: '/auth/v1/callback' });
-  return cookie !== undefined && hashBrowser(cookie) === flow.browser_hash;
+  return age < AWAY_MINUTES * 60_000 && isSameBrowser(c, flow, OAUTH_ANSWER) ? flow : null;
 }
 
 async function finish(services: Services, c: AuthContext, { flow, answer, target }: Return): Promise<void> {

@@ -9,6 +9,7 @@ import { issueCodeAtOnce } from '#server/accounts/pkce.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { isUuid } from '#server/accounts/uuid.ts';
+import { AWAY_MINUTES, isSameBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireSession } from '#server/protocols/auth/wire-session.ts';
@@ -18,9 +19,6 @@ import { type IdentityProvider, providerName } from './identity-provider.ts';
 import { personOf } from './person.ts';
 import { invalid, verifiedAssertion } from './response.ts';
 import type { SamlRequest } from './sign-in.ts';
-
-/** Minutes from our request to its response. */
-const FLOW_MINUTES = 10;
 
 const Form = z.object({
   SAMLResponse: z.string().min(1).max(262_144),
@@ -40,6 +38,7 @@ export function samlAcs(services: Services, provider: () => Promise<IdentityProv
       const flow = await takeFlow(services, issuer, form.data.RelayState ?? '');
       target = new URL(flow.redirect_to);
       pkce = flow.code_challenge !== null;
+      if (!isSameBrowser(c, flow, SAML_ANSWER)) throw anotherBrowser();
       await signIn(services, c, { issuer, flow, encoded: form.data.SAMLResponse, target });
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -58,11 +57,18 @@ async function takeFlow(services: Services, issuer: IdentityProvider, relayState
   const flow = await takeProviderFlow(services.db, relayState, [providerName(issuer)]);
   if (flow === null)
     throw new AuthError(404, 'saml_relay_state_not_found', 'SAML RelayState does not exist, try logging in again?');
-  if (services.clock.now().getTime() >= flow.created_at.getTime() + FLOW_MINUTES * 60_000) {
+  if (services.clock.now().getTime() >= flow.created_at.getTime() + AWAY_MINUTES * 60_000) {
     throw new AuthError(422, 'saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?');
   }
   return flow;
 }
+
+const anotherBrowser = () =>
+  new AuthError(
+    400,
+    'bad_oauth_state',
+    'This sign-in was started in another browser, or without cookies. Sign in again, or use the PKCE flow.',
+  );
 
 interface Answer {
   issuer: IdentityProvider;

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { emailOrNull } from '#server/accounts/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { type IdentityProvider, providerName } from './identity-provider.ts';
@@ -99,12 +99,8 @@ function subjectOf(nameId: Element | null): string {
 }
 
 function emailOf(text: string): string {
-  const missing = (cause?: unknown) =>
-    new AuthError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address', { cause });
-  if (text === '') throw missing();
-  try {
-    return normaliseEmail(text);
-  } catch (error) {
-    throw missing(error);
-  }
+  const email = emailOrNull(text);
+  if (email === null)
+    throw new AuthError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address');
+  return email;
 }

@@ -5,6 +5,7 @@ import { insertProviderFlow } from '#server/accounts/identities/provider-flows.q
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
 import { pkceFields, readBody, text } from '#server/protocols/auth/body.ts';
+import { markBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { targetOf } from '#server/protocols/auth/redirects.ts';
 import type { Endpoint } from '#server/protocols/auth/scope.ts';
@@ -44,7 +45,7 @@ export function singleSignOn(services: Services, provider: () => Promise<Identit
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
       link_user_id: null,
-      browser_hash: null,
+      browser_hash: challenge === null ? markBrowser(services, c, SAML_ANSWER) : null,
       created_at: services.clock.now(),
     });
     const url = await serviceProvider(services, wanted, flow.requestId).getAuthorizeUrlAsync(flow.id, undefined, {});
