@@ -30,10 +30,15 @@ export function shopSettings(): Promise<ShopSettings> {
   return settings;
 }
 
-/** Whether the auth API has Google sign-in enabled. */
-export async function offersGoogle(): Promise<boolean> {
+async function offers(method: string): Promise<boolean> {
   const response = await fetch('/auth/v1/settings');
   if (!response.ok) throw new Error(`auth settings: HTTP ${response.status}`);
-  const { external } = (await response.json()) as { external: { google?: boolean } };
-  return external.google === true;
+  const { external } = (await response.json()) as { external: Record<string, boolean | undefined> };
+  return external[method] === true;
 }
+
+/** Whether the auth API has Google sign-in enabled. */
+export const offersGoogle = (): Promise<boolean> => offers('google');
+
+/** Whether the auth API can send codes to phones. */
+export const offersPhone = (): Promise<boolean> => offers('phone');

@@ -2,6 +2,7 @@ import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { IdentitiesSection } from './identities-section.tsx';
 import { SecuritySummary } from './security-summary.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -15,6 +16,7 @@ export function SecurityTab({ user }: { user: SessionUser }) {
       <TwoFactorSection user={user} />
       <PasskeysSection />
       <IdentitiesSection />
+      <PhoneSection />
       <SignInsSection />
     </div>
   );

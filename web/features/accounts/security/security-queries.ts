@@ -24,6 +24,8 @@ export interface Ways {
   factors: Factor[];
   hasRecoveryCodes: boolean;
   identities: UserIdentity[];
+  /** Digits only. */
+  phone: string | null;
   /** Whether the user can sign in with email and password. */
   hasPassword: boolean;
 }
@@ -53,6 +55,7 @@ async function fetchWays(): Promise<Ways> {
     }),
     hasRecoveryCodes: verified.some((factor) => factor.factor_type === 'recovery_code'),
     identities: user.identities ?? [],
+    phone: user.phone || null,
     hasPassword: (user.identities ?? []).some((identity) => identity.provider === 'email'),
   };
 }
