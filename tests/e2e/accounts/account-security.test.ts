@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, visit, waitForEmail } from '#tests/support/browser.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { enrol, typeSignIn } from '#tests/support/two-factor.ts';
@@ -120,6 +120,51 @@ describe('a new password', () => {
     await typeSignIn(page, account.email, 'Another-horse-2');
     await page.waitForURL('**/dashboard');
   });
+});
+
+describe('a phone number', () => {
+  test.each([
+    ['en', '', 'Add a phone number', 'Phone number', 'Continue', 'Code from the email', 'Code from the text message'],
+    [
+      'es',
+      '/es',
+      'Agregar un número de teléfono',
+      'Número de teléfono',
+      'Continuar',
+      'Código del correo',
+      'Código del mensaje de texto',
+    ],
+    ['ar', '/ar', 'إضافة رقم هاتف', 'رقم الهاتف', 'متابعة', 'الرمز من البريد', 'الرمز من الرسالة النصية'],
+  ])(
+    '[SEC-9] in %s: is added with a code from the mailbox and one from the phone, and keeps this session',
+    async (locale, prefix, add, number, go, proofLabel, codeLabel) => {
+      const account = await makeAccount(server);
+      const phone = `+155501000${{ en: 61, es: 62, ar: 63 }[locale]}`;
+      await come(`${prefix}${SECURITY}`, account);
+      await page.getByRole('button', { name: add }).click();
+      const dialog = page.getByRole('dialog');
+      const next = () => dialog.getByRole('button', { name: go }).click();
+      await dialog.getByLabel(number).fill('555');
+      await next();
+      await dialog.getByText('+1 555 010 0020').waitFor();
+      await dialog.getByLabel(number).fill(phone);
+      await next();
+      await dialog.getByLabel(proofLabel).waitFor();
+      const digits = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+      const email = await waitForEmail(server.url, account.email, /\d{6}/);
+      await dialog.getByLabel(proofLabel).fill(digits(email.subject));
+      await next();
+      await dialog.getByLabel(codeLabel).waitFor();
+      const message = await waitForEmail(server.url, phone, /./);
+      await dialog.getByLabel(codeLabel).fill(digits(message.text));
+      await next();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText(phone).waitFor();
+      expect(
+        await page.evaluate(() => JSON.parse(localStorage.getItem('hypecast.session') ?? '{}').refresh_token),
+      ).toBe(account.session.refresh_token);
+    },
+  );
 });
 
 describe('active sessions', () => {

@@ -96,6 +96,10 @@ export const use: readonly LegalSection[] = [
           'The way back from a sign-in provider',
           'In a cookie for ten minutes, which only the page of return can read.',
         ],
+        [
+          'That you have signed in here before',
+          'In a cookie for ninety days, which only the sign-in reads: other people’s wrong passwords then do not lock you out. It does not say who you are.',
+        ],
       ),
       text(
         'Signing out empties local storage. You can also clear it in your browser at any time; the shop works without it, and you will have to sign in again.',
