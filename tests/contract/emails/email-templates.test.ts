@@ -274,7 +274,7 @@ describe('mail templates', () => {
         context,
       );
       expect(rendered.subject).not.toContain('mail.');
-      expectInBoth(rendered, 'It was not you?', 'https://shop.example.test/auth/forgot-password');
+      expectInBoth(rendered, 'Not you?', 'https://shop.example.test/auth/forgot-password');
     },
   );
 

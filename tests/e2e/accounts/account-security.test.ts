@@ -302,7 +302,7 @@ describe('Google', () => {
     await page.getByText('It is the only one, so it cannot be unlinked.').waitFor();
     expect(await page.getByRole('button', { name: /Unlink/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Set a password' }).click();
-    await page.getByText('A mail with a link is on its way to fresh@provider.test.').waitFor();
+    await page.getByText('We sent a link to fresh@provider.test.').waitFor();
   });
 
   test('the return path survives the provider', async () => {
