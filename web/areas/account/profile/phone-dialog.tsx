@@ -15,6 +15,8 @@ const DIGITS = 6;
 /** `proof`: the code that shows that the account's owner asks. `code`: the one that was sent to the new number. */
 type Step = 'number' | 'proof' | 'code';
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** E.164, as people write it. */
 const isNumber = (text: string): boolean => /^\+?[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''));
 
@@ -95,6 +97,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
             {problem === undefined ? null : <Banner tone="error">{problem}</Banner>}
             <CodeField
               key={step}
+              ref={focus}
               label={t(`security.phone.${step}Label`)}
               value={code}
               onValue={setCode}
