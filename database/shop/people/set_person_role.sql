@@ -1,4 +1,4 @@
--- Grants or revokes the role 'admin'. Sessions stay, because the row decides, not the token.
+-- Grants or revokes the role 'admin'. Sessions stay, but need a new token: one with the former role is rejected.
 create or replace function public.set_person_role(person uuid, role text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

@@ -29,8 +29,10 @@ describe.each(sampledEngines)('people on %s', (engine) => {
   test('admins grant and revoke the administrator role; the log records who did', async () => {
     const person = await server.signedIn();
     expect((await setRole(staff, person.id, 'admin')).data).toMatchObject({ id: person.id, role: 'admin' });
+    await person.supabase.auth.refreshSession();
     expect((await person.supabase.rpc('is_admin')).data).toBe(true);
     expect((await setRole(staff, person.id, 'client')).error).toBeNull();
+    await person.supabase.auth.refreshSession();
     expect((await person.supabase.rpc('is_admin')).data).toBe(false);
     const { data } = await staff.supabase
       .from('audit_logs')
