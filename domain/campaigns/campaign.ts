@@ -52,6 +52,17 @@ export const figureNames: Record<DayFigure, string> = {
   spend: 'Spend',
 };
 
+/** `1 stream`, `1,500 streams`: the English words of a target's amounts. */
+export const targetUnits: Record<TargetMetric, readonly [one: string, other: string]> = {
+  views: ['view', 'views'],
+  streams: ['stream', 'streams'],
+  reach: ['person reached', 'people reached'],
+  followers: ['new follower', 'new followers'],
+  impressions: ['impression', 'impressions'],
+  clicks: ['click', 'clicks'],
+  conversions: ['conversion', 'conversions'],
+};
+
 /** The metrics a target can use. */
 export const targetMetrics = [
   'views',

@@ -117,7 +117,7 @@ export const about: AboutContent = {
     onRepeat: 'On repeat',
     people: [
       {
-        name: 'Layla Haddad',
+        name: 'Salma Nasser',
         role: 'Founder',
         text: 'Managed bands out of a van before she managed budgets. Reads every report before you do.',
         song: 'Anything with a real bass player',
@@ -131,9 +131,9 @@ export const about: AboutContent = {
         sample: true,
       },
       {
-        name: 'Amara Okafor',
+        name: 'Amara Mensah',
         role: 'Press desk',
-        text: 'Was a music editor and knows which mails go unread. Writes the other kind.',
+        text: 'Was a music editor and knows which emails go unread. Writes the other kind.',
         song: 'Whatever lands in the inbox at two',
         sample: true,
       },

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { about } from './about.ts';
 import { contact } from './contact.ts';
 import { demoTestimonials } from './demo-testimonials.ts';
 import { home } from './home.ts';
@@ -140,4 +143,12 @@ test('demo testimonials are samples, one of them featured, in distinct display o
   expect(demoTestimonials.every((row) => row.sample && row.is_active)).toBe(true);
   expect(demoTestimonials.filter((row) => row.is_featured)).toHaveLength(1);
   expect(demoTestimonials.map((row) => row.display_order)).toEqual([1, 2, 3]);
+});
+
+test('no sample reviewer shares a name with the sample team', () => {
+  const seeds = readFileSync(resolve(import.meta.dirname, '../../database/shop/seeds/catalogue.sql'), 'utf8');
+  const reviewers = [...seeds.matchAll(/\('sample-\d+', '([^']+)'/g)].map(([, name = '']) => name);
+  expect(reviewers.length).toBeGreaterThan(3);
+  const lastNames = new Set(reviewers.map((name) => name.split(' ').at(-1)));
+  expect(about.team.people.filter(({ name }) => lastNames.has(name.split(' ').at(-1)))).toEqual([]);
 });

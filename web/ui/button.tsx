@@ -4,7 +4,10 @@ import { buttonStyles, type ButtonStyle } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Disables the button and shows a spinner; `busyText` replaces the label. */
+  /**
+   * Shows a spinner and ignores presses; `busyText` replaces the label. The button is not `disabled`: browsers would
+   * move the keyboard focus away from it.
+   */
   busy?: boolean;
   busyText?: string;
 }
@@ -18,14 +21,22 @@ export function Button({
   disabled,
   className,
   children,
+  onClick,
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy}
+      disabled={disabled}
+      aria-disabled={busy ? true : ariaDisabled}
       aria-busy={busy || undefined}
+      onClick={(event) => {
+        // Also for the implicit submission by Enter in a field, which clicks the submit button.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={clsx(buttonStyles({ variant, size, block }), className)}
       data-slot="button"
     >

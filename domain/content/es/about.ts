@@ -69,7 +69,7 @@ export const about: AboutContent = {
     onRepeat: 'En repetición',
     people: [
       {
-        name: 'Layla Haddad',
+        name: 'Salma Nasser',
         role: 'Fundadora',
         text: 'Llevó bandas en una camioneta antes de llevar presupuestos. Lee cada reporte antes que tú.',
         song: 'Lo que tenga un bajista de verdad',
@@ -83,7 +83,7 @@ export const about: AboutContent = {
         sample: true,
       },
       {
-        name: 'Amara Okafor',
+        name: 'Amara Mensah',
         role: 'Prensa',
         text: 'Fue editora de música y sabe qué correos nadie abre. Ella escribe los otros.',
         song: 'Lo que cae en la bandeja a las dos',

@@ -121,7 +121,12 @@ describe('a purchase without a mouse', () => {
     await page.getByText('Your cart is empty').waitFor();
     await focusedHeading('Your cart');
     await page.goBack();
-    await press(/add to cart/i);
+    const card = page.locator('[data-package]').filter({ has: page.getByRole('button', { name: /add to cart/i }) });
+    const add = card.first().getByRole('button', { name: /add to cart|adding|added/i });
+    await tabTo(add);
+    await page.keyboard.press('Enter');
+    await card.first().getByRole('status').getByText('Added!').waitFor({ state: 'attached' });
+    expect(await isFocused(add)).toBe(true);
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await tabTo(page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
     await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ export function AddToCartButton({ packageId, name, variant, actions }: AddToCart
         onClick={press}
         busy={phase === 'waiting' || phase === 'adding' || phase === 'redirecting'}
         busyText={busyText}
-        disabled={phase === 'added'}
+        aria-disabled={phase === 'added' ? true : undefined}
         aria-label={phase === 'idle' ? t('storefront.package.addNamed', { name }) : undefined}
       >
         {phase === 'added' ? (

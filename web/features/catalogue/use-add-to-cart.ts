@@ -43,5 +43,10 @@ export function useAddToCart(packageId: string, { session, onAdd, onLogin, onFai
     if (phase === 'waiting' && session !== 'loading') resume();
   }, [phase, session]);
 
-  return { phase, press: () => (session === 'loading' ? setPhase('waiting') : proceed()) };
+  const press = () => {
+    if (phase !== 'idle') return;
+    if (session === 'loading') setPhase('waiting');
+    else proceed();
+  };
+  return { phase, press };
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { serviceNames } from '#domain/catalogue/catalogue.ts';
-import { figureNames } from '#domain/campaigns/campaign.ts';
+import { targetUnits } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
@@ -20,7 +20,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
   const target =
     metric === null || min === null
       ? 'None'
-      : `${formatCount(min)}${max === null ? '+' : max > min ? ` to ${formatCount(max)}` : ''} ${figureNames[metric].toLowerCase()}`;
+      : `${formatCount(min)}${max === null ? '+' : max > min ? ` to ${formatCount(max)}` : ''} ${targetUnits[metric][(max ?? min) === 1 ? 0 : 1]}`;
   return (
     <Card className="grid gap-5 p-5 lg:p-6">
       <div className="flex items-center justify-between gap-3">

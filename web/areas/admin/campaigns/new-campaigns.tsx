@@ -149,7 +149,7 @@ function Lines({ order }: { order: OrderForCampaigns }) {
 function promiseText(line: OrderForCampaigns['lines'][number]): string {
   const promise = promiseOf(line);
   const duration = line.package?.duration_days ?? null;
-  const days = duration === null ? '' : ` in ${duration} days`;
+  const days = duration === null ? '' : ` in ${duration} ${duration === 1 ? 'day' : 'days'}`;
   return promise === null
     ? 'Delivered as files or links'
     : `${formatCount(promise.min * line.quantity)} ${promise.metric}${days}, ${promise.basis}`;

@@ -70,7 +70,10 @@ export default function ArticlesPage() {
       columns={columns}
       card={(row, edit) => (
         <div className="grid gap-2">
-          <EditName note={`${row.category}, ${formatCount(row.views)} views`} onEdit={() => edit(row)}>
+          <EditName
+            note={`${row.category}, ${formatCount(row.views)} ${row.views === 1 ? 'view' : 'views'}`}
+            onEdit={() => edit(row)}
+          >
             {row.title}
           </EditName>
           <StateBadge row={row} />

@@ -66,7 +66,7 @@ export function Delivery({ campaign, compact = false }: { campaign: CampaignDeli
         <span>
           {t('campaigns.delivery.of', {
             promised: formatCount(promised),
-            figure: labels.figure(metric).toLocaleLowerCase(),
+            figure: t(`campaigns.unit.${metric}`, { count: promised }),
           })}
         </span>
       </p>

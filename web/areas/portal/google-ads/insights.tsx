@@ -118,6 +118,7 @@ function insightText(
       return {
         title: t('analytics.insight.keyword_best', { name }),
         advice: t('analytics.insight.keyword_best.advice', {
+          count: insight.conversions,
           conversions: formatCount(insight.conversions),
           share: whole(insight.share),
         }),

@@ -31,6 +31,7 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
 
   const share = async () => {
     const figures = {
+      count: worth.streams,
       streams: formatStreams(worth.streams),
       monthly: formatPayout(worth.monthly),
       yearly: formatPayout(worth.yearly),

@@ -32,7 +32,7 @@ export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
                 {t('calculator.aMonth')}, {t('calculator.aYear', { amount: formatPayout(yearly) })}
               </p>
               <p className="text-sm text-faint">
-                {t('calculator.scenarioStreams', { streams: formatStreams(streams) })}
+                {t('calculator.scenarioStreams', { count: streams, streams: formatStreams(streams) })}
               </p>
             </div>
           </li>

@@ -78,7 +78,7 @@ function Figures({ counts, worth, onShare }: Omit<StatementProps, 'basis'>) {
       </dl>
       <div className="mt-7 flex flex-wrap items-center justify-between gap-4">
         <p className="text-[0.9375rem] text-paper-soft">
-          {t('calculator.total', { streams: formatStreams(worth.streams) })}
+          {t('calculator.total', { count: worth.streams, streams: formatStreams(worth.streams) })}
         </p>
         <Button variant="paper" onClick={onShare}>
           <Share2 aria-hidden="true" className="size-4" />

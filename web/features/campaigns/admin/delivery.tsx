@@ -1,4 +1,4 @@
-import { figureNames } from '#domain/campaigns/campaign.ts';
+import { targetUnits } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
@@ -17,7 +17,7 @@ export function Delivery({ campaign, compact = false }: { campaign: CampaignDeli
   } = campaign;
   if (metric === null || promised === null || share === null)
     return <span className="text-faint">{compact ? 'No target' : 'This campaign has no target yet.'}</span>;
-  const what = figureNames[metric].toLowerCase();
+  const what = targetUnits[metric][promised === 1 ? 0 : 1];
   const planned = status === 'draft' || elapsed === null ? undefined : elapsed;
   const words = `Delivered ${rounded(share)}${planned === undefined ? '' : `, planned by today ${rounded(planned)}`}`;
   return (
