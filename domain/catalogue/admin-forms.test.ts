@@ -49,7 +49,7 @@ describe('converts form input to columns', () => {
 
   test('rejects invalid packages', () => {
     expect(problems(PackageForm, { ...typed, price: '-1', id: 'No Way', translations: {} })).toEqual([
-      'id: Small letters, digits and hyphens',
+      'id: Lower-case letters, digits and hyphens',
       'price: An amount such as 49 or 49.90',
     ]);
     expect(problems(PackageForm, { ...typed, translations: { es: { features: 'Uno' } } })).toEqual([

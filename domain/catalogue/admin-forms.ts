@@ -97,7 +97,7 @@ export const PackageForm = z
     id: z
       .string()
       .trim()
-      .regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens')
+      .regex(/^[a-z0-9-]+$/, 'Lower-case letters, digits and hyphens')
       .max(100, 'At most 100 characters'),
     service: z.enum(serviceSlugs),
     name: text(200),
@@ -124,7 +124,7 @@ export const PlanForm = z
     id: z
       .string()
       .trim()
-      .regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens')
+      .regex(/^[a-z0-9-]+$/, 'Lower-case letters, digits and hyphens')
       .max(100, 'At most 100 characters'),
     name: text(200),
     price: amount,
@@ -180,7 +180,7 @@ export const ArticleForm = z.object({
   slug: z
     .string()
     .trim()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters and digits, parted by hyphens')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower-case letters and digits, separated by hyphens')
     .max(100, 'At most 100 characters'),
   title: text(200),
   category: text(80),

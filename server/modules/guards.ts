@@ -31,7 +31,7 @@ export function createGuards(services: Services) {
 /** Rejects requests other than GET with a view-only token. @throws {AppError} 403 */
 export const rejectViewOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isViewOnly(c) && c.req.method !== 'GET')
-    throw new AppError(403, 'forbidden', 'You are viewing as somebody else: nothing can be changed');
+    throw new AppError(403, 'forbidden', 'You are viewing as a client, so nothing can be changed');
   await next();
 };
 
@@ -44,6 +44,6 @@ export function rejectionOf(error: unknown): unknown {
     });
   if (!(error instanceof CallerError)) return error;
   return error.reason === 'not_admin'
-    ? new AppError(403, 'forbidden', 'This is for staff', { cause: error })
+    ? new AppError(403, 'forbidden', 'Only the team can do this', { cause: error })
     : new AppError(401, 'not_authenticated', 'User not authenticated', { cause: error });
 }

@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'This is for staff';
+    raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
 end
 $$;

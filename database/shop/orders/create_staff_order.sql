@@ -8,7 +8,7 @@ declare
   made public.orders;
 begin
   if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only staff may do this';
+    raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
   made := internal.make_order(create_staff_order.client_id, create_staff_order.items, 'staff');
   if trim(coalesce(note, '')) <> '' then

@@ -14,7 +14,7 @@ begin
     or exists (select from jsonb_each(answers) as a where jsonb_typeof(a.value) <> 'string' or length(a.value #>> '{}') > 5000
       or a.key not in ('link', 'genre', 'territories', 'audience', 'release_date', 'biography', 'brief'))
   then
-    raise exception using errcode = 'PT400', message = 'Answers must belong to known questions and have at most 5,000 characters each';
+    raise exception using errcode = 'PT400', message = 'An answer belongs to no question of this order or has more than 5,000 characters';
   end if;
   select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)) into held
   from public.order_items as l join public.orders as o on o.id = l.order_id join public.intakes as i on i.order_item_id = l.id
@@ -27,7 +27,7 @@ begin
     answers := coalesce((select jsonb_object_agg(a.key, a.value) from jsonb_each_text(answers) as a where a.value <> coalesce(seen ->> a.key, '')), '{}');
     if exists (select from jsonb_each_text(answers) as a where coalesce(held ->> a.key, '') not in (a.value, coalesce(seen ->> a.key, ''))) then
       raise exception using errcode = 'PT409', hint = 'answers_changed', detail = held::text,
-        message = 'The same answers have been changed in the meantime';
+        message = 'Someone else changed these answers in the meantime';
     end if;
     answers := held - 'link' || answers;
   end if;

@@ -9,7 +9,7 @@ declare
   today date := internal.local_date();
 begin
   if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only staff may do this';
+    raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
   return jsonb_build_object(
     'open_orders', jsonb_build_object(

@@ -14,7 +14,7 @@ declare
   until timestamptz;
 begin
   if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only staff may do this';
+    raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
   if length is null or length not between 1 and 1096 then
     raise exception using errcode = 'PT400', message = 'A period has 1 to 1,096 days';

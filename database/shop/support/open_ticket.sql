@@ -13,7 +13,7 @@ begin
     raise exception using errcode = 'PT401', message = 'Sign in to open a ticket';
   end if;
   if coalesce(trim(subject), '') = '' or length(subject) > 200 then
-    raise exception using errcode = 'PT400', message = 'A subject has 1 to 200 characters', hint = 'subject';
+    raise exception using errcode = 'PT400', message = 'The subject must have 1 to 200 characters', hint = 'subject';
   end if;
   if coalesce(trim(body), '') = '' or length(body) > 8000 then
     raise exception using errcode = 'PT400', message = 'A message has 1 to 8,000 characters', hint = 'body';

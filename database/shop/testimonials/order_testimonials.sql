@@ -5,7 +5,7 @@ set search_path = ''
 as $$
 begin
   if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'This is for staff';
+    raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
   if cardinality(ids) <> (select count(distinct id) from unnest(ids) as given (id))
     or exists (select from public.video_testimonials as v where v.id <> all (ids))

@@ -56,7 +56,7 @@ export async function checkSmtpServer(
 ): Promise<Response> {
   const { smtpUrl } = services.config.email;
   if (smtpUrl === null)
-    throw new AppError(409, 'conflict', 'No mail server is set. Set SMTP_URL and start the shop again.');
+    throw new AppError(409, 'conflict', 'No email server is configured. Set SMTP_URL and restart the shop.');
   await takeFrom(services, CHECKS, caller.claims.sub);
   let problem: string | null = null;
   try {

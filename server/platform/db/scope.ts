@@ -44,7 +44,7 @@ const ENTER_SCOPE = `select
   set_config('request.path', $5, true),
   set_config('statement_timeout', $6, true)`;
 
-const VIEW_ONLY = 'You are viewing as somebody else: nothing can be changed';
+const VIEW_ONLY = 'You are viewing as a client, so nothing can be changed';
 
 const viewOnlyError = (cause?: unknown) =>
   new DatabaseError({ code: 'PT403', message: VIEW_ONLY, hint: 'view_only' }, cause);

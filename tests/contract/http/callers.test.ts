@@ -91,7 +91,7 @@ describe.each(sampledEngines)('callers on %s', (engine) => {
 
   test('admin functions read the row, not the token', async () => {
     expect((await callFunction('invite-person', admin, invitation())).status).toBe(200);
-    const forbidden = { status: 403, body: { code: 'forbidden', message: 'This is for staff' } };
+    const forbidden = { status: 403, body: { code: 'forbidden', message: 'Only the team can do this' } };
     expect(await callFunction('invite-person', nia, invitation())).toEqual(forbidden);
     const claims = await server.services.identity.verify(nia.accessToken);
     const accessToken = await server.services.identity.sign({

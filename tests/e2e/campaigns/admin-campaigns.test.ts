@@ -85,7 +85,7 @@ describe('from an order to results', () => {
       body: JSON.stringify({ budget: 900 }),
     });
     await page.getByRole('button', { name: 'Save' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.getByRole('row', { name: 'Budget in dollars 900 1200' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await page.getByLabel('Budget in dollars').inputValue()).toBe('1200');

@@ -312,7 +312,7 @@ describe('work on an order', () => {
       body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'Acid techno' } }),
     });
     await dialog.getByRole('button', { name: 'Save the answers' }).click();
-    const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime' });
+    const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await conflict.getByRole('row', { name: 'Audience Anybody Students in Lagos' }).waitFor();
     expect(await barriers(staff.page)).toEqual([]);
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();

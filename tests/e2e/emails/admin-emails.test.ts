@@ -163,7 +163,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
       body: JSON.stringify({ client_name: 'Nova R.', rating: 3 }),
     });
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await dialog.getByText('Somebody else changed this').waitFor();
+    await dialog.getByText('Someone else changed this').waitFor();
     await dialog.getByRole('row', { name: 'Client name Nova R. Nova Reyes' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
@@ -354,7 +354,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await name.inputValue()).toBe('Theirs');
-    await page.getByText('No mail server is set').waitFor();
+    await page.getByText('No email server is configured').waitFor();
     await page.getByText('Stop the server and copy the whole folder').waitFor();
   });
 

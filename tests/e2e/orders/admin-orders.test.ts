@@ -181,7 +181,7 @@ describe('an order', () => {
       body: JSON.stringify({ status: 'completed' }),
     });
     await page.getByRole('button', { name: 'Mark as completed' }).click();
-    await page.getByText('Somebody else changed this in the meantime.').waitFor();
+    await page.getByText('Someone else changed this in the meantime.').waitFor();
   });
 
   test("a file and a link are delivered; the client's feedback appears", async () => {
@@ -223,7 +223,7 @@ describe('an order', () => {
     await dialog().getByLabel('Amount in USD').fill('999');
     await dialog().getByRole('button', { name: 'Give the money back' }).click();
     await dialog().getByText('At most $216.00 can be given back').waitFor();
-    await dialog().getByText('Say why the money goes back').waitFor();
+    await dialog().getByText('Enter a reason for the refund').waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog().getByLabel('Amount in USD').fill('6.66');
     await dialog().getByLabel('Reason').fill('goodwill');
@@ -245,7 +245,7 @@ describe('an order', () => {
     await page.goto(`/admin/orders/${id}`);
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await dialog().getByRole('button', { name: 'Cancel the order' }).click();
-    await dialog().getByText('Say why the order is cancelled').waitFor();
+    await dialog().getByText('Enter a reason for the cancellation').waitFor();
     await dialog().getByLabel('Reason').fill('Ordered twice');
     await dialog().getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByText('Cancelled: Ordered twice').waitFor();

@@ -89,7 +89,7 @@ test('a ticket is found, answered with a canned reply, annotated and assigned; a
     await route.continue();
   });
   await page.getByLabel('Status').selectOption('completed');
-  await page.getByText('Somebody else changed this ticket').waitFor();
+  await page.getByText('Someone else changed this ticket').waitFor();
   await page.unroute('**/rest/v1/tickets?**');
   await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('urgent');
   expect(await page.getByLabel('Status').inputValue()).toBe('pending');
@@ -120,7 +120,7 @@ test('a changed price is on the service page at once; a conflict shows both vers
   await patch('packages?id=eq.youtube-ads-trial', { price: 61 });
   await page.getByLabel('Price in dollars').fill('59');
   await save.click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
   await conflict.getByRole('row', { name: 'Price in dollars 61 59' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await conflict.getByRole('button', { name: 'Save mine over it' }).click();
@@ -137,7 +137,7 @@ test('an article is written, rejected for its slug, translated and published', a
   await page.getByLabel('Text', { exact: true }).fill('Every Monday.');
   await page.getByLabel('Published').check();
   await page.getByRole('button', { name: 'Save article' }).click();
-  await page.getByText('Small letters and digits, parted by hyphens').nth(1).waitFor();
+  await page.getByText('Lower-case letters and digits, separated by hyphens').nth(1).waitFor();
   await page.getByLabel('Address').fill('how-reports-work');
   await page.getByText('Spanish', { exact: true }).click();
   await page.getByLabel('Title in Spanish').fill('Cómo funcionan los reportes');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [client, admin] = await Promise.all([signIn('client@demo.hypecast.test'), signIn('admin@demo.hypecast.test')]);
   await restAs(server, client, 'cart_items', {
     method: 'POST',
-    body: JSON.stringify([{ product_id: 'publications-enterprise', quantity: 9 }]),
+    body: JSON.stringify([{ product_id: 'youtube-ads-premium', quantity: 99 }]),
   });
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ export const fullName = ({
   last_name,
   email,
 }: Pick<Person, 'first_name' | 'last_name' | 'email'>): string =>
-  `${first_name} ${last_name}`.trim() || email || 'Somebody';
+  `${first_name} ${last_name}`.trim() || email || 'Unnamed person';
 
 /** A page of people; the URL holds `q`, `role` and `state` (`active`, `disabled` or `unconfirmed`). */
 export function usePeoplePage(list: ListState) {

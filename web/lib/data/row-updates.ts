@@ -17,7 +17,7 @@ export class RowConflict extends Error {
   readonly current: RestRow<EditableTable> | null;
 
   constructor(table: EditableTable, current: RestRow<EditableTable> | null) {
-    super(current === null ? 'Somebody deleted this in the meantime.' : 'Somebody else changed this in the meantime.');
+    super(current === null ? 'Someone deleted this in the meantime.' : 'Someone else changed this in the meantime.');
     this.table = table;
     this.current = current;
   }

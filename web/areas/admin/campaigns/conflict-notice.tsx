@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
  */
 export function ConflictNotice({ differences, onTakeTheirs }: ConflictNoticeProps) {
   return (
-    <Banner tone="error" title="Somebody else changed this in the meantime">
+    <Banner tone="error" title="Someone else changed this in the meantime">
       <p>Save again to keep yours, or take theirs.</p>
       {differences.length === 0 ? null : (
         <div className="mt-3">

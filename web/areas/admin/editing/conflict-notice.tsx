@@ -24,7 +24,7 @@ export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticePro
   if (conflict.current === null)
     return (
       <Banner tone="error">
-        Somebody deleted this in the meantime. What you typed is still here: copy what you need before you close.
+        This was deleted in the meantime. Your input is still here: copy what you need before you close.
       </Banner>
     );
   const theirs = fieldsOf(specs, translated, conflict.current);
@@ -43,7 +43,7 @@ export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticePro
     ({ name }) => JSON.stringify(valueAt(theirs, name)) !== JSON.stringify(valueAt(mine, name)),
   );
   return (
-    <Banner tone="error" title="Somebody else changed this in the meantime">
+    <Banner tone="error" title="Someone else changed this in the meantime">
       <div className="grid gap-3">
         <p>What you typed is still here. These fields differ:</p>
         <div className="max-h-64 overflow-auto">

@@ -32,7 +32,7 @@ export default function EmailPreviewPage() {
             <p>
               It leaves by itself in the moment the payment is recorded, in the client’s language, and is drawn by the
               very renderer that you see here. The status always reads Confirmed, because an order without a payment
-              gets no such mail.
+              gets no such email.
             </p>
             <p>
               It repeats the lines with their links, the amounts, how it was paid, and what happens next: review within

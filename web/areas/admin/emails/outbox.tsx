@@ -72,7 +72,7 @@ export function Outbox() {
         isEmpty={({ emails }) => emails.length === 0}
         empty={
           list.filtered ? (
-            <EmptyState title="No such mail" actions={<Button onClick={list.clear}>Show all mails</Button>} />
+            <EmptyState title="No emails found" actions={<Button onClick={list.clear}>Show all emails</Button>} />
           ) : (
             <EmptyState title="Nothing sent yet">
               Mails appear here as soon as an order, a message or an account asks for one.
@@ -90,7 +90,7 @@ export function Outbox() {
               stale={outbox.isPlaceholderData}
             />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
-              {emails.length} {emails.length === 1 ? 'mail' : 'mails'}
+              {emails.length} {emails.length === 1 ? 'email' : 'emails'}
             </Pager>
           </>
         )}
@@ -131,7 +131,7 @@ function State({ email: { state, attempts, last_error: problem } }: { email: Out
       <Badge tone={tones[state]}>{emailStates[state]}</Badge>
       {problem === null ? null : (
         <span className="max-w-80 text-sm break-words text-faint">
-          {problem} ({attempts} {attempts === 1 ? 'try' : 'tries'})
+          {problem} ({attempts} {attempts === 1 ? 'attempt' : 'attempts'})
         </span>
       )}
     </span>
@@ -144,7 +144,7 @@ function Retry({ email }: { email: OutboxEmail }) {
   if (email.state !== 'failed') return null;
   const go = () =>
     retry.mutate(email.id, {
-      onSuccess: () => showToast('The mail is on its way again', 'success'),
+      onSuccess: () => showToast('The email is being sent again', 'success'),
       onError: (error) => showToast(error.message, 'error'),
     });
   return (

@@ -95,7 +95,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
           label="Sender name"
           optional
           autoComplete="off"
-          hint={`Mails come from ${status.from}. The address is set by the operator (MAIL_FROM), because mail servers accept no other.`}
+          hint={`Emails come from ${status.from}. The operator sets this email (MAIL_FROM), because email servers accept no other.`}
           error={errors.sender_name?.message}
           {...register('sender_name')}
         />
@@ -104,7 +104,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
           type="email"
           optional
           autoComplete="off"
-          hint="Where answers to clients’ mails go. Empty: to the sender."
+          hint="Where clients’ replies go. Leave empty to receive them at the sender’s email."
           error={errors.reply_to?.message}
           {...register('reply_to')}
         />

@@ -11,7 +11,7 @@ export function SmtpCard({ stored, status: { server } }: { stored: StoredEmailSe
     <Card className="grid content-start gap-4 p-5">
       <h2 className="title text-xl">Mail server</h2>
       {server === null ? (
-        <Banner tone="info" title="No mail server is set">
+        <Banner tone="info" title="No email server is configured">
           Mails stay on this machine, in the{' '}
           <a href="/dev/inbox" className="underline underline-offset-4">
             development inbox
@@ -47,9 +47,9 @@ function LastCheck({
 }) {
   if (at === null) return <p className="text-faint">Nobody has checked it yet.</p>;
   return ok ? (
-    <Banner tone="success">It answered and took our sign-in on {formatDateTime(at)}.</Banner>
+    <Banner tone="success">The test connection succeeded on {formatDateTime(at)}.</Banner>
   ) : (
-    <Banner tone="error" title={`It could not be used on ${formatDateTime(at)}`}>
+    <Banner tone="error" title={`The test connection failed on ${formatDateTime(at)}`}>
       {problem}
     </Banner>
   );

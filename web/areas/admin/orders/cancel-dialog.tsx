@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 const Cancel = z.object({
-  reason: z.string().trim().min(1, 'Say why the order is cancelled').max(500, 'At most 500 letters'),
+  reason: z.string().trim().min(1, 'Enter a reason for the cancellation').max(500, 'At most 500 characters'),
 });
 
 interface CancelDialogProps {

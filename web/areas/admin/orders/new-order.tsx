@@ -17,7 +17,7 @@ export default function NewOrderPage() {
   return (
     <AdminFrame
       title="New order"
-      lede="The client gets a mail with the way to pay; work begins with the payment."
+      lede="The client gets an email with a payment link. Work starts once it is paid."
       above={
         <Link
           to="/admin/orders"

@@ -38,7 +38,9 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   );
 }
 
-const Note = z.object({ text: z.string().trim().min(1, 'Write something first').max(5000, 'At most 5,000 letters') });
+const Note = z.object({
+  text: z.string().trim().min(1, 'Write something first').max(5000, 'At most 5,000 characters'),
+});
 
 function NoteForm({ orderId }: { orderId: string }) {
   const add = useAddNote(orderId);

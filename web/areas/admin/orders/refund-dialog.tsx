@@ -19,7 +19,7 @@ const refundForm = (left: number, currency: string) =>
       .regex(/^\d+([.,]\d{1,2})?$/, 'Write an amount such as 12.50')
       .refine((text) => amountOf(text) > 0, 'Write an amount above zero')
       .refine((text) => amountOf(text) <= left, `At most ${formatMoney(left, currency)} can be given back`),
-    reason: z.string().trim().min(1, 'Say why the money goes back').max(500, 'At most 500 letters'),
+    reason: z.string().trim().min(1, 'Enter a reason for the refund').max(500, 'At most 500 characters'),
   });
 
 const amountOf = (text: string) => Number(text.replace(',', '.'));

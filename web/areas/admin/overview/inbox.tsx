@@ -17,7 +17,7 @@ export function WorkCards({
 }) {
   const orders = open.ages.reduce((sum, age) => sum + age.orders, 0);
   return (
-    <ul aria-label="What waits" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul aria-label="Needs attention" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <WorkCard to="/admin/orders?status=open" count={orders} label="Open orders">
         {open.oldest === null ? (
           'nothing waits'
@@ -108,7 +108,7 @@ export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: AdminInbo
             <Link to="/admin/orders?status=pending" className={link}>
               {unpaid === 1 ? 'One order' : `${formatCount(unpaid)} orders`}
             </Link>{' '}
-            of ours {unpaid === 1 ? 'waits' : 'wait'} for payment.
+            placed by the team {unpaid === 1 ? 'is' : 'are'} awaiting payment.
           </>
         )}
       </p>

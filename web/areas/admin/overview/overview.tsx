@@ -17,7 +17,7 @@ export default function AdminOverviewPage() {
   return (
     <AdminFrame
       title="Overview"
-      lede="What waits for somebody, and how the shop does."
+      lede="What needs attention, and how the shop is doing."
       aside={
         <LinkButton to="/email-management" variant="secondary">
           Email management

@@ -61,7 +61,7 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
         ))}
       </dl>
       <p className="text-sm text-faint">
-        Changes are told against {formatCalendarDate(before.from)}
+        Compared with {formatCalendarDate(before.from)}
         {before.from === before.to ? '' : ` to ${formatCalendarDate(before.to)}`}.
       </p>
       <div className="grid gap-4 xl:grid-cols-2">

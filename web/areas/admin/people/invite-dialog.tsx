@@ -96,7 +96,7 @@ export function InviteDialog() {
             <option value="client">Client</option>
             <option value="admin">Administrator</option>
           </SelectField>
-          <SelectField label="Language of mails" error={formState.errors.locale?.message} {...register('locale')}>
+          <SelectField label="Language of emails" error={formState.errors.locale?.message} {...register('locale')}>
             {locales.map((locale) => (
               <option key={locale} value={locale}>
                 {languageNames.of(locale)}

@@ -61,7 +61,7 @@ export function PersonActions({ person }: { person: Person }) {
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const change = useChangePerson(person.id);
   if (user?.id === person.id)
-    return <p className="text-sm text-faint">This is you: somebody else changes your role and access.</p>;
+    return <p className="text-sm text-faint">This is you: another admin has to change your role and access.</p>;
   const { role, active } = confirmationsFor(person);
   const close = () => {
     setConfirming(null);

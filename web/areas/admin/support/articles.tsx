@@ -11,7 +11,7 @@ type ArticleRow = RestRow<'articles'>;
 
 const specs: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', kind: 'text' },
-  { name: 'slug', label: 'Address', kind: 'text', hint: 'Small letters and digits, parted by hyphens' },
+  { name: 'slug', label: 'URL name', kind: 'text', hint: 'Lower-case letters and digits, separated by hyphens' },
   { name: 'category', label: 'Category', kind: 'text', hint: 'Articles of one category stand together' },
   { name: 'published', label: 'Published', kind: 'tick', hint: 'Signed-in clients can read it' },
   {

@@ -68,7 +68,7 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Checkbox
           label="Internal note"
-          hint="Only staff see it; the client gets no mail"
+          hint="Only the team sees it; the client gets no email"
           checked={internal}
           onChange={(event) => setInternal(event.target.checked)}
         />

@@ -41,7 +41,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
       {change.error === null ? null : (
         <Banner tone="error">
           {change.error instanceof RowConflict
-            ? 'Somebody else changed this ticket in the meantime; you see it as it is now. Choose again if you still want to.'
+            ? 'Someone else changed this ticket in the meantime. This is its current state: choose again if you still want to.'
             : change.error.message}
         </Banner>
       )}

@@ -86,7 +86,7 @@ export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
         ) : null}
         {conflict === null ? null : current === null ? (
           <Banner tone="error">
-            Somebody deleted this testimonial in the meantime. Copy what you need and close this window.
+            Someone deleted this testimonial in the meantime. Copy what you need and close this window.
           </Banner>
         ) : (
           <ConflictPanel

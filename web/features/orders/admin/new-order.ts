@@ -12,7 +12,7 @@ export const OrderLineForm = z
   .object({
     /** Empty for a custom line. */
     packageId: z.string(),
-    name: z.string().trim().max(200, 'At most 200 letters'),
+    name: z.string().trim().max(200, 'At most 200 characters'),
     service: z.enum([...serviceSlugs, 'other']),
     price: z.string().trim(),
     quantity: z
@@ -29,10 +29,10 @@ export const OrderLineForm = z
 
 export const NewOrderForm = z.object({
   email: z.string().trim().pipe(z.email('Write an email address')),
-  firstName: z.string().trim().max(100, 'At most 100 letters'),
-  lastName: z.string().trim().max(100, 'At most 100 letters'),
+  firstName: z.string().trim().max(100, 'At most 100 characters'),
+  lastName: z.string().trim().max(100, 'At most 100 characters'),
   lines: z.array(OrderLineForm).min(1).max(MAX_LINES),
-  note: z.string().trim().max(5000, 'At most 5,000 letters'),
+  note: z.string().trim().max(5000, 'At most 5,000 characters'),
 });
 export type NewOrderFields = z.input<typeof NewOrderForm>;
 type NewOrderValues = z.output<typeof NewOrderForm>;

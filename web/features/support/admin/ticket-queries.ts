@@ -19,7 +19,7 @@ export const nameOf = ({
   last_name,
   email,
 }: Pick<PersonLine, 'first_name' | 'last_name' | 'email'>): string =>
-  `${first_name} ${last_name}`.trim() || email || 'Somebody';
+  `${first_name} ${last_name}`.trim() || email || 'Unnamed client';
 
 /** A page of the queue; the URL holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
 export function useTicketPage(list: ListState, me: string) {
