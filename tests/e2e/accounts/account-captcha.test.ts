@@ -118,11 +118,11 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with %s configured', (provide
     await come('/auth/forgot-password', 'a-person');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    await page.getByText(/a mail with a link and a code is on its way/).waitFor();
+    await page.getByText(/an email with a link and a code is on its way/).waitFor();
     await page.goto(`/auth/verify-email?email=${email}`);
     await page.getByText(email).waitFor();
     await page.getByRole('button', { name: 'Resend verification email' }).click();
-    await page.getByText(`A new mail is on its way to ${email}.`).waitFor();
+    await page.getByText(`A new email is on its way to ${email}.`).waitFor();
     await page.goto('/auth/register');
     await page.getByLabel('First name').fill('Nia');
     await page.getByLabel('Last name').fill('Cole');

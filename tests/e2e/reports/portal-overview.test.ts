@@ -145,9 +145,9 @@ test('notifications are counted, read and switched off', async () => {
   await page.route('**/rpc/set_notification', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
   );
-  await page.getByRole('switch', { name: 'New results: by mail' }).click();
+  await page.getByRole('switch', { name: 'New results: by email' }).click();
   await page.getByText('That could not be saved').waitFor();
-  await page.getByRole('switch', { name: 'New results: by mail', checked: true }).waitFor();
+  await page.getByRole('switch', { name: 'New results: by email', checked: true }).waitFor();
   await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'completed' });
   expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
 });

@@ -117,14 +117,12 @@ function TotalCard({
   const value = of(now);
   const was = of(before);
   return (
-    <div className="surface-1 grid min-w-0 content-start gap-2 rounded-card p-4 sm:p-5">
+    <div className="surface-1 @container grid min-w-0 content-start gap-2 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{label}</dt>
       <dd className="grid gap-1">
-        <span className="figure truncate text-2xl sm:text-[1.75rem]">{value === null ? '–' : format(value)}</span>
+        <span className="figure fit-figure">{value === null ? '–' : format(value)}</span>
         <span className="text-sm text-soft">{note(now)}</span>
-        <span className="tabular text-sm text-faint">
-          {was === null ? 'nothing to compare with' : `${format(was)} before`}
-        </span>
+        <span className="tabular text-sm text-faint">{was === null ? 'No earlier data' : `${format(was)} before`}</span>
       </dd>
     </div>
   );

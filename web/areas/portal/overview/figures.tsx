@@ -59,16 +59,16 @@ function FigureCard({
 }) {
   const t = useText();
   return (
-    <div className="surface-1 relative flex min-h-40 flex-col overflow-hidden rounded-card p-4 sm:p-5">
+    <div className="surface-1 @container relative flex min-h-40 flex-col overflow-hidden rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{t(`portal.figure.${name}`)}</dt>
       <dd className="mt-2 grid gap-2">
         {figure.value === null ? (
-          <span className="figure text-[1.5rem] leading-tight text-faint sm:text-[1.75rem]">
+          <span className="figure fit-figure leading-tight text-faint">
             <span aria-hidden="true">–</span>
             <span className="sr-only">{t('portal.figure.unknown')}</span>
           </span>
         ) : (
-          <bdi className="figure justify-self-start text-[1.375rem] leading-tight sm:text-[1.75rem]">
+          <bdi className="figure fit-figure justify-self-start leading-tight">
             {written(name, figure.value, currency)}
           </bdi>
         )}

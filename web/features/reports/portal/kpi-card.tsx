@@ -62,13 +62,10 @@ function KpiCard({ figure, compared: { now, before, change }, isCompared }: KpiC
   const t = useText();
   const text = useFigureText();
   return (
-    <div className="surface-1 grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
+    <div className="surface-1 @container grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="grid gap-2">
-        <span
-          className="figure truncate text-2xl sm:text-[1.75rem]"
-          title={now === null ? undefined : text.figure(figure, now)}
-        >
+        <span className="figure fit-figure" title={now === null ? undefined : text.figure(figure, now)}>
           {now === null ? <span className="text-faint">–</span> : <bdi>{text.short(figure, now)}</bdi>}
           {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
         </span>
