@@ -25,8 +25,14 @@ export async function previewExport(
   return { ...result, staged };
 }
 
+const ARABIC = new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+
 /** UTF-16 begins with a byte order mark, as in "Excel .csv". */
-export function encodeExport(text: string, encoding: 'utf-8' | 'utf-16le' | 'windows-1252' = 'utf-8'): Uint8Array {
+export function encodeExport(
+  text: string,
+  encoding: 'utf-8' | 'utf-16le' | 'windows-1252' | 'windows-1256' = 'utf-8',
+): Uint8Array {
   if (encoding === 'utf-16le') return Buffer.from(`\uFEFF${text}`, 'utf16le');
+  if (encoding === 'windows-1256') return Uint8Array.from(text, (letter) => ARABIC.indexOf(letter));
   return Buffer.from(text, encoding === 'utf-8' ? 'utf-8' : 'latin1');
 }

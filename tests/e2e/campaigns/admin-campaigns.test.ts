@@ -199,7 +199,10 @@ describe('a file in another currency', () => {
     const rate = page.getByLabel('USD for 1 CAD');
     await page.getByRole('button', { name: 'Apply 2 rows' }).click();
     await page.getByText('Enter a number such as 0.7312').waitFor();
-    expect(await rate.getAttribute('aria-invalid')).toBe('true');
+    expect(await rate.evaluate((field) => [field.ariaInvalid, field === document.activeElement])).toEqual([
+      'true',
+      true,
+    ]);
     expect(await barriers(page)).toEqual([]);
     await rate.fill('0,7');
     await page.getByText('Enter a number such as 0.7312').waitFor();

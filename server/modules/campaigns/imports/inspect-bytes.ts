@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1256';
 
 export interface InspectedBytes {
   encoding: TextEncoding;
@@ -14,7 +14,8 @@ const SAMPLE_BYTES = 256 * 1024;
 
 /**
  * Reads a file once to find its hash, encoding and beginning. Google Ads writes "Excel .csv" as UTF-16 with a byte
- * order mark. Anything that is not valid UTF-8 is treated as Windows-1252, which spreadsheets write.
+ * order mark. Anything that is not valid UTF-8 is treated as what spreadsheets write: Windows-1252, or Windows-1256 on an
+ * Arabic computer.
  */
 export async function inspectBytes(chunks: AsyncIterable<Uint8Array>): Promise<InspectedBytes> {
   const hash = createHash('sha256');
@@ -46,8 +47,12 @@ function encodingOf(head: Uint8Array, isUtf8: boolean): TextEncoding {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   if ((zeros[1] ?? 0) > 40) return 'utf-16le';
   if ((zeros[0] ?? 0) > 40) return 'utf-16be';
-  return isUtf8 ? 'utf-8' : 'windows-1252';
+  if (isUtf8) return 'utf-8';
+  return ARABIC_WORD.test(new TextDecoder('windows-1256').decode(head)) ? 'windows-1256' : 'windows-1252';
 }
+
+/** European words have no four accented letters in a row, which is what they look like in the other encoding. */
+const ARABIC_WORD = /[\u0621-\u064A]{4}/;
 
 function wholeLines(text: string, cut: boolean): string {
   return cut ? text.slice(0, Math.max(text.lastIndexOf('\n'), 0)) : text;

@@ -14,7 +14,7 @@ interface Export {
   /** The language, and the shape: the separator, the order of dates, the encoding. */
   title: string;
   text: string;
-  encoding?: 'utf-16le' | 'windows-1252';
+  encoding?: 'utf-16le' | 'windows-1252' | 'windows-1256';
   rows: [Row, Row];
   /** Figures whose total in the file was found and compared. */
   totals?: string[];
@@ -315,6 +315,18 @@ const meta: Export[] = [
     rows: [row('2026-11-01', 'SAR', 12480, 214, 1044.9), row('2026-11-03', 'SAR', 1911, 96, 52.8)],
   },
 ];
+
+google.push({
+  title: 'Arabic, re-saved by a spreadsheet',
+  text: lines(
+    'تقرير الحملة',
+    'اليوم;الحملة;رمز العملة;مرات الظهور;النقرات;التكلفة',
+    '01/11/2026;Night Drive;EGP;12480;214;1044.9',
+    '03/11/2026;Night Drive;EGP;1911;96;52.8',
+  ),
+  encoding: 'windows-1256',
+  rows: [row('2026-11-01', 'EGP', 12480, 214, 1044.9), row('2026-11-03', 'EGP', 1911, 96, 52.8)],
+});
 
 const spotify: Export[] = [
   {

@@ -20,7 +20,7 @@ export default function ImportResultsPage() {
   return (
     <AdminFrame
       title="Import results"
-      lede="Exports of Google Ads, Spotify Ads, Spotify for Artists and Meta. Nothing changes before you have seen what is in the file."
+      lede="Exports of Google Ads, Spotify Ads, Spotify for Artists and Meta. You review each file before anything changes."
       above={
         <Link
           to="/admin/campaigns"

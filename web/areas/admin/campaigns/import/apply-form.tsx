@@ -40,10 +40,13 @@ export function ApplyForm({ read }: { read: ResultImport }) {
   const none = openIn(names, choices).length === 0 && [...choices.values()].every((choice) => choice === 'none');
   const codes = currenciesToConvert(names, (name) => choices.get(name) !== 'none');
 
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     setTried(true);
     const rates = ratesIn(codes, entries);
-    if (openIn(names, choices).length > 0 || none || (differs.length > 0 && !seen) || rates === null) return;
+    if (openIn(names, choices).length > 0 || none || (differs.length > 0 && !seen) || rates === null) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     const mapping = Object.fromEntries([...choices].map(([name, choice]) => [name, choice === 'none' ? null : choice]));
     apply.mutate({ import_id: read.id, mapping, rates, despite_totals: seen });
   };
@@ -55,7 +58,7 @@ export function ApplyForm({ read }: { read: ResultImport }) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <ChooseCampaigns

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
-import type { ImportReport } from '#domain/campaigns/result-import.ts';
+import { figureNames } from '#domain/campaigns/campaign.ts';
+import type { ImportField, ImportReport } from '#domain/campaigns/result-import.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 
 const encodings: Record<string, string> = {
@@ -9,6 +9,7 @@ const encodings: Record<string, string> = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  'windows-1256': 'Windows-1256',
 };
 const fields: Record<string, string> = {
   name: 'Campaign',
@@ -54,12 +55,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
       {report.firstRows.length === 0 ? null : (
         <Table title="The first rows" heads={report.columns.map(({ field }) => fields[field] ?? field)}>
           {report.firstRows.map((row, index) => (
-            <Row
-              key={index}
-              cells={row.map((value) =>
-                value === null ? '–' : typeof value === 'number' ? formatCount(value) : value,
-              )}
-            />
+            <Row key={index} cells={row.map((value, at) => cellOf(report.columns[at]?.field, value))} />
           ))}
         </Table>
       )}
@@ -88,17 +84,31 @@ function Currencies({ report: { currencies, shopCurrency } }: { report: ImportRe
   );
 }
 
+const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** Amounts have no symbol: a file may have several currencies. */
+const formatCell = (field: ImportField | undefined, value: number) =>
+  field === 'spend' || field === 'conversion_value' ? amount.format(value) : formatCount(value);
+
+function cellOf(field: ImportField | undefined, value: string | number | null): string {
+  if (value === null) return '–';
+  return typeof value === 'number' ? formatCell(field, value) : value;
+}
+
 function Totals({ report: { totals } }: { report: ImportReport }) {
   if (totals.length === 0) return null;
-  const format = (figure: DayFigure, value: number) =>
-    `${figure === 'spend' || figure === 'conversion_value' ? value.toFixed(2) : formatCount(value)}`;
   return (
     <Table title="The file’s own totals" heads={['Figure', 'Sum of the rows', 'Total in the file', '']}>
       {totals.map(({ figure, sum, stated, agrees }) => (
         <Row
           key={figure}
           tone={agrees ? undefined : 'bad'}
-          cells={[figureNames[figure], format(figure, sum), format(figure, stated), agrees ? 'Agrees' : 'Differs']}
+          cells={[
+            figureNames[figure],
+            formatCell(figure, sum),
+            formatCell(figure, stated),
+            agrees ? 'Agrees' : 'Differs',
+          ]}
         />
       ))}
     </Table>

@@ -67,7 +67,7 @@ export function UploadFile({ onRead }: { onRead: (read: ResultImport) => void })
             type="file"
             label="Export of the ad platform"
             accept=".csv,.tsv,.txt,text/csv"
-            hint="CSV as it was downloaded; any separator and encoding"
+            hint="The CSV as you downloaded it, in any language"
             className="py-2.5 file:me-3 file:rounded-lg file:border-0 file:bg-white/10 file:px-3 file:py-1 file:text-bone"
             error={problem?.field ? problem.text : undefined}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
@@ -76,9 +76,9 @@ export function UploadFile({ onRead }: { onRead: (read: ResultImport) => void })
             label="Read as"
             value={format}
             onChange={(event) => setFormat(event.target.value as ImportFormatId | '')}
-            hint="Only when the right export is not recognised"
+            hint="Only if the export is not recognized"
           >
-            <option value="">What it looks like</option>
+            <option value="">Detect automatically</option>
             {importFormatIds.map((id) => (
               <option key={id} value={id}>
                 {importFormatNames[id]}
