@@ -1,6 +1,7 @@
--- The newsletter choice of an email address as contacts show it: confirmed, waiting for confirmation, or none.
+-- The newsletter choice of an email address as contacts show it: confirmed, waiting for confirmation, or none. Previews of
+-- emails call it as the admin who looks; no API exposes the schema.
 create or replace function internal.newsletter_preference(address text) returns text[]
-language sql stable
+language sql stable security definer
 set search_path = ''
 as $$
   select case
@@ -10,3 +11,4 @@ as $$
       where r.email = lower(address) and r.confirmed_at is null and r.expires_at > now()) then array['newsletter-pending']
     else array[]::text[] end
 $$;
+grant execute on function internal.newsletter_preference(text) to authenticated;

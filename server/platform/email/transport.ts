@@ -39,8 +39,14 @@ export function smtpTransport(url: string): EmailTransport {
   };
 }
 
+/** `prepared`: the library would fold a long URL onto a line of its own, which some receivers do not read. */
 const unsubscribeHeaders = (url: string | undefined) =>
-  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  url === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 /** Loads the SMTP library with the first email, not with the server. */
 async function openPool(url: string) {

@@ -42,6 +42,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.is_notification_kind',
       'internal.is_web_address',
       'internal.limits_are_valid',
+      'internal.newsletter_preference',
       'internal.shop_currency',
       'internal.shop_today',
       'internal.translations_are_valid',

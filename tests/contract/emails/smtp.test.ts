@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
+import type newsletterConfirm from '#server/modules/contacts/emails/newsletter-confirm.tsx';
 import type { Database } from '#server/platform/db/database.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
 import { emailHarness, type EmailHarness } from './email-harness.ts';
@@ -91,10 +92,28 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
     expect(header(message, 'Subject')).toBe('contact-thanks');
     expect(header(message, 'Message-ID')).toBe(`<${id}@hypecast.test>`);
     expect(header(message, 'Auto-Submitted')).toBe('auto-generated');
+    expect(header(message, 'List-Unsubscribe')).toBeUndefined();
     expect(header(message, 'Content-Type')).toMatch(/^multipart\/alternative/);
     expect(message).toContain('Content-Type: text/plain');
     expect(message).toContain('Content-Type: text/html');
     expect(message).toContain('<p>contact-thanks</p>');
+  });
+
+  test('an email that can be turned off has the one-click headers', async () => {
+    const sent = harness.logged('mail sent');
+    await db.transaction((sql) =>
+      harness.outbox.enqueue<typeof newsletterConfirm>(sql, {
+        template: 'newsletter-confirm',
+        to: 'nia@example.test',
+        data: { token: 'x' },
+      }),
+    );
+    await sent;
+    const message = server.received[0]?.message ?? '';
+    expect(header(message, 'List-Unsubscribe')?.replaceAll(' ', '')).toMatch(
+      /^<http:\/\/localhost:3000\/functions\/v1\/unsubscribe\?token=[\w.-]+>$/,
+    );
+    expect(header(message, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
   test('[FN-07] a server that is busy for a while gets the mail later, once', async () => {
