@@ -34,7 +34,10 @@ export const rights: readonly LegalSection[] = [
           'Messages',
           'Until the matter is settled and we no longer need them for the next one. Say the word and they go earlier.',
         ],
-        ['Consent to news', 'Until you take it back; the record that you gave it and took it back stays as proof.'],
+        [
+          'Consent to news',
+          'Until you take it back, in one click from any such email; the record that you gave it and took it back stays as proof. A request that is not confirmed by email is removed after seven days.',
+        ],
         ['Notifications in your account', 'Twelve months, or until the account goes.'],
         ['List of mails sent', 'As long as the account or order they belong to.'],
         ['Safety copies', 'Hold the same data until newer ones replace them.'],
