@@ -3,6 +3,10 @@ import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
 import type { Config } from '#server/config.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
+import {
+  EXPIRE_NEWSLETTER_REQUESTS_SECONDS,
+  expireNewsletterRequests,
+} from '#server/modules/contacts/expire-newsletter-requests.ts';
 import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from '#server/modules/audit/expire-ip-addresses.ts';
 import {
   EXPIRE_NOTIFICATIONS_SECONDS,
@@ -84,6 +88,9 @@ export async function openServices(
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
   jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
   jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
+  jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
+    expireNewsletterRequests(services),
+  );
   jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
 
   return {

@@ -44,13 +44,11 @@ export async function insertConsent(
   await sql.query('update public.contacts set subscribed = $2 where lower(email) = $1', [email, granted]);
 }
 
-/** Also removes requests that nobody has confirmed in time. */
 export async function insertRequest(
   sql: Sql,
   request: { tokenHash: string; email: string; source: ConsentSource; now: Date; expiresAt: Date },
 ): Promise<void> {
   const { tokenHash, email, source, now, expiresAt } = request;
-  await sql.query('delete from internal.newsletter_requests where expires_at < $1', [now]);
   await sql.query(
     `insert into internal.newsletter_requests (token_hash, email, source, wording, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
     [tokenHash, email, source, newsletterWording[source], now, expiresAt],
@@ -72,6 +70,10 @@ export async function markConfirmed(sql: Sql, email: string, now: Date): Promise
     'update internal.newsletter_requests set confirmed_at = $2 where email = $1 and confirmed_at is null',
     [email, now],
   );
+}
+
+export async function deleteExpiredRequests(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from internal.newsletter_requests where expires_at < $1', [now]);
 }
 
 export async function deleteRequests(sql: Sql, email: string): Promise<void> {

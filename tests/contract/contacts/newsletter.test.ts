@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OptOutKind } from '#domain/emails/opt-out.ts';
 import { sealUnsubscribe } from '#server/emails/unsubscribe-links.ts';
+import { expireNewsletterRequests } from '#server/modules/contacts/expire-newsletter-requests.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
@@ -116,8 +117,13 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
     expect(await consents(email)).toEqual([]);
     moved = 7 * 24 * 3600 * 1000 + 1000;
     expect((await confirm(token)).body.code).toBe('link_invalid');
+    await expireNewsletterRequests(server.services);
     moved = 0;
     expect(await consents(email)).toEqual([]);
+    const { count } = await server.services.db.query('select 1 from internal.newsletter_requests where email = $1', [
+      email,
+    ]);
+    expect(count).toBe(0);
   });
 
   test('[SEC-11] the confirmed address of the own account needs no second step, any other does', async () => {
