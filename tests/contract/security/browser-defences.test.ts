@@ -177,22 +177,35 @@ describe('cookies', () => {
     await provider.close();
   });
 
-  test('the only one that the server sets is unreadable by scripts and bound to one path', async () => {
+  test('are unreadable by scripts, bound to the auth API, and sign nobody in', async () => {
     const left = await fetch(`${server.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
-    expect(left.status).toBe(302);
-    const [cookie = '', ...more] = left.headers.getSetCookie();
-    expect(more).toEqual([]);
-    expect(cookie).toMatch(/; HttpOnly/i);
-    expect(cookie).toMatch(/; SameSite=Lax/i);
-    expect(cookie).toMatch(/; Path=\/auth\/v1\/callback/i);
-    expect(cookie).toMatch(/; Max-Age=600/i);
-    expect(cookie).not.toMatch(/Domain=/i);
-    // A sign-in sets none: sessions are bearer tokens, so no other site can send them along.
+    expect([left.status, left.headers.getSetCookie().length]).toEqual([302, 1]);
     const nia = await server.signedIn();
     const signIn = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       body: JSON.stringify({ email: nia.email, password: nia.password }),
     });
-    expect([signIn.status, signIn.headers.getSetCookie()]).toEqual([200, []]);
+    const session = (await signIn.json()) as { access_token: string; refresh_token: string };
+    const cookies = [...left.headers.getSetCookie(), ...signIn.headers.getSetCookie()];
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly(;|$)/i);
+      expect(cookie).toMatch(/; SameSite=(Lax|Strict)(;|$)/i);
+      expect(cookie).toMatch(/; Path=\/auth\/v1/i);
+      expect(cookie).not.toMatch(/; Domain=/i);
+      for (const secret of [session.access_token, session.refresh_token, nia.id, nia.email])
+        expect(cookie).not.toContain(secret);
+    }
+    // Sessions are bearer tokens, so no other site can send them along.
+    const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
+    for (const [method, path] of [
+      ['GET', '/auth/v1/user'],
+      ['GET', '/rest/v1/cart_items'],
+      ['POST', '/functions/v1/my-data'],
+    ] as const) {
+      const answers = [new Headers({ cookie }), new Headers({ authorization: `Bearer ${session.access_token}` })].map(
+        (headers) => fetch(server.url + path, { method, headers }),
+      );
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200]);
+    }
   });
 });
