@@ -10,6 +10,7 @@ const NAMES = [
   'pages',
   'start',
   'rest',
+  'attack',
   'cart',
   'checkout',
   'sign-in',

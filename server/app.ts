@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { createAuth } from '#server/protocols/auth/auth.ts';
-import type { AppEnv } from '#server/http/app-env.ts';
-import { resolveCaller } from '#server/http/caller.ts';
+import { socketOf, type AppEnv } from '#server/http/app-env.ts';
+import { isServiceRole, resolveCaller } from '#server/http/caller.ts';
 import { allowAnyOrigin } from '#server/http/cors.ts';
 import { notFound, unexpectedError } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
@@ -14,6 +14,7 @@ import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import { createFunctions } from '#server/modules/routes.ts';
 import type { Pages } from '#server/rendering/pages.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
 import { createStorage } from '#server/protocols/storage/storage.ts';
 import type { Services } from '#server/services.ts';
 
@@ -48,13 +49,17 @@ export function createApp(services: Services, front: () => Front | null): Hono<A
   app.onError(unexpectedError(log));
 
   for (const protocol of ['auth', 'rest', 'functions', 'storage']) app.use(`/${protocol}/v1/*`, allowAnyOrigin());
+  const restRequests = { name: 'rest', points: config.restRequestsPerMinute, seconds: 60 };
+  // Calls within the process are the pages' loaders.
+  const isOwn = (c: Context<AppEnv>) => socketOf(c) === undefined || isServiceRole(c);
+  app.use('/rest/v1/*', limitByIp(services, restRequests, isOwn));
   app.use('/rest/v1/rpc/quote', limitByIp(services, QUOTES));
   app.post('/rest/v1/contacts', limitByIp(services, CONTACTS));
   app.post('/rest/v1/orders', limitByIp(services, ORDERS));
   app.post('/rest/v1/audit_logs', limitByIp(services, AUDIT));
 
   app.route('/auth/v1', createAuth(services));
-  app.route('/rest/v1', createRest(services));
+  app.route('/rest/v1', createRest(services, { mayEstimateCounts: isStaff }));
   app.route('/functions/v1', createFunctions(services));
   app.route('/storage/v1', createStorage(services));
   app.route('/dev', createDevInbox(services));
@@ -63,6 +68,11 @@ export function createApp(services: Services, front: () => Front | null): Hono<A
 
   app.all('*', (c) => servePage(c, front()));
   return app;
+}
+
+/** Admins and the service role: policies show them every order and client. A session of the first factor has the role `anon`. */
+function isStaff({ claims: { role, app_metadata: metadata } }: Caller): boolean {
+  return role === 'service_role' || (role === 'authenticated' && metadata?.role === 'admin');
 }
 
 async function servePage(c: Context<AppEnv>, front: Front | null): Promise<Response> {

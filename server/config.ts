@@ -57,6 +57,7 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   TRUST_PROXY: optional(z.string()),
   RATE_LIMITS: optional(flag),
+  REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
 });
 
 /** An OpenID provider whose users can sign in. */
@@ -112,6 +113,8 @@ export interface Config {
   /** Number of trusted hops in X-Forwarded-For, or the networks of trusted proxies. */
   trustProxy: { hops: number } | { networks: string[] };
   rateLimits: boolean;
+  /** Per IP address, for /rest/v1. */
+  restRequestsPerMinute: number;
 }
 
 function isTimeZone(name: string): boolean {
@@ -275,5 +278,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL ?? 'info',
     trustProxy: trustedProxies(set.TRUST_PROXY),
     rateLimits: set.RATE_LIMITS ?? true,
+    restRequestsPerMinute: set.REST_REQUESTS_PER_MINUTE ?? 600,
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
-import { publicPages } from '#domain/storefront/public-pages.ts';
+import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { type CaptchaProvider, securityHeaders } from '#server/http/headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
@@ -27,7 +27,6 @@ export interface PagesOptions {
 export type SiteDocuments = ReadonlyMap<string, MakeDocument>;
 export type MakeDocument = (renderer: Renderer) => SiteDocument | Promise<SiteDocument>;
 
-const MAX_MISSES = 1000;
 const WARMED = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publicPages.map(({ path }) => path)]);
 
 /**
@@ -37,8 +36,6 @@ const WARMED = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publ
 export class Pages {
   readonly #options: PagesOptions;
   readonly #cache: PageCache;
-  /** Paths without a page, such as a service that is not for sale: cached, so that requesting them again is cheap. */
-  readonly #misses = new Set<string>();
   #isClosed = false;
   #warming: Promise<void> = Promise.resolve();
 
@@ -69,7 +66,6 @@ export class Pages {
   /** The content of pages has changed: each is rendered again when next requested. */
   invalidate(): void {
     this.#cache.invalidate();
-    this.#misses.clear();
   }
 
   /** Renders the home page of every language and all public pages of the source language ahead of the first visitor. */
@@ -107,15 +103,14 @@ export class Pages {
     const { pathname, search } = new URL(request.url);
     const { path, isData } = parsePagePath(pathname);
     const renderer = await this.#options.renderer;
-    const location = locateSafely(renderer, path);
+    const location = locatePage(renderer, path);
     if (!isRead(request)) return methodNotAllowed(request.method, location, this.#https());
-    if (location === null || this.#misses.has(location.key)) return this.#miss(path, isData);
+    if (location === null) return this.#miss(path, isData);
     const target = isData ? null : redirectTarget(path, location, request.headers.get('cookie'));
     if (target !== null) return redirect(target.status, target.path + search, this.#https());
 
     const result = await this.#get(renderer, location, isData);
     if (result === null || result instanceof StoredResponse) return this.#send(request, result);
-    if (isMiss(result)) this.#rememberMiss(location.key);
     return result.status === 404 ? this.#miss(path, isData) : this.#send(request, result);
   }
 
@@ -144,29 +139,30 @@ export class Pages {
     return isData ? notFound(this.#https()) : redirect(302, home, this.#https());
   }
 
-  #rememberMiss(key: string): void {
-    if (this.#misses.size >= MAX_MISSES) this.#misses.clear();
-    this.#misses.add(key);
-  }
-
   #https(): boolean {
     return this.#options.publicUrl().startsWith('https:');
   }
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-const isMiss = ({ status }: Response) => status === 404 || (status >= 300 && status < 400);
 
-function locateSafely(renderer: Renderer, pathname: string): PageLocation | null {
+/**
+ * The page at a path. Where a pattern leaves it to a loader whether the page exists, such as `/services/:slug`, only the
+ * known public pages are rendered: any other address would cost a render and leave a copy in memory.
+ */
+function locatePage(renderer: Renderer, pathname: string): PageLocation | null {
   try {
     decodeURI(pathname);
     // The router ignores repeated slashes, and a redirect to `//host` would leave the site.
-    return pathname.includes('//') ? null : renderer.locate(pathname);
+    const location = pathname.includes('//') ? null : renderer.locate(pathname);
+    return location?.conditional === true && !isPublicPage(location) ? null : location;
   } catch (error) {
     if (error instanceof URIError) return null;
     throw error;
   }
 }
+
+const isPublicPage = ({ path }: PageLocation) => publicPageAt(splitLocale(path).path) !== undefined;
 
 /** Where a request for a page is redirected: to the language that the visitor has chosen, or to the canonical path. */
 function redirectTarget(

@@ -19,7 +19,10 @@ export interface PgliteDatabase extends Database {
 }
 
 export interface PgliteOptions {
-  /** The data folder; undefined keeps everything in memory. */
+  /**
+   * The data folder; undefined keeps everything in memory, which is for tests: the engine cannot be restarted then, so a
+   * statement that exceeds its timeout or crashes it ends the database.
+   */
   dataDir?: string | undefined;
   /** An archive from {@link PgliteDatabase.dump} to start from. */
   template?: Uint8Array | undefined;
@@ -88,6 +91,8 @@ class WorkerClient {
     const session = this.#session;
     let opened = false;
     worker.on('message', (reply: WorkerReply) => {
+      // Sent before the restart and read after it. Its calls are settled, and it must not restart the new session.
+      if (session !== this.#session) return;
       if (reply.ready === true) {
         opened = true;
         ready.resolve();

@@ -36,6 +36,13 @@ export class RestError extends Error {
 export const parseError = (message: string, details: string) => new RestError(400, 'PGRST100', message, { details });
 export const bodyError = (message: string, status = 400) => new RestError(status, 'PGRST102', message);
 
+/** PostgREST has no such limit. The code is PostgreSQL's `program_limit_exceeded`. */
+export const responseTooLarge = (maxBytes: number) =>
+  new RestError(413, '54000', 'The response is too large', {
+    details: `at most ${maxBytes} bytes`,
+    hint: 'Select fewer columns, or fewer rows with limit and offset.',
+  });
+
 /** Worded like PostgreSQL, so that clients see the same error whether we or the database detected it. */
 export const unknownColumn = (relation: string, column: string) =>
   new RestError(400, '42703', `column ${relation}.${column} does not exist`, { unknownName: true });

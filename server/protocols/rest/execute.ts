@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
-import { RestError } from './errors.ts';
+import { responseTooLarge, RestError } from './errors.ts';
 import { preferenceApplied } from './parse/prefer.ts';
 import type { Plan } from './plan/plan-request.ts';
 import { MAX_ROWS } from './plan/read-plan.ts';
@@ -74,6 +74,7 @@ function finish(request: RestRequest, plan: Plan, result: StatementResult, total
   if (plan.kind === 'upsert-one' && rows !== 1)
     throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');
   if (!plan.isVoid) requireSingle(format, rows);
+  if (result.body === null && plan.statement.maxBytes !== null) throw responseTooLarge(plan.statement.maxBytes);
   requireAtMost(request, plan, rows);
   const headers: Record<string, string> = {};
   const applied = preferenceApplied(prefer, plan.heeds);

@@ -1,32 +1,47 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { Services } from '#server/services.ts';
-import { asCaller, type Caller } from '#server/platform/db/scope.ts';
-import type { AppEnv } from '#server/http/app-env.ts';
+import { asCaller, type Caller, type Claims } from '#server/platform/db/scope.ts';
+import { socketOf, type AppEnv } from '#server/http/app-env.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { rateLimitKey } from '#server/http/client-ip.ts';
 import { requestFacts } from '#server/http/request-log.ts';
 import { describeFailure, RestError } from './errors.ts';
 import { execute } from './execute.ts';
 import { describeApi } from './openapi.ts';
 import { PlanCache } from './plan/plan-cache.ts';
 import { planRequest, type Body, type Plan } from './plan/plan-request.ts';
+import { READ_LIMITS } from './plan/read-limits.ts';
 import { readBody, readRequest, type RestRequest, type Target } from './request.ts';
 import { toResponse } from './response.ts';
 import { SchemaCache } from './schema-cache.ts';
 import { KeptStatements } from './sql/kept-statements.ts';
+import { Turns } from './turns.ts';
 
 type RestServices = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
+
+interface RestOptions {
+  /**
+   * Whether row counts may come from the planner's statistics. These describe whole tables: with filters, they tell of
+   * rows that policies hide from the caller.
+   */
+  mayEstimateCounts: (caller: Caller) => boolean;
+}
+
+/** Visitors' requests that run at once per IP address: on the embedded engine, everybody else waits for each of them. */
+const VISITORS_AT_ONCE = 1;
 
 /**
  * The PostgREST-compatible API for every exposed table, view and function (`/rest/v1`). It serves what the database
  * catalogue describes; roles and row-level security decide access.
  */
-export function createRest(services: RestServices): Hono<AppEnv> {
+export function createRest(services: RestServices, { mayEstimateCounts }: RestOptions): Hono<AppEnv> {
   const { config, db, log } = services;
   const schemas = config.restSchemas;
   const cache = new SchemaCache(db, schemas, services.clock, log);
   const plans = new PlanCache();
   const kept = new KeptStatements();
+  const visitors = new Turns(VISITORS_AT_ONCE);
 
   async function describe(caller: Caller, request: RestRequest): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -40,14 +55,20 @@ export function createRest(services: RestServices): Hono<AppEnv> {
     });
   }
 
+  function inTurn<T>(c: Context<AppEnv>, caller: Caller, work: () => Promise<T>): Promise<T> {
+    // Calls within the process are the pages' loaders.
+    const isVisitor = caller.claims.role === 'anon' && socketOf(c) !== undefined;
+    return isVisitor ? visitors.run(rateLimitKey(caller.ip), work) : work();
+  }
+
   async function respond(c: Context<AppEnv>, target: Target, caller: Caller): Promise<Response> {
     const { raw } = c.req;
-    const request = readRequest(raw, target, schemas);
-    if (target.kind === 'root') return describe(caller, request);
+    const request = withTrueCount(readRequest(raw, target, schemas), () => mayEstimateCounts(caller));
+    if (target.kind === 'root') return inTurn(c, caller, () => describe(caller, request));
     const writes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
     const body = { contentType: raw.headers.get('content-type'), text: writes ? await readBody(raw) : '' };
-    const planned = await planWith(cache, plans, request, target.name, raw.headers, body);
-    return toResponse(await execute(db, kept, caller, request, planned, c.req.path));
+    const plan = await planWith(cache, plans, request, target.name, raw.headers, body, caller.claims.role);
+    return toResponse(await inTurn(c, caller, () => execute(db, kept, caller, request, plan, c.req.path)));
   }
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
@@ -79,6 +100,14 @@ export function createRest(services: RestServices): Hono<AppEnv> {
   );
 }
 
+/** Counts exactly unless the request reads a relation and the caller may see estimates. */
+function withTrueCount(request: RestRequest, mayEstimate: () => boolean): RestRequest {
+  const { prefer, target, method } = request;
+  if (prefer.count === null || prefer.count === 'exact') return request;
+  const reads = target.kind === 'relation' && (method === 'GET' || method === 'HEAD');
+  return reads && mayEstimate() ? request : { ...request, prefer: { ...prefer, count: 'exact' } };
+}
+
 /** Plans a request. A name may be newer than the cached schema, so the schema is checked again before rejecting it. */
 async function planWith(
   cache: SchemaCache,
@@ -87,15 +116,17 @@ async function planWith(
   name: string,
   headers: Headers,
   body: Body,
+  role: Claims['role'],
 ): Promise<Plan> {
   const schema = await cache.get();
+  const limits = READ_LIMITS[role];
   try {
-    return plans.get(schema, request, name, headers, () => planRequest(schema, request, name, body));
+    return plans.get(schema, request, name, headers, role, () => planRequest(schema, request, name, body, limits));
   } catch (error) {
     if (!(error instanceof RestError) || !error.unknownName) throw error;
     const newer = await cache.recheck(schema);
     if (newer === null) throw error;
-    return planRequest(newer, request, name, body);
+    return planRequest(newer, request, name, body, limits);
   }
 }
 

@@ -39,6 +39,31 @@ describe('the embedded engine', () => {
     expect(await behind).toEqual(['kept']);
   });
 
+  test('a restart loses nothing that others have asked for', async () => {
+    const heard = Promise.withResolvers<string>();
+    const endless = () => db.transaction((sql) => sql.query(ENDLESS), { statementMs: 300, readOnly: true });
+    const write = (text: string) =>
+      db.transaction(async (sql) => {
+        await sql.query('insert into notes values ($1)', [text]);
+        await sql.savepoint((inner) => inner.query('select 1/0')).catch(() => undefined);
+        return (await sql.query<{ text: string }>('select text from notes where text = $1', [text])).rows;
+      });
+    const first = endless();
+    const others = [
+      write('behind the first'),
+      db.query(`insert into notes values ('single')`),
+      db.script(`insert into notes values ('script'); select 1`),
+      db.listen('waiting', heard.resolve),
+    ];
+    const second = endless();
+    const last = [write('behind the second'), db.query(`select pg_notify('waiting', 'heard')`)];
+    for (const slow of [first, second]) await expect(slow).rejects.toMatchObject({ code: '57014' });
+    await Promise.all([...others, ...last]);
+    expect(await heard.promise).toBe('heard');
+    expect(await notes()).toEqual(['behind the first', 'behind the second', 'kept', 'script', 'single']);
+    await db.query(`delete from notes where text <> 'kept'`);
+  });
+
   test('a transaction whose session is gone does not continue in another session', async () => {
     const survivor = db.transaction(
       async (sql) => {

@@ -11,7 +11,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
   afterAll(() => rest.close());
 
   const ids = async (query: string) => {
-    const response = await rest.get(`/films?select=id&order=id&${query}`);
+    const response = await rest.get(`/films?select=id&order=id&${query}`, { token: 'user' });
     const body = (await response.json()) as { id: number }[];
     expect(response.status, JSON.stringify(body)).toBe(200);
     return body.map((row) => row.id);
@@ -258,9 +258,9 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
       .select('*', { count: 'exact', head: true })
       .gt('year', 1960);
     expect([count, data, status]).toEqual([3, null, 200]);
-    const { count: estimated } = await rest.client().from('films').select('id', { count: 'estimated' });
+    const { count: estimated } = await rest.client('service').from('films').select('id', { count: 'estimated' });
     expect(estimated).toBe(5);
-    const { count: planned } = await rest.client().from('films').select('id', { count: 'planned' });
+    const { count: planned } = await rest.client('service').from('films').select('id', { count: 'planned' });
     expect(planned).toBeGreaterThan(0);
     const inner = await rest.get(
       '/directors?select=id,films!films_director_id_fkey!inner(id)&films.year=gt.2000&limit=1',
@@ -343,18 +343,16 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
       code: 'PGRST100',
     });
     expect(await failure(`/people?select=${'people('.repeat(50)}`)).toMatchObject({ status: 400, code: 'PGRST100' });
-    const nested = (levels: number) =>
-      Array.from({ length: levels }).reduce<string>(
-        (inner) => `director:directors!films_director_id_fkey(films!films_director_id_fkey(id,${inner}))`,
-        'id',
-      );
-    expect((await rest.get(`/films?select=${nested(3)}`)).status).toBe(200);
-    expect(await failure(`/films?select=${nested(4)}`)).toMatchObject({ status: 400, code: 'PGRST100' });
-    expect(await failure(`/films?title=match.${encodeURIComponent('(.*)(.*)\\1x')}`)).toMatchObject({
+    expect(await failure(`/films?title=match.${encodeURIComponent('(.*)(.*)\\1x')}`, { token: 'user' })).toMatchObject({
       status: 400,
       code: 'PGRST100',
     });
-    expect((await rest.get(`/films?title=match.${encodeURIComponent('^\\\\1')}`)).status).toBe(200);
+    expect((await rest.get(`/films?title=match.${encodeURIComponent('^\\\\1')}`, { token: 'user' })).status).toBe(200);
+    expect((await rest.get(`/films?title=match.${'a'.repeat(200)}`, { token: 'user' })).status).toBe(200);
+    expect(await failure(`/films?title=imatch.${'a'.repeat(201)}`, { token: 'user' })).toMatchObject({
+      status: 400,
+      code: 'PGRST100',
+    });
     expect((await rest.get('/films?select=id&limit=1')).status).toBe(200);
   });
 

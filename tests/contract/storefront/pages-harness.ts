@@ -8,7 +8,7 @@ import { siteDocuments } from '#server/rendering/site-documents.ts';
 import { loadStaticFiles } from '#server/http/static.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-const BUILD = resolve(import.meta.dirname, '../../../build');
+export const BUILD = resolve(import.meta.dirname, '../../../build');
 
 export interface PageServer extends TestServer {
   pages: Pages;

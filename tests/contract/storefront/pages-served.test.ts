@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
-import { startPageServer, type PageServer } from './pages-harness.ts';
+import { Pages } from '#server/rendering/pages.ts';
+import { loadRenderer } from '#server/rendering/renderer.ts';
+import { BUILD, startPageServer, type PageServer } from './pages-harness.ts';
 
 const money = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 const visible = (html: string) =>
@@ -130,6 +132,42 @@ describe('URLs', () => {
     } finally {
       for (const log of logs) log.mockRestore();
     }
+  });
+
+  test('services that do not exist cost no render and fill no memory', async () => {
+    const renderer = await loadRenderer(BUILD);
+    const render = vi.fn(renderer.render);
+    const pages = new Pages({
+      renderer: { ...renderer, render },
+      api: (path) => fetch(server.url + path),
+      publicUrl: () => server.url,
+      log: server.services.log,
+    });
+    const open = async (path: string) => {
+      const response = await pages.handle(new Request(server.url + path));
+      return [path, response.status, response.headers.get('location')];
+    };
+    for (const path of [
+      '/services/none',
+      '/services/none?page=2',
+      '/services/none/',
+      '/Services/YouTube-Ads',
+      '/services/%6Eone',
+      '/services/%00',
+      '/services/youtube-ads%2Fnone',
+      '/services/__proto__',
+    ]) {
+      expect(await open(path)).toEqual([path, 302, '/']);
+    }
+    expect(await open('/es/services/none')).toEqual(['/es/services/none', 302, '/es']);
+    expect(await open('/ar/services/none/')).toEqual(['/ar/services/none/', 302, '/ar']);
+    for (const path of ['/services/none.data', '/es/services/none.data?_routes=x', '/services/%6Eone.data'])
+      expect(await open(path)).toEqual([path, 404, null]);
+    expect(await open('/services/%79outube-ads')).toEqual(['/services/%79outube-ads', 308, '/services/youtube-ads']);
+    expect(render).not.toHaveBeenCalled();
+
+    expect(await open('/es/services/youtube-ads')).toEqual(['/es/services/youtube-ads', 200, null]);
+    expect(render).toHaveBeenCalledOnce();
   });
 
   test('a form sent before hydration puts no password into the URL', async () => {

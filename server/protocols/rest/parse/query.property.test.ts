@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RestError } from '#server/protocols/rest/errors.ts';
 import { ReadPlanner } from '#server/protocols/rest/plan/plan-read.ts';
+import { READ_LIMITS } from '#server/protocols/rest/plan/read-limits.ts';
 import { sampleSchema } from '#tests/support/rest-sample-schema.ts';
 import { readStatement, type PlannedStatement } from '#server/protocols/rest/sql/statement.ts';
 import { parseAccept } from './accept.ts';
@@ -21,8 +22,8 @@ function statementFor(
   try {
     const params = new URLSearchParams(entries);
     const query = parseQuery(params, params.toString());
-    const root = new ReadPlanner(sampleSchema).plan(films!, query, null);
-    return readStatement(root, parseAccept(accept), parsePrefer(prefer), false);
+    const root = new ReadPlanner(sampleSchema, READ_LIMITS.service_role).plan(films!, query, null);
+    return readStatement(root, parseAccept(accept), parsePrefer(prefer), 1_000_000);
   } catch (error) {
     if (error instanceof RestError) return null;
     throw error;

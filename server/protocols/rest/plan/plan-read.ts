@@ -1,10 +1,12 @@
-import { RestError, parseError, unknownColumn } from '#server/protocols/rest/errors.ts';
+import { RestError, unknownColumn } from '#server/protocols/rest/errors.ts';
 import type {
+  Comparison,
   EmbedItem,
   Field,
   FieldItem,
   Filter,
   Logic,
+  Operation,
   OrderTerm,
   ParsedQuery,
   Range,
@@ -12,6 +14,7 @@ import type {
 } from '#server/protocols/rest/parse/ast.ts';
 import { isToOne, type Relation, type Schema, type TypeRef } from '#server/protocols/rest/schema.ts';
 import { findRelationship } from './find-relationship.ts';
+import { requireWithin, type ReadLimits } from './read-limits.ts';
 import {
   isRoutine,
   MAX_ROWS,
@@ -23,23 +26,28 @@ import {
   type ReadNode,
 } from './read-plan.ts';
 
-const MAX_NODES = 60;
-/**
- * Nested lists multiply: each list inside a list is weighted ten times its parent. Three levels with a few siblings are
- * allowed, four are not. The limit is needed because requests may be anonymous, and a handful of levels over fifty
- * packages produced a hundred megabytes.
- */
-const DEARER = 10;
-const MAX_COST = 150;
+/** Where a relation stands in the tree: levels of embedding and of lists above it. */
+interface Level {
+  depth: number;
+  lists: number;
+}
+
+const ROOT: Level = { depth: 0, lists: 0 };
 
 /** Resolves a parsed query against the catalogue. Afterwards every name in the SQL comes from the catalogue. */
 export class ReadPlanner {
   readonly #schema: Schema;
+  readonly #limits: ReadLimits;
   #nodes = 0;
-  #cost = 0;
+  #columns = 0;
+  #filters = 0;
+  #searches = 0;
+  #expressions = 0;
+  #orders = 0;
 
-  constructor(schema: Schema) {
+  constructor(schema: Schema, limits: ReadLimits) {
     this.#schema = schema;
+    this.#limits = limits;
   }
 
   /**
@@ -48,7 +56,8 @@ export class ReadPlanner {
    */
   plan(relation: Relation, query: ParsedQuery, range: Range | null, skipRootLogic = false): ReadNode {
     const select: SelectItem[] = query.select.length === 0 ? [{ kind: 'all' }] : query.select;
-    const root = this.#node({ relation, name: relation.name, relationship: null, inner: false }, select, 1);
+    const root = this.#node({ relation, name: relation.name, relationship: null, inner: false }, select, ROOT);
+    requireWithin(this.#limits, 'size', this.#columns * this.#nodes);
     if (range !== null) root.range = capped(range);
     const wanted = new Map<ReadNode, Partial<Range>>();
     for (const { path, value } of query.ranges) {
@@ -70,21 +79,17 @@ export class ReadPlanner {
     return root;
   }
 
-  /** @param weight the cost of a list at this level */
   #node(
     shown: Pick<ReadNode, 'relation' | 'name' | 'relationship' | 'inner'>,
     select: SelectItem[],
-    weight: number,
+    { depth, lists }: Level,
   ): ReadNode {
     const { relationship } = shown;
     const isList = relationship !== null && !isToOne(relationship);
-    if (isList) this.#cost += weight;
-    if (this.#nodes === MAX_NODES || this.#cost > MAX_COST) {
-      throw parseError(
-        'The select parameter embeds too much',
-        `at most ${MAX_NODES} relations, and three levels of lists in lists`,
-      );
-    }
+    const level = { depth, lists: isList ? lists + 1 : lists };
+    requireWithin(this.#limits, 'depth', depth);
+    requireWithin(this.#limits, 'lists', level.lists);
+    requireWithin(this.#limits, 'embeds', this.#nodes);
     const node: ReadNode = {
       ...shown,
       alias: `t${this.#nodes++}`,
@@ -94,14 +99,14 @@ export class ReadPlanner {
       order: [],
       range: { limit: relationship !== null && isToOne(relationship) ? null : MAX_ROWS, offset: 0 },
     };
-    node.items = select.flatMap((item) => this.#item(node, item, isList ? weight * DEARER : weight));
+    node.items = select.flatMap((item) => this.#item(node, item, level));
     return node;
   }
 
-  #item(node: ReadNode, item: SelectItem, weight: number): PlannedItem[] {
-    if (item.kind === 'all') return [item];
-    if (item.kind === 'embed') return this.#embed(node, item, weight);
-    return [this.#field(node, item)];
+  #item(node: ReadNode, item: SelectItem, level: Level): PlannedItem[] {
+    if (item.kind === 'embed') return this.#embed(node, item, { ...level, depth: level.depth + 1 });
+    this.#columns += item.kind === 'all' ? node.relation.columns.size : 1;
+    return [item.kind === 'all' ? item : this.#field(node, item)];
   }
 
   #field(node: ReadNode, item: FieldItem): PlannedItem {
@@ -121,12 +126,12 @@ export class ReadPlanner {
     };
   }
 
-  #embed(node: ReadNode, item: EmbedItem, weight: number): PlannedItem[] {
+  #embed(node: ReadNode, item: EmbedItem, level: Level): PlannedItem[] {
     const relationship = findRelationship(this.#schema, node.relation, item.target, item.hint);
     const child = this.#node(
       { relation: relationship.to, name: item.alias ?? item.target, relationship, inner: item.inner },
       item.select,
-      weight,
+      level,
     );
     node.children.push(child);
     if (item.spread) {
@@ -168,6 +173,10 @@ export class ReadPlanner {
   }
 
   #filter(node: ReadNode, filter: Filter): PlannedLogic {
+    requireWithin(this.#limits, 'filters', ++this.#filters);
+    const { operation } = filter;
+    if (searchesText(operation)) requireWithin(this.#limits, 'searches', ++this.#searches);
+    if (isExpression(operation)) requireWithin(this.#limits, 'expressions', ++this.#expressions);
     const { name, path } = filter.field;
     const child = node.relation.columns.has(name) ? undefined : node.children.find((each) => each.name === name);
     if (child === undefined || path.length > 0) {
@@ -175,10 +184,9 @@ export class ReadPlanner {
         kind: 'filter',
         ref: this.#resolve(node.relation, filter.field),
         negated: filter.negated,
-        operation: filter.operation,
+        operation,
       };
     }
-    const { operation } = filter;
     if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
       throw new RestError(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, {
         details: 'Only is null or not is null filters are allowed on embedded resources',
@@ -188,6 +196,7 @@ export class ReadPlanner {
   }
 
   #order(node: ReadNode, term: OrderTerm): PlannedOrder {
+    requireWithin(this.#limits, 'orders', ++this.#orders);
     const { descending, nulls } = term;
     if (term.relation === null) return { ref: this.#resolve(node.relation, term.field), node: null, descending, nulls };
     const child = findNode(node, [term.relation]);
@@ -199,6 +208,11 @@ export class ReadPlanner {
     return { ref: this.#resolve(child.relation, term.field), node: child, descending, nulls };
   }
 }
+
+const compares = (operation: Operation, ...comparisons: Comparison[]) =>
+  operation.kind === 'compare' && comparisons.includes(operation.comparison);
+const searchesText = (operation: Operation) => operation.kind === 'search' || compares(operation, 'like', 'ilike');
+const isExpression = (operation: Operation) => compares(operation, 'match', 'imatch');
 
 const capped = ({ limit, offset }: Range): Range => ({ limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS), offset });
 

@@ -14,6 +14,7 @@ import {
 import { planGetCall, planPostCall } from './plan-call.ts';
 import { ReadPlanner } from './plan-read.ts';
 import { planWrite } from './plan-write.ts';
+import type { ReadLimits } from './read-limits.ts';
 
 /** A request ready to run. */
 export interface Plan {
@@ -45,20 +46,20 @@ function relationOf(schema: Schema, schemaName: string, name: string): Relation 
 
 const GENERAL = ['count', 'tx', 'handling', 'timezone'] as const;
 
-/** @throws {RestError} PGRST1nn for a malformed request, PGRST2nn or 42703 for an unknown name */
-export function planRequest(schema: Schema, request: RestRequest, name: string, body: Body): Plan {
+/** @throws {RestError} PGRST1nn for a malformed or too large request, PGRST2nn or 42703 for an unknown name */
+export function planRequest(schema: Schema, request: RestRequest, name: string, body: Body, limits: ReadLimits): Plan {
   if (request.format.kind === 'openapi')
     throw new RestError(406, 'PGRST107', 'None of these media types are available: application/openapi+json');
-  if (request.target.kind === 'routine') return planCall(schema, request, name, body);
+  if (request.target.kind === 'routine') return planCall(schema, request, name, body, limits);
   const relation = relationOf(schema, request.schema, name);
   return request.method === 'GET' || request.method === 'HEAD'
-    ? planRead(schema, request, relation)
-    : planWriting(schema, request, relation, body);
+    ? planRead(schema, request, relation, limits)
+    : planWriting(schema, request, relation, body, limits);
 }
 
-function planRead(schema: Schema, request: RestRequest, relation: Relation): Plan {
+function planRead(schema: Schema, request: RestRequest, relation: Relation, limits: ReadLimits): Plan {
   const query = parseQuery(request.params, request.search);
-  const root = new ReadPlanner(schema).plan(relation, query, request.headerRange);
+  const root = new ReadPlanner(schema, limits).plan(relation, query, request.headerRange);
   const shows = request.method === 'GET';
   return {
     kind: 'read',
@@ -68,18 +69,18 @@ function planRead(schema: Schema, request: RestRequest, relation: Relation): Pla
     returnsSet: true,
     range: root.range,
     heeds: GENERAL,
-    statement: readStatement(root, request.format, request.prefer, !shows),
+    statement: readStatement(root, request.format, request.prefer, shows ? limits.bytes : null),
   };
 }
 
 const WRITE_KINDS = { POST: 'insert', PUT: 'upsert-one', PATCH: 'update', DELETE: 'delete' } as const;
 const NO_PAYLOAD: Payload = { json: '[]', isArray: true, rows: 0, keys: [] };
 
-function planWriting(schema: Schema, request: RestRequest, relation: Relation, body: Body): Plan {
+function planWriting(schema: Schema, request: RestRequest, relation: Relation, body: Body, limits: ReadLimits): Plan {
   const { method, prefer } = request;
   if (method === 'GET' || method === 'HEAD') throw new Error(`${method} does not write`);
   const query = parseQuery(request.params, request.search);
-  const planner = new ReadPlanner(schema);
+  const planner = new ReadPlanner(schema, limits);
   // A write returns all its rows; limit and offset apply to reads only.
   const root = planner.plan(
     relation,
@@ -100,7 +101,9 @@ function planWriting(schema: Schema, request: RestRequest, relation: Relation, b
     returnsSet: true,
     range: root.range,
     heeds: heededBy(method),
-    statement: writeStatement(write, root, request.format, shown, (each, computed) => schema.computed(each, computed)),
+    statement: writeStatement(write, root, request.format, { shown, maxBytes: limits.bytes }, (each, computed) =>
+      schema.computed(each, computed),
+    ),
   };
 }
 
@@ -111,7 +114,7 @@ function heededBy(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): readonly (keyof 
   return ['return', ...GENERAL, 'maxAffected'];
 }
 
-function planCall(schema: Schema, request: RestRequest, name: string, body: Body): Plan {
+function planCall(schema: Schema, request: RestRequest, name: string, body: Body, limits: ReadLimits): Plan {
   const { method, prefer } = request;
   const reads = method === 'GET' || method === 'HEAD';
   if (!reads && method !== 'POST') throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
@@ -123,7 +126,9 @@ function planCall(schema: Schema, request: RestRequest, name: string, body: Body
   if (returns.scalar && request.format.kind === 'csv')
     throw new RestError(406, 'PGRST107', 'None of these media types are available: text/csv');
   const root =
-    returns.relation === null ? null : new ReadPlanner(schema).plan(returns.relation, query, request.headerRange);
+    returns.relation === null
+      ? null
+      : new ReadPlanner(schema, limits).plan(returns.relation, query, request.headerRange);
   return {
     kind: 'call',
     readOnly: reads || !volatile,
@@ -132,6 +137,6 @@ function planCall(schema: Schema, request: RestRequest, name: string, body: Body
     returnsSet: returns.set,
     range: root?.range ?? { limit: null, offset: 0 },
     heeds: [...GENERAL, 'maxAffected'],
-    statement: callStatement(call, root, request.format, prefer),
+    statement: callStatement(call, root, request.format, prefer, limits.bytes),
   };
 }

@@ -35,6 +35,18 @@ const PATTERNS = new Set<Comparison>(['like', 'ilike', 'match', 'imatch']);
 /** Back references can make PostgreSQL's regular expressions take unbounded time; without them they are fast. */
 const BACK_REFERENCE = /(?:^|[^\\])(?:\\\\)*\\[1-9]/;
 
+/** Compiling a long expression can take seconds. */
+const MAX_EXPRESSION_LENGTH = 200;
+
+function requireCheap(expression: string): void {
+  const problem = BACK_REFERENCE.test(expression)
+    ? 'back references are not supported in regular expressions'
+    : expression.length > MAX_EXPRESSION_LENGTH
+      ? `regular expressions have at most ${MAX_EXPRESSION_LENGTH} characters`
+      : null;
+  if (problem !== null) throw parseError('"failed to parse filter"', problem);
+}
+
 const SEARCH_FUNCTIONS: Record<TextSearch, string> = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
@@ -62,9 +74,7 @@ function compare(left: string, ref: ColumnRef, operation: Operation & { kind: 'c
   const isLike = comparison === 'like' || comparison === 'ilike';
   const value = isLike ? operation.value.replaceAll('*', '%') : operation.value;
   const operator = OPERATORS[comparison];
-  if ((comparison === 'match' || comparison === 'imatch') && BACK_REFERENCE.test(value)) {
-    throw parseError('"failed to parse filter"', 'back references are not supported in regular expressions');
-  }
+  if (comparison === 'match' || comparison === 'imatch') requireCheap(value);
   if (quantifier === null)
     return `${left} ${operator} ${PATTERNS.has(comparison) ? values.text(value) : values.as(value, ref.type)}`;
   const list = PATTERNS.has(comparison) ? `${values.text(value)}::text[]` : values.arrayLiteral(value, ref.type);

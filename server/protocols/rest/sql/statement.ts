@@ -15,11 +15,14 @@ export interface PlannedStatement {
   params: string[];
   /** CSV: the header line, which the database does not write. */
   keys: string[];
+  /** The limit of the body; null if the statement returns none, or only a key. */
+  maxBytes: number | null;
   /** The statement to EXPLAIN for an estimated count. */
   countable: { text: string; params: string[] } | null;
 }
 
 export interface StatementResult {
+  /** Null if it exceeds the statement's `maxBytes`. */
   body: string | null;
   /** Rows returned or written. */
   rows: number;
@@ -31,7 +34,22 @@ export interface StatementResult {
 }
 
 /** Functions and triggers can set these to control the HTTP response (PostgREST, "Transaction-scoped settings"). */
-const OVERRIDES = `, nullif(current_setting('response.status', true), '') AS status, nullif(current_setting('response.headers', true), '') AS headers`;
+const OVERRIDES = {
+  status: `nullif(current_setting('response.status', true), '')`,
+  headers: `nullif(current_setting('response.headers', true), '')`,
+};
+
+type ResultColumns = { body: string; rows: string } & { [Name in keyof StatementResult]?: string };
+
+/** The SELECT of the statement's row. A body above `maxBytes` stays in the database. */
+function resultSql(columns: ResultColumns, from: string, maxBytes: number | null, values: Values): string {
+  const list = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
+  const result = `SELECT ${list.join(', ')} FROM ${from}`;
+  if (maxBytes === null) return result;
+  const others = Object.keys(columns).filter((name) => name !== 'body');
+  const body = `CASE WHEN octet_length(a.body) <= ${values.number(maxBytes)} THEN a.body END AS body`;
+  return `SELECT ${[body, ...others.map((name) => `a.${name}`)].join(', ')} FROM (${result}) a`;
+}
 
 function bodyOf(format: Format, json: string): string {
   const array = format.stripNulls ? `json_strip_nulls(json_agg(${json}))` : `json_agg(${json})`;
@@ -48,29 +66,31 @@ function shownRows(sql: ReadSql, format: Format): { select: string; from: string
   return { select: bodyOf(format, json), from: `(${text}) r`, keys };
 }
 
-function totalSql(root: ReadNode, sql: ReadSql, prefer: Preferences, values: Values): string {
-  if (prefer.count === null || prefer.count === 'planned') return '';
+function totalOf(root: ReadNode, sql: ReadSql, prefer: Preferences, values: Values): { total?: string } {
+  if (prefer.count === null || prefer.count === 'planned') return {};
   const counted = `(${sql.count(prefer.count === 'estimated' ? MAX_ROWS + 1 : undefined)})`;
   const { limit, offset } = root.range;
   const grouped = root.items.some((item) => item.kind === 'column' && item.aggregate !== null);
-  if (grouped || limit === null) return `, ${counted} AS total`;
+  if (grouped || limit === null) return { total: counted };
   // A page that is not full is the last one, so no count is needed.
   const isLast = `count(*) < ${values.number(limit)}${offset === 0 ? '' : ' AND count(*) > 0'}`;
-  return `, CASE WHEN ${isLast} THEN count(*) + ${values.number(offset)} ELSE ${counted} END AS total`;
+  return { total: `CASE WHEN ${isLast} THEN count(*) + ${values.number(offset)} ELSE ${counted} END` };
 }
 
+/** @param maxBytes null if the response has no body */
 export function readStatement(
   root: ReadNode,
   format: Format,
   prefer: Preferences,
-  bodyless: boolean,
+  maxBytes: number | null,
 ): PlannedStatement {
   const values = new Values();
   const sql = new ReadSql(root, values);
   const { select, from, keys } = shownRows(sql, format);
-  const total = totalSql(root, sql, prefer, values);
-  const text = `SELECT ${bodyless ? "''" : select} AS body, count(*) AS rows${total} FROM ${from}`;
-  return { text, params: values.list, keys, countable: countableOf(root, prefer) };
+  const body = maxBytes === null ? "''" : select;
+  const columns = { body, rows: 'count(*)', ...totalOf(root, sql, prefer, values) };
+  const text = resultSql(columns, from, maxBytes, values);
+  return { text, params: values.list, keys, maxBytes, countable: countableOf(root, prefer) };
 }
 
 function countableOf(root: ReadNode, prefer: Preferences): PlannedStatement['countable'] {
@@ -80,17 +100,22 @@ function countableOf(root: ReadNode, prefer: Preferences): PlannedStatement['cou
   return { text, params: values.list };
 }
 
-/** @param shown whether the written rows are returned; `location` returns the first row's primary key instead */
+export interface Shown {
+  /** Whether the written rows are returned; `location` returns the first row's primary key instead. */
+  shown: 'rows' | 'location' | 'nothing';
+  maxBytes: number;
+}
+
 export function writeStatement(
   write: Write,
   root: ReadNode,
   format: Format,
-  shown: 'rows' | 'location' | 'nothing',
+  { shown, maxBytes }: Shown,
   computed: (relation: Relation, name: string) => Routine | undefined,
 ): PlannedStatement {
   const values = new Values();
   const reads = new Set<string>();
-  const updated = write.kind === 'insert' && write.conflict?.merge === true ? `, ${UPDATED_SQL} AS updated` : '';
+  const updated = write.kind === 'insert' && write.conflict?.merge === true ? { updated: UPDATED_SQL } : {};
   let select = "''";
   let from = 'src';
   let keys: string[] = [];
@@ -103,8 +128,10 @@ export function writeStatement(
     select = `(json_agg(r)->0)::text`;
   }
   const written = writeSql(write, values, reads, (name) => computed(write.relation, name));
-  const text = `WITH src AS (${written}) SELECT ${select} AS body, count(*) AS rows${updated}${OVERRIDES} FROM ${from}`;
-  return { text, params: values.list, keys, countable: null };
+  const limit = shown === 'rows' ? maxBytes : null;
+  const columns = { body: select, rows: 'count(*)', ...updated, ...OVERRIDES };
+  const text = `WITH src AS (${written}) ${resultSql(columns, from, limit, values)}`;
+  return { text, params: values.list, keys, maxBytes: limit, countable: null };
 }
 
 /** @param root the plan of the function's rows; null if it returns scalars */
@@ -113,6 +140,7 @@ export function callStatement(
   root: ReadNode | null,
   format: Format,
   prefer: Preferences,
+  maxBytes: number,
 ): PlannedStatement {
   const values = new Values();
   const src = callSql(call, values);
@@ -122,17 +150,13 @@ export function callStatement(
       ? bodyOf(format, 's')
       : `coalesce((${bodyOf({ ...format, kind: 'array' }, 's')}::json->0)::text, 'null')`;
     const body = returns.void ? 'count(s)::text' : list;
-    return {
-      text: `WITH src AS (${src}) SELECT ${body} AS body, count(*) AS rows${OVERRIDES} FROM src`,
-      params: values.list,
-      keys: [],
-      countable: null,
-    };
+    const result = resultSql({ body, rows: 'count(*)', ...OVERRIDES }, 'src', maxBytes, values);
+    return { text: `WITH src AS (${src}) ${result}`, params: values.list, keys: [], maxBytes, countable: null };
   }
   const sql = new ReadSql(root, values, { from: 'src' });
   const single = !returns.set && format.kind === 'array';
   const { select, from, keys } = shownRows(sql, single ? { ...format, kind: 'object' } : format);
-  const total = totalSql(root, sql, { ...prefer, count: prefer.count === null ? null : 'exact' }, values);
-  const text = `WITH src AS (${src}) SELECT ${select} AS body, count(*) AS rows${total}${OVERRIDES} FROM ${from}`;
-  return { text, params: values.list, keys, countable: null };
+  const columns = { body: select, rows: 'count(*)', ...totalOf(root, sql, prefer, values), ...OVERRIDES };
+  const text = `WITH src AS (${src}) ${resultSql(columns, from, maxBytes, values)}`;
+  return { text, params: values.list, keys, maxBytes, countable: null };
 }

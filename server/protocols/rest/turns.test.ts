@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+test('work of one key runs in turn, also after a failure; other keys do not wait', async () => {
+  const turns = new Turns(1);
+  const begun: string[] = [];
+  const gates = new Map(['a1', 'a2', 'a3', 'b1'].map((name) => [name, Promise.withResolvers<void>()]));
+  const start = (name: string) =>
+    turns.run(name.charAt(0), async () => {
+      begun.push(name);
+      await gates.get(name)?.promise;
+      return name;
+    });
+  const [first, second, third] = [start('a1'), start('a2'), start('a3')];
+  const other = start('b1');
+  expect(begun).toEqual(['a1', 'b1']);
+
+  gates.get('a1')?.reject(new Error('failed'));
+  await expect(first).rejects.toThrow('failed');
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  for (const gate of gates.values()) gate.resolve();
+  expect(await Promise.all([second, third, other])).toEqual(['a2', 'a3', 'b1']);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
