@@ -138,7 +138,9 @@ export function useDiscardImport() {
       if (data.length === 0) throw new Error('This import was applied or discarded in the meantime.');
       await removeFiles(BUCKET, [path]);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns', 'imports'] }),
+    // Only the list: the discarded import is still on the screen, and loading it again would unmount the caller.
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns', 'imports'], exact: true }),
+    onError: () => queries.invalidateQueries({ queryKey: ['campaigns', 'imports'] }),
   });
 }
 
