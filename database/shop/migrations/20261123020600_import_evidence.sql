@@ -10,12 +10,6 @@ update public.result_imports as r set file_version = o.version
 from storage.objects as o
 where r.state = 'applied' and o.bucket_id = 'evidence' and o.name = r.path;
 
-update public.result_imports
-set report = report || jsonb_build_object(
-  'currencies', '[]'::jsonb,
-  'shopCurrency', coalesce((select currency from internal.shop_settings), 'USD'),
-  'names', coalesce((select jsonb_agg(n || '{"currency": null}') from jsonb_array_elements(report -> 'names') as n), '[]'));
-
 -- Amounts are staged as the file states them, and rounded to cents once, when they are converted. currency: only if it is
 -- not the shop's.
 delete from internal.staged_results;

@@ -144,6 +144,9 @@ export function useDiscardImport() {
   });
 }
 
+/** Reports of imports from before currencies were read. */
+const WITHOUT_CURRENCIES = { currencies: [], shopCurrency: '' };
+
 /** One import, such as a preview that the user returns to; null if there is none. */
 export function useImport(id: string) {
   return useQuery({
@@ -153,7 +156,8 @@ export function useImport(id: string) {
       const rest = await restClient();
       const { data, error } = await rest.from('result_imports').select().eq('id', id).limit(1).abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data[0] ?? null;
+      const [found] = data;
+      return found === undefined ? null : { ...found, report: { ...WITHOUT_CURRENCIES, ...found.report } };
     },
   });
 }

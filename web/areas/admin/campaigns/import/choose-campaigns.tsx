@@ -46,7 +46,7 @@ export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCa
                   label={name === '' ? 'Campaign of this file' : name}
                   value={choices.get(name) ?? ''}
                   onChange={(event) => onChoose(name, event.target.value)}
-                  hint={`${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, ${formatPeriod(firstDay, lastDay)}${currency === null ? '' : `, in ${currency}`}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
+                  hint={`${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, ${formatPeriod(firstDay, lastDay)}${currency ? `, in ${currency}` : ''}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
                   error={
                     complain && (choices.get(name) ?? '') === '' ? 'Choose a campaign, or leave it out' : undefined
                   }
