@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OptOutKind } from '#domain/emails/opt-out.ts';
 import { sealUnsubscribe } from '#server/emails/unsubscribe-links.ts';
 import { expireNewsletterRequests } from '#server/modules/contacts/expire-newsletter-requests.ts';
+import { deleteQueuedEmails } from '#server/modules/emails/unsubscribe.queries.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
@@ -174,18 +175,20 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
     const email = newAddress();
     await write(email);
     const token = await tokenFor(email);
-    await server.services.db.query(
-      `insert into public.email_outbox (template, to_address, data) values ($1, $2, '{}'), ('contact-thanks', $2, '{}')`,
-      [CONFIRM, email],
-    );
     expect((await unsubscribe(await seal(email, 'newsletter'))).status).toBe(200);
     expect((await confirm(token)).body.code).toBe('link_invalid');
     expect(await consents(email)).toEqual([]);
-    const { rows } = await server.services.db.query(
-      `select template from public.email_outbox where to_address = $1 and state = 'queued'`,
-      [email],
-    );
-    expect(rows).toEqual([{ template: 'contact-thanks' }]);
+    // In one transaction, so that no job can send them meanwhile.
+    const left = await server.services.db.transaction(async (sql) => {
+      await sql.query(
+        `insert into public.email_outbox (template, to_address, data) values ($1, $2, '{}'), ('contact-notice', $2, '{}')`,
+        [CONFIRM, email],
+      );
+      await deleteQueuedEmails(sql, email, 'newsletter');
+      const text = `select template from public.email_outbox where to_address = $1 and state = 'queued' and template <> 'contact-thanks'`;
+      return (await sql.query(text, [email])).rows;
+    });
+    expect(left).toEqual([{ template: 'contact-notice' }]);
   });
 
   test('newsletter emails and notifications that can be turned off carry the one-click headers, others do not', async () => {

@@ -62,7 +62,8 @@ describe.each(engines)('erasure on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine, {
-      email: { transport: { send: async () => undefined, close: () => undefined } },
+      // No sweep, so that queued rows stay queued.
+      email: { transport: { send: async () => undefined, close: () => undefined }, sweepSeconds: 3600 },
     });
     db = server.services.db;
     staff = await server.signedIn({ admin: true });
