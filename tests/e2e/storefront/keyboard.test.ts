@@ -121,11 +121,14 @@ describe('a purchase without a mouse', () => {
     await page.getByText('Your cart is empty').waitFor();
     await focusedHeading('Your cart');
     await page.goBack();
-    const card = page.locator('[data-package]').filter({ has: page.getByRole('button', { name: /add to cart/i }) });
-    const add = card.first().getByRole('button', { name: /add to cart|adding|added/i });
+    const buttons = page.getByRole('button', { name: /add to cart/i });
+    const first = page.locator('[data-package]').filter({ has: buttons }).first();
+    // The button's name changes when it is pressed.
+    const card = page.locator(`[data-package="${await first.getAttribute('data-package')}"]`);
+    const add = card.getByRole('button', { name: /add to cart|adding|added/i });
     await tabTo(add);
     await page.keyboard.press('Enter');
-    await card.first().getByRole('status').getByText('Added!').waitFor({ state: 'attached' });
+    await card.getByRole('status').getByText('Added!').waitFor({ state: 'attached' });
     expect(await isFocused(add)).toBe(true);
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await tabTo(page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
