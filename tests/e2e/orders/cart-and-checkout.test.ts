@@ -413,9 +413,43 @@ describe('the checkout', () => {
     await expect.poll(() => newsletter.isChecked()).toBe(false);
   });
 
-  test('[SF-CONF-04] without any order the fallback number is shown', async () => {
+  test('[SF-CONF-04] without any order nothing is confirmed', async () => {
     await page.goto('/checkout/success');
-    await page.getByText('HC-2025-0000').waitFor();
+    await page.getByRole('heading', { name: 'You have no orders yet' }).waitFor();
+    expect(await page.getByText(/Order Confirmed|HC-\d/).count()).toBe(0);
+  });
+
+  test('[SF-CONF-01] an inserted order is said to wait for its payment, and nothing is said about a bank', async () => {
+    const [order] = await restAs<{ id: string }[]>(server, client, 'orders', {
+      method: 'POST',
+      headers: { prefer: 'return=representation' },
+      body: JSON.stringify({
+        client_name: 'Nia Cole',
+        client_email: client.email,
+        items: [{ id: 'spotify-ads-basic', quantity: 1 }],
+      }),
+    });
+    await page.goto('/checkout/success');
+    await page.getByRole('heading', { name: 'Your order is waiting for payment' }).waitFor();
+    expect(await page.getByText(/bank|Order Confirmed/i).count()).toBe(0);
+    await page.getByRole('link', { name: 'Pay this order' }).click();
+    await page.waitForURL(`**/client/orders/${order!.id}`);
+    await page.getByRole('heading', { name: 'Pay this order' }).waitFor();
+  });
+
+  test('[SF-CART-12] the promo code is kept with the cart of the account, also in a new tab', async () => {
+    await put({ product_id: 'spotify-ads-basic', quantity: 1 });
+    await page.goto('/cart');
+    await page.getByLabel('Promo code').fill('hype10');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('HYPE10 is applied').waitFor();
+    await expect
+      .poll(() => restAs<{ promo_code: string }[]>(server, client, 'carts?select=promo_code'))
+      .toEqual([{ promo_code: 'HYPE10' }]);
+    const other = await page.context().newPage();
+    await other.goto('/cart');
+    await other.getByText('HYPE10 is applied').waitFor();
+    await other.close();
   });
 
   test('[SF-CONF-02] [SF-CONF-06] [SF-ORD-12] [CP-BIL-04] a stored order is shown with its items, customer, card and invoice', async () => {

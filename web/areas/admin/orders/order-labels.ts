@@ -15,8 +15,8 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   processing: 'Processing',
   requires_action: 'Waiting for the bank',
   paid: 'Paid',
-  declined: 'Declined',
-  expired: 'Expired',
+  declined: 'Declined, not charged',
+  expired: 'Never paid',
 };
 
 export const questionLabels: Record<IntakeQuestion, string> = {

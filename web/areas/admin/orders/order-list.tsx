@@ -139,7 +139,9 @@ function OrderCard({ order }: { order: ListedOrder }) {
 }
 
 function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder>; state: ListState; stale: boolean }) {
-  const cents = rows.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
+  // Declined and unpaid orders are no sales.
+  const paid = rows.filter((row) => row.payment_status === 'paid');
+  const cents = paid.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
   const total = formatMoney(cents / 100, rows[0]?.currency);
   return (
     <>
@@ -154,14 +156,14 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
         footer={
           <tr>
             <th scope="row" colSpan={columns.length - 1} className="px-4 py-3 text-start">
-              This page
+              Paid on this page
             </th>
             <td className="px-4 py-3 text-end">{total}</td>
           </tr>
         }
       />
       <Pager page={state.page} onNext={next === null ? null : () => state.next(next)} onBack={state.back}>
-        {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page, {total}
+        {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page, {total} paid
       </Pager>
     </>
   );

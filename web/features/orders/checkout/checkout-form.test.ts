@@ -5,6 +5,7 @@ import {
   CheckoutForm,
   checkoutDefaults,
   draftFields,
+  FreeCheckoutForm,
   hasInformation,
   savedDetails,
   toOrder,
@@ -46,6 +47,15 @@ const quote: Quote = {
 
 const order = () =>
   toOrder(CheckoutForm.parse(typed), quote, [{ id: 'youtube-ads-trial', packageType: 'basic' }], 'tok_visa');
+
+test('an order that costs nothing needs no card, and its request names none', () => {
+  const { cardNumber: _number, expiryDate: _expiry, cvv: _cvv, cardName: _name, ...withoutCard } = typed;
+  expect(CheckoutForm.safeParse(withoutCard).success).toBe(false);
+  const request = toOrder(FreeCheckoutForm.parse(withoutCard), { ...quote, total: 0 }, [], null);
+  expect(request).not.toHaveProperty('payment');
+  expect(PlaceOrder.safeParse(request).success).toBe(true);
+  expect(PlaceOrder.safeParse({ ...request, total_amount: 97.2 }).success).toBe(false);
+});
 
 describe('the order request', () => {
   test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification', () => {
