@@ -45,9 +45,10 @@ const SEARCH: DemoCampaign = {
   service: 'youtube-ads',
   platform: 'google-ads',
   status: 'active',
-  began: 56,
+  // Covers two periods of thirty days, so that the demo's figures have something to compare with.
+  began: 62,
   days: 75,
-  budget: 2200,
+  budget: 2450,
   metric: 'clicks',
   target: 9000,
   basis: 'estimated',

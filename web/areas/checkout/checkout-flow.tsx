@@ -57,7 +57,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
         if (view.quote === undefined || !(isFree || provider.name === 'sandbox')) return;
         const values = FreeCheckoutForm.parse(fields);
         // Card data never leaves this function: only a token is sent.
-        const token = isFree ? null : sandboxToken(values.cardNumber ?? '').token;
+        const token = isFree ? null : sandboxToken(fields.cardNumber ?? '').token;
         return place(toOrder(values, view.quote, items, token));
       },
       (errors) => {

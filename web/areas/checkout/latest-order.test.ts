@@ -11,13 +11,17 @@ test.each([
   ['cancelled', 'paid', 'cancelled'],
   ['refunded', 'paid', 'refunded'],
 ] as const)('[SF-CONF-01] an order that is %s and %s is not confirmed: %s', (status, payment_status, state) => {
-  expect(isConfirmed({ status, payment_status })).toBe(false);
-  expect(stateOf({ status, payment_status })).toBe(state);
+  expect(isConfirmed({ status })).toBe(false);
+  expect(stateOf({ status, payment_status, total_amount: 54 })).toBe(state);
 });
 
 test.each(['confirmed', 'in_progress', 'completed'] as const)(
   '[SF-CONF-01] an order that is %s is confirmed',
   (status) => {
-    expect(isConfirmed({ status, payment_status: 'paid' })).toBe(true);
+    expect(isConfirmed({ status })).toBe(true);
   },
 );
+
+test('[SF-CONF-01] an order of zero waits for its confirmation, not for a payment', () => {
+  expect(stateOf({ status: 'pending', payment_status: 'unpaid', total_amount: 0 })).toBe('free');
+});

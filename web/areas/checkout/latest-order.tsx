@@ -8,17 +8,18 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type OrderState = Pick<OrderDetail, 'status' | 'payment_status'>;
+type OrderState = Pick<OrderDetail, 'status' | 'payment_status' | 'total_amount'>;
 
 /** Paid and neither cancelled nor refunded. */
-export const isConfirmed = ({ status }: OrderState): boolean =>
+export const isConfirmed = ({ status }: Pick<OrderState, 'status'>): boolean =>
   status === 'confirmed' || status === 'in_progress' || status === 'completed';
 
 /** What became of an order that is not confirmed. */
-export function stateOf({ status, payment_status }: OrderState) {
+export function stateOf({ status, payment_status, total_amount }: OrderState) {
   if (status === 'refunded') return 'refunded';
   if (status === 'cancelled') return payment_status === 'paid' ? 'cancelled' : 'notCharged';
   if (payment_status === 'declined') return 'declined';
+  if (total_amount === 0) return 'free';
   return payment_status === 'processing' || payment_status === 'requires_action' ? 'bank' : 'unpaid';
 }
 
@@ -87,7 +88,11 @@ function NotConfirmed({ order }: { order: OrderDetail }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={`/client/orders/${order.id}`}>
-            {payable ? t('checkout.latest.pay') : t('checkout.latest.open')}
+            {state === 'free'
+              ? t('orders.pay.freeAct')
+              : payable
+                ? t('checkout.latest.pay')
+                : t('checkout.latest.open')}
           </LinkButton>
           <LinkButton to="/" variant="secondary">
             {t('checkout.confirmed.home')}

@@ -70,7 +70,7 @@ export default function PromoCodesPage() {
   return (
     <RowsScreen
       title="Promo codes"
-      lede="A code is counted when an order is placed, and given back when the order falls through."
+      lede="A use counts from the moment a payment begins, and is released if the payment fails."
       noun="code"
       plural="codes"
       table="promo_codes"

@@ -51,7 +51,7 @@ export default function OrdersPage() {
 
 function NoOrders({ state }: { state: ListState }) {
   if (!state.filtered && state.page === 1)
-    return <EmptyState title="No orders yet">As soon as somebody orders, it is here.</EmptyState>;
+    return <EmptyState title="No orders yet">Orders appear here as soon as a client places one.</EmptyState>;
   return (
     <EmptyState title="No order matches" actions={<Button onClick={state.clear}>Clear the filters</Button>}>
       Words are found by their beginnings: part of a name, an email or an order number.

@@ -74,7 +74,7 @@ function Order({ order }: { order: AdminOrder }) {
   return (
     <div className="grid gap-6">
       {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelText(order.cancel_reason)}</Banner> : null}
-      {owed ? <Banner tone="error">This order is cancelled but paid. Give the money back below.</Banner> : null}
+      {owed ? <Banner tone="error">This order is cancelled but paid. Refund the payment below.</Banner> : null}
       <StatusMoves order={order} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">

@@ -73,7 +73,7 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
           >
             {t('billing.open.payOf', { number: order.order_number })}
           </Link>
-          <PaymentStatusBadge status={order.payment_status} />
+          {order.total === 0 ? null : <PaymentStatusBadge status={order.payment_status} />}
           {source === null ? null : <Badge tone="outline">{source}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">

@@ -23,7 +23,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="title tabular text-xl">{order.order_number}</span>
           <OrderStatusBadge status={order.status} />
-          {order.payment_status === 'paid' ? null : <PaymentStatusBadge status={order.payment_status} />}
+          {order.payment_status === 'paid' || order.total_amount === 0 ? null : (
+            <PaymentStatusBadge status={order.payment_status} />
+          )}
         </p>
         <p className="text-sm text-faint">
           <time dateTime={order.order_date} title={formatDateTime(order.order_date)}>

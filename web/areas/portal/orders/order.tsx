@@ -86,7 +86,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
-      <PaymentStatusBadge status={order.payment_status} />
+      {order.total_amount === 0 ? null : <PaymentStatusBadge status={order.payment_status} />}
       <span>{t('orders.detail.placed', { date: formatDate(order.order_date) })}</span>
     </span>
   );
@@ -142,7 +142,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
       </div>
       {order.invoice ? <InvoiceSheet invoice={order.invoice} promoCode={order.promo_code} /> : null}
       <CreditNotes order={order} />
-      {order.invoice === null && order.status === 'pending' ? (
+      {order.invoice === null && order.status === 'pending' && order.total_amount > 0 ? (
         <p className="text-sm text-faint">{t('orders.invoice.none')}</p>
       ) : null}
     </PortalFrame>
@@ -164,10 +164,11 @@ function StaffNotice({ orderId }: { orderId: string }) {
   );
 }
 
-function PendingBanner({ order: { payment_status }, mine }: { order: OrderDetail; mine: boolean }) {
+function PendingBanner({ order: { payment_status, total_amount }, mine }: { order: OrderDetail; mine: boolean }) {
   const t = useText();
   if (payment_status === 'declined')
     return <Banner tone="error">{mine ? t('orders.detail.declined') : t('orders.detail.declinedStaff')}</Banner>;
+  if (total_amount === 0) return null;
   return (
     <Banner tone="info">
       {mine && payment_status === 'unpaid' ? t('orders.detail.unpaid') : t('orders.detail.pending')}

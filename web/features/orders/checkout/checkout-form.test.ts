@@ -52,6 +52,7 @@ test('an order that costs nothing needs no card, and its request names none', ()
   const { cardNumber: _number, expiryDate: _expiry, cvv: _cvv, cardName: _name, ...withoutCard } = typed;
   expect(CheckoutForm.safeParse(withoutCard).success).toBe(false);
   const request = toOrder(FreeCheckoutForm.parse(withoutCard), { ...quote, total: 0 }, [], null);
+  expect(FreeCheckoutForm.safeParse({ ...withoutCard, cardNumber: '', cvv: '' }).success).toBe(true);
   expect(request).not.toHaveProperty('payment');
   expect(PlaceOrder.safeParse(request).success).toBe(true);
   expect(PlaceOrder.safeParse({ ...request, total_amount: 97.2 }).success).toBe(false);

@@ -52,8 +52,8 @@ export const CheckoutForm = z.object({
 
 export type CheckoutFields = z.input<typeof CheckoutForm>;
 
-/** The checkout of an order that costs nothing: without a card. */
-export const FreeCheckoutForm = CheckoutForm.partial({
+/** The checkout of an order that costs nothing: what the card fields hold is ignored. */
+export const FreeCheckoutForm = CheckoutForm.omit({
   cardNumber: true,
   expiryDate: true,
   cvv: true,
