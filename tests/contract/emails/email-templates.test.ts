@@ -336,6 +336,12 @@ describe('mail templates', () => {
     expect(rendered.text).not.toMatch(/Visa|went through/);
   });
 
+  test('the order email of the team leads to the admin area', async () => {
+    const rendered = await render(emails['order-notice'], context);
+    expectInBoth(rendered, `https://shop.example.test/admin/orders/${order.id}`);
+    expect(rendered.html).not.toContain('/client/orders/');
+  });
+
   test('the answer to a ticket leads to that ticket, and to where such mails are switched off', async () => {
     const rendered = await render(emails['ticket-reply'], context);
     expectInBoth(
