@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContactRequest } from '#domain/contacts/contact.ts';
 import { videoIdOf, videoPlatforms } from '#domain/testimonials/video-url.ts';
 import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { currenciesIn, detectDecimalMark, readNumber } from '#server/modules/campaigns/imports/read-number.ts';
 import { detectDayOrder, readDay } from '#server/modules/campaigns/imports/read-day.ts';
 import { parseAccept } from '#server/protocols/rest/parse/accept.ts';
 import { parseCsv } from '#server/protocols/rest/parse/csv.ts';
@@ -68,6 +69,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a contact': (text) =>
     ContactRequest.safeParse({ name: text, email: `${text}@${text}`, message: text, company_name: text }),
   'the URL of a video': (text) => videoPlatforms.map((platform) => videoIdOf(platform, `https://youtu.be/${text}`)),
+  'a figure': (text) => [detectDecimalMark([`1${text}`], [text]), readNumber(`1${text}`, '.'), currenciesIn(text)],
   'a day': (text) => [detectDayOrder([text]), readDay(text, 'day-first')],
 };
 

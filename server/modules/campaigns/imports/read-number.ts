@@ -10,6 +10,8 @@ const NOT_REPORTED = /^(|-+|—|–|n\/a|[<>]\s*[\d.,]+\s*%?)$/i;
 const SPACES = /[\s\u00A0\u2009\u202F'’\u066C]/g;
 const POINT = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/;
+/** No figure is longer. The expressions below take quadratic time, and a cell of an uploaded file can be long. */
+const MAX_LENGTH = 64;
 /** A number with a currency before or after it: `US$12`, `-12,50 €`, `12 ج.م.`. */
 const AMOUNT = /^([-−]?)([^\d.,٫\s-]*(?:\.[^\d.,٫\s-]+)*\.?)([-−]?[\d.,٫][\d.,٫]*)([^\d,٫-]*)$/;
 
@@ -20,6 +22,7 @@ interface Amount {
 }
 
 function splitAmount(text: string): Amount {
+  if (text.length > MAX_LENGTH) return { figure: text, unit: '' };
   const bare = plainText(text).replaceAll(SPACES, '');
   const [, outer = '', before = '', figure = bare, after = ''] = AMOUNT.exec(bare) ?? [];
   return { figure: `${outer}${figure}`.replaceAll('−', '-').replace('٫', '.'), unit: before || after };
@@ -36,12 +39,15 @@ export function currenciesIn(text: string): readonly string[] | null {
  * thousand or slightly more than one: among counts it is a thousand, among sums and shares it is ambiguous.
  */
 export function detectDecimalMark(counts: Iterable<string>, fractions: Iterable<string>): DecimalMark | null {
+  const isFigure = (sample: string) => sample.length <= MAX_LENGTH;
   for (const sample of counts) {
+    if (!isFigure(sample)) continue;
     const text = splitAmount(sample).figure;
     if (/^\d{1,3}(,\d{3})+$/.test(text)) return '.';
     if (/^\d{1,3}(\.\d{3})+$/.test(text)) return ',';
   }
   for (const sample of fractions) {
+    if (!isFigure(sample)) continue;
     const text = splitAmount(sample).figure;
     if (POINT.test(text) && !COMMA.test(text)) return '.';
     if (COMMA.test(text) && !POINT.test(text)) return ',';
@@ -54,6 +60,7 @@ export function detectDecimalMark(counts: Iterable<string>, fractions: Iterable<
  * @returns null when not reported, `undefined` when it is not a number in this notation
  */
 export function readNumber(text: string, mark: DecimalMark): number | null | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
   if (NOT_REPORTED.test(plainText(text))) return null;
   const { figure, unit } = splitAmount(text);
   if (unit !== '' && currenciesOfUnit(unit) === null) return undefined;
