@@ -132,13 +132,13 @@ test('an article is written, rejected for its slug, translated and published', a
   await page.goto('/admin/articles');
   await page.getByRole('button', { name: 'Add article' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill('How reports work');
-  await page.getByLabel('Address').fill('How Reports');
+  await page.getByLabel('URL name').fill('How Reports');
   await page.getByLabel('Category', { exact: true }).fill('Results');
   await page.getByLabel('Text', { exact: true }).fill('Every Monday.');
   await page.getByLabel('Published').check();
   await page.getByRole('button', { name: 'Save article' }).click();
   await page.getByText('Lower-case letters and digits, separated by hyphens').nth(1).waitFor();
-  await page.getByLabel('Address').fill('how-reports-work');
+  await page.getByLabel('URL name').fill('how-reports-work');
   await page.getByText('Spanish', { exact: true }).click();
   await page.getByLabel('Title in Spanish').fill('Cómo funcionan los reportes');
   await page.getByRole('button', { name: 'Save article' }).click();
