@@ -20,7 +20,8 @@ const SERIES: Record<Layer, { first: string; last: string; baselineEnd: string }
 const OBSOLETE: Record<Layer, string> = {
   platform: '',
   shop: `
-    drop function internal.start_of_day(date), internal.shop_moment(date);
+    drop function internal.start_of_day(date), internal.shop_moment(date),
+      internal.stretch_before(date, date), internal.stretch_json(date, date, date);
     drop policy "admins read the outbox" on public.email_outbox;
     drop policy "service role does everything" on public.email_outbox;`,
 };

@@ -17,6 +17,7 @@ const WORK = 'work that was delivered, and its results; part of the order';
 const TEAM = 'written by the team about its own work';
 
 export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
+  'auth.access_changes': { other: 'kind role xid' },
   'auth.flow_state': {
     erased: 'auth_code code_challenge pending_identity provider_tokens',
     other: 'code_challenge_method provider_type authentication_method',
@@ -49,7 +50,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.sandbox_charges': { other: 'currency token status' },
   'internal.sandbox_refunds': { other: 'status' },
   'internal.shop_settings': { other: 'currency time_zone team_email' },
-  'internal.staged_results': { other: 'name keyword match_type action device' },
+  'internal.staged_results': { other: 'name keyword match_type action device currency' },
   'migrations.applied': { other: 'name hash' },
   'migrations.definitions': { other: 'path hash objects' },
   'public.announcements': { other: 'title body translations' },
@@ -68,6 +69,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'public.canned_replies': { other: 'title body' },
   'public.cart_items': { erased: 'metadata', other: 'product_id product_name service_type' },
+  'public.carts': { other: 'promo_code' },
   'public.client_plans': { other: 'plan_id limits' },
   'public.consents': { erased: 'email', other: 'kind wording source' },
   'public.contacts': {
@@ -114,7 +116,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.promo_redemptions': { other: 'state' },
   'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key' },
   'public.result_imports': {
-    kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK },
+    kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK, rates: WORK },
     other: 'format sha256 state',
   },
   'public.reviews': { other: 'id author text platform translations' },
