@@ -35,6 +35,8 @@ const helpers = [
   'internal.is_notification_kind',
   'internal.is_web_address',
   'internal.limits_are_valid',
+  // For the team's previews of emails, which run as the admin who looks.
+  'internal.newsletter_preference',
   'internal.shop_currency',
   'internal.shop_today',
   'internal.translations_are_valid',
