@@ -136,6 +136,8 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
         conversions: 1,
         conversion_value: 1,
       },
+      // Results cover the whole period before.
+      { campaign_id: search, day: ago(61), impressions: 0, clicks: 0, spend: 0, conversions: 0, conversion_value: 0 },
     ]);
     await asService('campaign_days', [
       { campaign_id: streams, day: ago(3), streams: 4321 },
