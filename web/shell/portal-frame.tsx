@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useNavigation } from 'react-router';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { viewSession } from '#web/lib/session/view-session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -27,6 +27,7 @@ interface PortalFrameProps {
 export function PortalFrame({ title, lede, above, aside, children }: PortalFrameProps) {
   const t = useText();
   const { user } = useSession();
+  const isBusy = useNavigation().state !== 'idle';
   return (
     <div className="min-h-svh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
@@ -47,7 +48,8 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none sm:px-6 lg:px-10 lg:pt-8 lg:pb-24"
+          aria-busy={isBusy}
+          className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none aria-busy:cursor-progress sm:px-6 lg:px-10 lg:pt-8 lg:pb-24"
         >
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
             <div className="grid min-w-0 gap-2">

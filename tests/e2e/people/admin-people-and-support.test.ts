@@ -161,6 +161,7 @@ test('a search that changes while the next page loads does not hang', async () =
   await page.getByRole('searchbox').fill('mara');
   await found.click();
   await asked;
+  await page.locator('main[aria-busy="true"]').waitFor();
   // Longer than the delay after which the search field applies what was typed.
   await page.clock.fastForward(400);
   held.resolve();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useNavigation } from 'react-router';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { WordMark } from '#web/shell/word-mark.tsx';
@@ -50,6 +50,7 @@ function Places() {
  */
 export function AdminFrame({ title, lede, above, aside, children }: AdminFrameProps) {
   const { user } = useSession();
+  const isBusy = useNavigation().state !== 'idle';
   return (
     <div lang="en" dir="ltr" className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
@@ -80,7 +81,8 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-[90rem] min-w-0 content-start gap-7 px-5 pt-7 pb-24 outline-none lg:px-10 lg:pt-10"
+        aria-busy={isBusy}
+        className="mx-auto grid w-full max-w-[90rem] min-w-0 content-start gap-7 px-5 pt-7 pb-24 outline-none aria-busy:cursor-progress lg:px-10 lg:pt-10"
       >
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid min-w-0 gap-2">
