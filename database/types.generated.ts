@@ -1525,6 +1525,7 @@ export type Database = {
           brand: string | null
           created_at: string
           currency: string
+          duplicate: boolean
           id: string
           last4: string | null
           order_id: string
@@ -1548,6 +1549,7 @@ export type Database = {
           brand?: string | null
           created_at?: string
           currency: string
+          duplicate?: boolean
           id?: string
           last4?: string | null
           order_id: string
@@ -1571,6 +1573,7 @@ export type Database = {
           brand?: string | null
           created_at?: string
           currency?: string
+          duplicate?: boolean
           id?: string
           last4?: string | null
           order_id?: string
@@ -3060,6 +3063,7 @@ export type DriverRows = {
   'internal.shop_settings': {
     currency: string
     only_row: boolean
+    order_prefix: string
     tax_rate: string
     team_email: string | null
     time_zone: string
@@ -3218,6 +3222,7 @@ export type DriverRows = {
     brand: string | null
     created_at: Date
     currency: string
+    duplicate: boolean
     id: string
     last4: string | null
     order_id: string

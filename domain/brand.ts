@@ -61,6 +61,7 @@ interface Brand {
   taxNumber: string;
   address: { street: string; city: string; country: string };
   city: string;
+  /** Order numbers begin with it: at most ten capital letters and digits, a letter first. Numbers that exist keep theirs. */
   orderPrefix: string;
   email: string;
   phone: { display: string; href: string };

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
+import { brand } from '#domain/brand.ts';
 import type { Config } from '#server/config.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
@@ -97,8 +98,9 @@ export async function openServices(
     services,
     async start() {
       await db.query(
-        'update internal.shop_settings set time_zone = $1, team_email = $2 where time_zone <> $1 or team_email is distinct from $2',
-        [config.timeZone, config.email.teamEmail],
+        `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3
+         where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3`,
+        [config.timeZone, config.email.teamEmail, brand.orderPrefix],
       );
       await jobs.start();
       await email.start();

@@ -1,3 +1,4 @@
+import { brand } from '#domain/brand.ts';
 import type { PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
 
 /** The order that previews of emails show. Amounts are in cents. */
@@ -24,7 +25,7 @@ export interface SampleOrder {
 
 export const sampleOrder: SampleOrder = {
   id: '00000000-0000-4000-8000-000000000042',
-  number: 'HC-2026-0042',
+  number: `${brand.orderPrefix}-2026-0042`,
   date: '2026-11-20T14:30:00Z',
   paymentMethod: { brand: 'Visa', last4: '4242' },
   subtotal: 99_000,

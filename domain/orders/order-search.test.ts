@@ -14,6 +14,7 @@ test.each([
 
 test.each([
   [' hc-2026-0042', 'order_number', 'HC-2026-0042%'],
+  ['n4b-2026-0042', 'order_number', 'N4B-2026-0042%'],
   ['HC-2026-12345', 'order_number', 'HC-2026-12345%'],
   ['Nia_Cole@Example.te ', 'mailbox', String.raw`nia\_cole@example.te%`],
   ['50%@a', 'mailbox', String.raw`50\%@a%`],

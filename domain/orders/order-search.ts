@@ -2,7 +2,7 @@
 const BETWEEN_WORDS = /[\s@.\-_+/]+/;
 
 /** The full format of numbers. One without its zeros (`HC-2026-42`) is found through its words. */
-const WHOLE_NUMBER = /^[a-z]+-\d{4}-(0\d*|\d{4,})$/i;
+const WHOLE_NUMBER = /^[a-z][a-z0-9]*-\d{4}-(0\d*|\d{4,})$/i;
 const WHOLE_MAILBOX = /^[^\s@]+@[^\s@]*$/;
 
 /** The query of `order_list` for a search text: a column by prefix (a `like` pattern), or the words. */

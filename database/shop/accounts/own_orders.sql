@@ -9,7 +9,7 @@ as $$
         'deliverables', (select jsonb_agg(to_jsonb(d) - 'order_item_id' - 'created_by' order by d.created_at) from public.deliverables as d where d.order_item_id = l.id)
       ) order by l.position) from public.order_items as l where l.order_id = o.id),
     'payments', (select jsonb_agg(jsonb_build_object('status', p.status, 'amount', p.amount, 'currency', p.currency, 'brand', p.brand, 'last4', p.last4,
-        'reason', p.reason, 'created_at', p.created_at, 'settled_at', p.settled_at) order by p.created_at) from public.payments as p where p.order_id = o.id),
+        'reason', p.reason, 'created_at', p.created_at, 'settled_at', p.settled_at, 'duplicate', p.duplicate) order by p.created_at) from public.payments as p where p.order_id = o.id),
     'invoice', (select to_jsonb(i) from public.invoices as i where i.order_id = o.id),
     'refunds', (select jsonb_agg(jsonb_build_object('amount', r.amount, 'currency', r.currency, 'reason', r.reason, 'state', r.state, 'created_at', r.created_at,
         'settled_at', r.settled_at) order by r.created_at) from public.refunds as r where r.order_id = o.id),

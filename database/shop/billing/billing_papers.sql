@@ -7,7 +7,7 @@ select
   paid.settled_at as paid_at, paid.brand, paid.last4, paid.id is not null as has_receipt
 from public.invoices as i
 join public.orders as o on o.id = i.order_id
-left join public.payments as paid on paid.order_id = i.order_id and paid.status = 'succeeded'
+left join public.payments as paid on paid.order_id = i.order_id and paid.status = 'succeeded' and not paid.duplicate
 cross join lateral (select coalesce(sum(c.total), 0) as back from public.credit_notes as c where c.invoice_id = i.id) as given
 union all
 select

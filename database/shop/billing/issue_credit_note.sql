@@ -1,4 +1,5 @@
--- Issues the credit note of a refund; null if the order has no invoice. Tax is rounded over all credit notes of an invoice,
+-- Issues the credit note of a refund; null if the order has no invoice, or if the refund returns a duplicate payment, which
+-- no invoice covers. Tax is rounded over all credit notes of an invoice,
 -- so that notes that add up to the invoice also add up to its tax. Call it last: the counter stays locked until commit.
 create or replace function internal.issue_credit_note(refund uuid) returns text
 language plpgsql
@@ -16,7 +17,8 @@ declare
   written text;
 begin
   select r.* into given from public.refunds as r where r.id = issue_credit_note.refund;
-  select i.* into billed from public.invoices as i where i.order_id = given.order_id;
+  select i.* into billed from public.invoices as i
+  where i.order_id = given.order_id and not exists (select from public.payments as p where p.id = given.payment_id and p.duplicate);
   if not found then return null; end if;
   select coalesce(sum(c.total), 0), coalesce(sum(c.tax), 0) into before_total, before_tax
   from public.credit_notes as c where c.invoice_id = billed.id;

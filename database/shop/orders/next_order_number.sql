@@ -1,4 +1,4 @@
--- HC-<year>-<number>. Numbers start at 1 each year; a rolled-back order leaves a gap.
+-- <prefix>-<year>-<number>, with the prefix of `domain/brand.ts`. Numbers start at 1 each year; a rolled-back order leaves a gap.
 create or replace function internal.next_order_number() returns text
 language plpgsql security definer
 set search_path = ''
@@ -18,6 +18,6 @@ begin
     -- At the turn of the year, a transaction with a later value may have inserted the year first: draw again.
     exit when drawn > start;
   end loop;
-  return format('HC-%s-%s', this_year, lpad((drawn - start)::text, greatest(4, length((drawn - start)::text)), '0'));
+  return format('%s-%s-%s', (select s.order_prefix from internal.shop_settings as s), this_year, lpad((drawn - start)::text, greatest(4, length((drawn - start)::text)), '0'));
 end
 $$;

@@ -1,4 +1,5 @@
--- The response of place-order and payment-status for an order of this client.
+-- The response of place-order and payment-status for an order of this client. An attempt that failed after another had paid
+-- the order is answered with the one that paid.
 create or replace function internal.placed_order(payment uuid, client uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -10,6 +11,11 @@ as $$
       'payment_id', p.id, 'status', p.status, 'action_url', p.action_url, 'brand', p.brand, 'last4', p.last4,
       'code', p.reason_code, 'reason', p.reason)
   )
-  from public.payments as p join public.orders as o on o.id = p.order_id
-  where p.id = payment and o.client_id = client
+  from public.payments as asked
+  join public.orders as o on o.id = asked.order_id
+  join public.payments as p on p.id = coalesce((
+    select paid.id from public.payments as paid
+    where asked.status in ('declined', 'expired') and paid.order_id = o.id and paid.status = 'succeeded' and not paid.duplicate
+  ), asked.id)
+  where asked.id = payment and o.client_id = client
 $$;

@@ -1,6 +1,7 @@
--- Transaction one of a refund: of `amount`, or of everything left. The same key of the same person returns the same refund.
+-- Transaction one of a refund: of `amount`, or of everything left, of `payment`, or of the payment that paid the order. The
+-- same key of the same person returns the same refund.
 -- Returns {outcome: 'opened' | 'existing' | 'reused', refund_id}. Only the server calls it.
-create or replace function internal.open_refund(staff uuid, key text, ordered uuid, amount numeric, reason text) returns jsonb
+create or replace function internal.open_refund(staff uuid, key text, ordered uuid, amount numeric, reason text, payment uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -17,12 +18,16 @@ begin
   end if;
   select r.* into known from public.refunds as r where r.created_by = staff and r.key = key;
   if found then
-    if known.order_id <> ordered or known.reason <> reason or (amount is not null and known.amount <> amount) then
+    if known.order_id <> ordered or known.reason <> reason or (amount is not null and known.amount <> amount)
+      or (payment is not null and known.payment_id <> payment)
+    then
       return jsonb_build_object('outcome', 'reused');
     end if;
     return jsonb_build_object('outcome', 'existing', 'refund_id', known.id);
   end if;
-  select p.* into paid from public.payments as p where p.order_id = ordered and p.status = 'succeeded' and p.amount > 0 for update;
+  select p.* into paid from public.payments as p
+  where p.order_id = ordered and p.status = 'succeeded' and p.amount > 0 and case when payment is null then not p.duplicate else p.id = payment end
+  for update;
   if not found then
     raise exception using errcode = 'PT409', message = 'Nothing was paid for this order';
   end if;

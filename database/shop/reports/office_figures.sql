@@ -1,5 +1,6 @@
 -- Figures of a period, and in `before` of the preceding one: {totals, before, days: [{day, revenue, orders}],
--- services: [{service, orders, total}]}. `total` sums ordered lines before discount and tax. One pass over the payments
+-- services: [{service, orders, total}]}. `total` sums ordered lines before discount and tax. Duplicate
+-- payments and their refunds are no revenue. One pass over the payments
 -- computes everything: separate queries would each read the same rows.
 create or replace function public.office_figures(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
@@ -24,12 +25,12 @@ begin
   return (
     with paid as materialized (
       select p.order_id, p.amount, (p.settled_at at time zone zone)::date as day
-      from public.payments as p where p.status = 'succeeded' and p.settled_at >= since and p.settled_at < until
+      from public.payments as p where p.status = 'succeeded' and not p.duplicate and p.settled_at >= since and p.settled_at < until
     ), daily as (
       select p.day, sum(p.amount) as revenue, count(*) as orders from paid as p group by p.day
     ), given as (
       select (r.settled_at at time zone zone)::date >= first_day as current, sum(r.amount) as refunded
-      from public.refunds as r where r.state = 'succeeded' and r.settled_at >= since and r.settled_at < until group by 1
+      from public.refunds as r join public.payments as p on p.id = r.payment_id and not p.duplicate where r.state = 'succeeded' and r.settled_at >= since and r.settled_at < until group by 1
     ), begun as (
       select c.user_id, c.day >= first_day as current, min(c.day) as begun_on
       from internal.cart_days as c where c.day between first_day - length and last_day group by 1, 2

@@ -1,4 +1,5 @@
--- Four figures of the last thirty days and of the thirty before; null means "not reported".
+-- Four figures of the last thirty days and of the thirty before; null means "not reported". `before` is null when the results
+-- begin after its first day, as in `period_json`: a period that was only partly measured is nothing to compare with.
 --   running  campaigns with results
 --   plays    views and streams
 --   clicks   clicks on ads
@@ -10,6 +11,11 @@ language sql stable
 set search_path = ''
 as $$
   with span as (select internal.shop_today() - 29 as first, internal.shop_today() as last),
+  covered as (
+    select exists (
+      select from span, public.campaigns as c join public.campaign_days as d on d.campaign_id = c.id where c.client_id = client and d.day <= span.first - 30
+    ) as before
+  ),
   brought as materialized (
     select d.campaign_id, d.day, d.clicks, d.spend, d.day >= span.first as late,
       case when num_nonnulls(d.views, d.streams) > 0 then coalesce(d.views, 0) + coalesce(d.streams, 0) end as plays
@@ -27,8 +33,9 @@ as $$
     left join (select day, sum(plays) as plays, sum(clicks) as clicks, sum(spend) as spend from brought group by day) as b on b.day = at.day
   )
   select jsonb_build_object('from', span.first, 'to', span.last, 'currency', (select s.currency from internal.shop_settings as s), 'days', days.list)
-    || (select jsonb_object_agg(f.name, jsonb_build_object('value', f.value, 'before', f.before, 'change', round((f.value - f.before) / nullif(f.before, 0), 4)))
-      from (values ('running', s.running::numeric, s.running_before::numeric), ('plays', s.plays, s.plays_before),
-        ('clicks', s.clicks, s.clicks_before), ('spend', s.spend, s.spend_before)) as f (name, value, before))
+    || (select jsonb_object_agg(f.name, jsonb_build_object('value', f.value, 'before', b.before, 'change', round((f.value - b.before) / nullif(b.before, 0), 4)))
+      from covered cross join (values ('running', s.running::numeric, s.running_before::numeric), ('plays', s.plays, s.plays_before),
+        ('clicks', s.clicks, s.clicks_before), ('spend', s.spend, s.spend_before)) as f (name, value, before)
+      cross join lateral (select case when covered.before then f.before end as before) as b)
   from span, summed as s, days
 $$;

@@ -53,8 +53,10 @@ export async function openCheckout(sql: Sql, { userId, key, bodyHash, provider, 
 
 export interface Settled {
   confirmed: boolean;
-  /** The payment arrived after the order was cancelled. */
+  /** The payment arrived after the order was cancelled, or is a duplicate. */
   refund_due: boolean;
+  /** Another payment had already paid the order. */
+  duplicate: boolean;
   order_id: string;
   client_email: string;
   /** Language of the client's emails. */

@@ -28,7 +28,8 @@ const CANCELLED = {
 
 /**
  * Records the provider's result. A success confirms the order, removes its items from the cart, queues the email and
- * issues the invoice, all in one transaction and idempotently.
+ * issues the invoice, all in one transaction and idempotently. A second success of the same order is stored as a
+ * duplicate, and the team is asked to refund it.
  */
 export async function recordPayment(
   services: Services,
@@ -57,6 +58,7 @@ async function recordOnce(
     const {
       confirmed,
       refund_due: refundDue,
+      duplicate,
       order_id: orderId,
       client_email: to,
       locale,
@@ -64,9 +66,11 @@ async function recordOnce(
     if (refundDue) {
       services.log.error(
         { order: orderId, payment: paymentId },
-        'a cancelled order was paid: the money is to be given back',
+        duplicate
+          ? 'an order was paid twice: refund the second payment'
+          : 'a cancelled order was paid: refund the payment',
       );
-      await notifyTeam(services, sql, orderId, 'refund-due');
+      await notifyTeam(services, sql, orderId, duplicate ? 'paid-twice' : 'refund-due');
     }
     if (!confirmed) return;
     await services.outbox.enqueue<typeof orderConfirmation>(sql, {

@@ -13,6 +13,8 @@ const PER_USER = { name: 'refund-order', points: 30, seconds: 300 };
 
 const Body = z.object({
   order_id: z.uuid(),
+  /** A payment of this order. Defaults to the one that paid it; a duplicate payment has to be named. */
+  payment_id: z.uuid().optional(),
   /** Defaults to everything left. At most two decimals. */
   amount: z
     .number()
@@ -41,6 +43,7 @@ export async function refundOrder(c: FunctionContext, services: Services, caller
     orderId: body.order_id,
     amount: body.amount ?? null,
     reason: body.reason,
+    paymentId: body.payment_id ?? null,
   });
   await carryOutRefund(services, provider, caller, refundId);
   const refund = await findRefund(services.db, refundId);

@@ -13,15 +13,17 @@ export interface RefundWish {
   /** In the payment's currency; null for everything left. */
   amount: number | null;
   reason: string;
+  /** Null for the payment that paid the order. */
+  paymentId: string | null;
 }
 
 export async function openRefund(
   sql: Sql,
-  { adminId, key, orderId, amount, reason }: RefundWish,
+  { adminId, key, orderId, amount, reason, paymentId }: RefundWish,
 ): Promise<OpenedRefund> {
   const result = await sql.query<{ opened: OpenedRefund }>(
-    'select internal.open_refund($1, $2, $3, $4, $5) as opened',
-    [adminId, key, orderId, amount, reason],
+    'select internal.open_refund($1, $2, $3, $4, $5, $6) as opened',
+    [adminId, key, orderId, amount, reason, paymentId],
   );
   return onlyRow(result).opened;
 }

@@ -126,6 +126,15 @@ describe.each(engines)('the shop on %s', (engine) => {
       expect(Number(b!.order_number.slice(8)) - Number(a!.order_number.slice(8))).toBe(1);
     });
 
+    test('[SF-ORD-11] numbers begin with the brand’s prefix; a new one continues the sequence of the year', async () => {
+      const [before] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
+      await db.query(`update internal.shop_settings set order_prefix = 'N4B'`);
+      const [after] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
+      await db.query(`update internal.shop_settings set order_prefix = 'HC'`);
+      expect(after!.order_number).toMatch(/^N4B-\d{4}-\d{4}$/);
+      expect(Number(after!.order_number.slice(9)) - Number(before!.order_number.slice(8))).toBe(1);
+    });
+
     test('[SF-ORD-11] a number widens when its year exceeds four digits', async () => {
       await db.query(`select setval('internal.order_number_seq', (select base + 9999 from internal.order_years))`);
       const [order] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });

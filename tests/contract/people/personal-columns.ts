@@ -49,7 +49,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.sandbox_charges': { other: 'currency token status' },
   'internal.sandbox_refunds': { other: 'status' },
-  'internal.shop_settings': { other: 'currency time_zone team_email' },
+  'internal.shop_settings': { other: 'currency time_zone team_email order_prefix' },
   'internal.staged_results': { other: 'name keyword match_type action device currency' },
   'migrations.applied': { other: 'name hash' },
   'migrations.definitions': { other: 'path hash objects' },

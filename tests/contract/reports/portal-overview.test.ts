@@ -43,7 +43,7 @@ describe.each(sampledEngines)('the portal overview on %s', (engine) => {
       notices: [],
       activity: [],
       platforms: [],
-      figures: { running: { value: 0, before: 0, change: null }, plays: { value: null }, spend: { value: null } },
+      figures: { running: { value: 0, before: null, change: null }, plays: { value: null }, spend: { value: null } },
     });
     expect(seen.figures.days).toHaveLength(30);
     expect((await server.client().rpc('portal_overview')).error).toMatchObject({ code: '42501' });
@@ -124,6 +124,26 @@ describe.each(sampledEngines)('the portal overview on %s', (engine) => {
     expect(figures.days.filter(({ plays }) => plays !== null).map(({ plays }) => plays)).toEqual([50, 30, 100]);
     expect(figures.days.at(-1)).toEqual({ day: figures.to, plays: 100, clicks: 5, spend: null });
     expect((await overview(eve)).figures.plays.value).toBe(7);
+  });
+
+  test('[CP-OVR-02] thirty days before that results cover only in part are nothing to compare with', async () => {
+    const kim = await server.signedIn();
+    const campaign = await makeCampaign(db, kim.id, { status: 'active' });
+    await day(campaign, 0, { views: 100, clicks: 5, spend: 9 });
+    await day(campaign, 58, { views: 10, clicks: 1, spend: 3 });
+    expect((await overview(kim)).figures).toMatchObject({
+      running: { value: 1, before: null, change: null },
+      plays: { value: 100, before: null, change: null },
+      clicks: { value: 5, before: null, change: null },
+      spend: { value: 9, before: null, change: null },
+    });
+    await day(campaign, 59, { clicks: 1 });
+    expect((await overview(kim)).figures).toMatchObject({
+      running: { value: 1, before: 1, change: 0 },
+      plays: { value: 100, before: 10, change: 9 },
+      clicks: { value: 5, before: 2, change: 1.5 },
+      spend: { value: 9, before: 3, change: 2 },
+    });
   });
 
   test('[CP-OVR-03] the latest ten of orders, payments, campaigns, results, tickets and deliverables', async () => {

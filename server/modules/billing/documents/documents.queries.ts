@@ -105,7 +105,7 @@ export async function findReceipt(sql: Sql, key: string): Promise<BillingDocumen
   const { rows } = await sql.query<ReceiptRow>(
     `select i.number, i.issued_on, i.seller, i.buyer, p.currency, p.amount, i.tax, i.total,
        p.brand, p.last4, p.reference, o.order_number
-     from public.invoices as i join public.orders as o on o.id = i.order_id join public.payments as p on p.order_id = o.id and p.status = 'succeeded'
+     from public.invoices as i join public.orders as o on o.id = i.order_id join public.payments as p on p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
      where ${UUID.test(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
   );

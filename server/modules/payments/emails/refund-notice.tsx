@@ -17,6 +17,8 @@ interface Content {
   amount: Cents;
   /** The whole payment was refunded. */
   full: boolean;
+  /** The client had paid twice, and this is the second payment. */
+  duplicate: boolean;
   currency: string;
   /** Null if the order had no invoice. */
   creditNote: string | null;
@@ -27,12 +29,13 @@ type Found = Pick<Row<'refunds'>, 'order_id' | 'amount' | 'currency'> &
   Pick<Row<'payments'>, 'brand' | 'last4'> & {
     number: Row<'orders'>['order_number'];
     full: boolean;
+    duplicate: boolean;
     credit_note: Row<'credit_notes'>['number'] | null;
   };
 
 async function load(sql: Sql, { refundId }: z.output<typeof Payload>): Promise<Content | null> {
   const { rows } = await sql.query<Found>(
-    `select r.order_id, o.order_number as number, r.amount, r.currency, r.amount = p.amount as full, c.number as credit_note, p.brand, p.last4
+    `select r.order_id, o.order_number as number, r.amount, r.currency, r.amount = p.amount as full, p.duplicate, c.number as credit_note, p.brand, p.last4
      from public.refunds as r
      join public.orders as o on o.id = r.order_id
      join public.payments as p on p.id = r.payment_id
@@ -42,8 +45,8 @@ async function load(sql: Sql, { refundId }: z.output<typeof Payload>): Promise<C
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { order_id: orderId, number, amount, currency, full, credit_note: creditNote, brand, last4 } = row;
-  return { orderId, number, amount: toCents(amount), currency, full, creditNote, payment: { brand, last4 } };
+  const { order_id: orderId, number, amount, currency, full, duplicate, credit_note: creditNote, brand, last4 } = row;
+  return { orderId, number, amount: toCents(amount), currency, full, duplicate, creditNote, payment: { brand, last4 } };
 }
 
 export default defineEmail({
@@ -58,6 +61,7 @@ export default defineEmail({
     number: sampleOrder.number,
     amount: 50_00,
     full: false,
+    duplicate: false,
     currency: 'USD',
     creditNote: 'CN-2026-00001',
     payment: { brand: 'Visa', last4: '4242' },
@@ -73,7 +77,10 @@ function RefundNotice({ refund }: { refund: Content }) {
   return (
     <Layout preview={t('mail.refund.preview', { amount })} title={t('mail.refund.title')}>
       <Paragraph>
-        {t(refund.full ? 'mail.refund.full' : 'mail.refund.part', { amount, number: refund.number })}
+        {t(`mail.refund.${refund.duplicate ? 'duplicate' : refund.full ? 'full' : 'part'}`, {
+          amount,
+          number: refund.number,
+        })}
       </Paragraph>
       <Panel>
         <Facts

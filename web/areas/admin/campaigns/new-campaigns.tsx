@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { brand } from '#domain/brand.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import {
@@ -18,6 +19,8 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+
+const EXAMPLE = `${brand.orderPrefix}-2026-0001`;
 
 /**
  * `/admin/campaigns/new?order=…`: creates draft campaigns from an order's lines. `order` is an id or an order number.
@@ -51,7 +54,7 @@ export default function NewCampaignsPage() {
           what="the order"
           skeleton={<Skeleton className="h-64 rounded-card" />}
           isEmpty={(data) => data === null}
-          empty={<EmptyState title="There is no such order">Check the number: it looks like HC-2026-0001.</EmptyState>}
+          empty={<EmptyState title="There is no such order">Check the number: it looks like {EXAMPLE}.</EmptyState>}
         >
           {(data) => (data === null ? null : <Lines order={data} />)}
         </QueryStates>
@@ -74,7 +77,7 @@ function FindOrder({ order, onFind }: { order: string; onFind: (number: string) 
       <div className="grow">
         <TextField
           label="Order number"
-          placeholder={order === '' ? 'HC-2026-0001' : order}
+          placeholder={order === '' ? EXAMPLE : order}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           error={missing ? 'Type the number of an order' : undefined}

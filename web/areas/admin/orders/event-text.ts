@@ -42,7 +42,7 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
       return action === 'insert' ? { title: 'Order placed', text: null } : orderText(now);
     case 'payments':
       return {
-        title: action === 'insert' ? `Payment of ${amount} opened` : `Payment ${words(text('status'))}`,
+        title: action === 'insert' ? `Payment of ${amount} opened` : paymentText(now),
         text: text('reason_code') === null ? null : `The provider said: ${words(text('reason_code'))}`,
       };
     case 'invoices':
@@ -61,6 +61,9 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
       return { title: `${table ?? ''} ${action ?? ''}`, text: null };
   }
 }
+
+const paymentText = (now: Record<string, unknown>) =>
+  now.duplicate === true ? 'Paid a second time: refund this payment' : `Payment ${words(String(now.status ?? ''))}`;
 
 function orderText(now: Record<string, unknown>): EventText {
   const status = orderStatuses.find((name) => name === now.status);

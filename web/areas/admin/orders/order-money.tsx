@@ -8,7 +8,7 @@ import {
   type Refund,
   type AdminOrder,
 } from '#web/features/orders/admin/order-detail.ts';
-import { refundable } from '#web/features/orders/admin/refunds.ts';
+import { refundable, type Refundable } from '#web/features/orders/admin/refunds.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { attemptTones, refundTones } from '#web/lib/format/status-tones.ts';
@@ -21,8 +21,9 @@ const downloadTexts = { busyText: 'Writing', failedText: 'It could not be downlo
 
 /** The order's total, payments, refunds and billing documents. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const [refunding, setRefunding] = useState(false);
-  const left = refundable(order.payments, order.refunds);
+  const [refunding, setRefunding] = useState<Refundable | null>(null);
+  const left = refundable(order);
+  const own = left.find(({ payment }) => !payment.duplicate);
   const money = (amount: number) => formatMoney(amount, order.currency);
   return (
     <Panel title="Payment">
@@ -65,13 +66,20 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </DownloadDocument>
         ))}
         {order.payment_status === 'paid' ? <Resend order={order} /> : null}
-        {left > 0 ? (
-          <Button variant="secondary" size="sm" onClick={() => setRefunding(true)}>
+        {own ? (
+          <Button variant="secondary" size="sm" onClick={() => setRefunding(own)}>
             Refund
           </Button>
         ) : null}
+        {left
+          .filter(({ payment }) => payment.duplicate)
+          .map((duplicate) => (
+            <Button key={duplicate.payment.id} variant="secondary" size="sm" onClick={() => setRefunding(duplicate)}>
+              Refund the second payment
+            </Button>
+          ))}
       </div>
-      {refunding ? <RefundDialog order={order} left={left} onClose={() => setRefunding(false)} /> : null}
+      {refunding ? <RefundDialog order={order} refundable={refunding} onClose={() => setRefunding(null)} /> : null}
     </Panel>
   );
 }
@@ -98,7 +106,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
   return (
     <li className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Badge tone={attemptTones[payment.status]}>{attemptLabels[payment.status] ?? payment.status}</Badge>
+        <Badge tone={attemptTones[payment.status]}>
+          {payment.duplicate ? 'Paid a second time' : (attemptLabels[payment.status] ?? payment.status)}
+        </Badge>
         <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
       </span>
       <span className="text-soft">

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useAdminOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { refundable } from '#web/features/orders/admin/refunds.ts';
-import { formatDateTime } from '#web/lib/format/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -69,12 +69,19 @@ function Lede({ order }: { order: AdminOrder }) {
 }
 
 function Order({ order }: { order: AdminOrder }) {
-  const owed =
-    order.status === 'cancelled' && order.payment_status === 'paid' && refundable(order.payments, order.refunds) > 0;
+  const left = refundable(order);
+  const owed = order.status === 'cancelled' && left.some(({ payment }) => !payment.duplicate);
   return (
     <div className="grid gap-6">
       {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelText(order.cancel_reason)}</Banner> : null}
       {owed ? <Banner tone="error">This order is cancelled but paid. Refund the payment below.</Banner> : null}
+      {left
+        .filter(({ payment }) => payment.duplicate)
+        .map(({ payment, left: due }) => (
+          <Banner key={payment.id} tone="error">
+            Paid twice: refund {formatMoney(due, payment.currency)}. The order and its invoice stay as they are.
+          </Banner>
+        ))}
       <StatusMoves order={order} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">

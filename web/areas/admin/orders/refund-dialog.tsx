@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
-import { useRefund } from '#web/features/orders/admin/refunds.ts';
+import { useRefund, type Refundable } from '#web/features/orders/admin/refunds.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -18,15 +18,21 @@ const refundForm = (left: number, currency: string) =>
       .trim()
       .regex(/^\d+([.,]\d{1,2})?$/, 'Write an amount such as 12.50')
       .refine((text) => amountOf(text) > 0, 'Write an amount above zero')
-      .refine((text) => amountOf(text) <= left, `At most ${formatMoney(left, currency)} can be given back`),
+      .refine((text) => amountOf(text) <= left, `At most ${formatMoney(left, currency)} can be refunded`),
     reason: z.string().trim().min(1, 'Enter a reason for the refund').max(500, 'At most 500 characters'),
   });
 
 const amountOf = (text: string) => Number(text.replace(',', '.'));
 
-/** Refunds through the payment provider. `left` is the amount not yet refunded. */
-export function RefundDialog({ order, left, onClose }: { order: AdminOrder; left: number; onClose: () => void }) {
-  const refund = useRefund(order.id);
+interface Props {
+  order: AdminOrder;
+  refundable: Refundable;
+  onClose: () => void;
+}
+
+/** Refunds a payment, or a part of it, through its provider. */
+export function RefundDialog({ order, refundable: { payment, left }, onClose }: Props) {
+  const refund = useRefund(order.id, payment.id);
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(refundForm(left, order.currency)),
     defaultValues: { amount: left.toFixed(2), reason: '' },
@@ -37,7 +43,7 @@ export function RefundDialog({ order, left, onClose }: { order: AdminOrder; left
       const text = formatMoney(refunded.amount, order.currency);
       showToast(
         refunded.state === 'succeeded'
-          ? `${text} given back.`
+          ? `${text} refunded.`
           : `${text} is on its way; the provider has not answered yet.`,
         'success',
       );
@@ -51,8 +57,9 @@ export function RefundDialog({ order, left, onClose }: { order: AdminOrder; left
       <form noValidate onSubmit={give} className="grid gap-5">
         {refund.error ? <Banner tone="error">{refund.error.message}</Banner> : null}
         <p className="text-soft">
-          The money goes back the way it came. The client gets a mail and a credit note; giving all of it back closes
-          the order.
+          {payment.duplicate
+            ? 'This refunds the second payment to the card it came from. The client gets an email; the order and its invoice stay as they are.'
+            : 'The money goes back to the card it came from. The client gets an email and a credit note; a full refund closes the order.'}
         </p>
         <TextField
           label={`Amount in ${order.currency}`}
@@ -65,13 +72,13 @@ export function RefundDialog({ order, left, onClose }: { order: AdminOrder; left
         />
         <TextArea
           label="Reason"
-          hint="It stands on the credit note."
+          hint={payment.duplicate ? undefined : 'Printed on the credit note.'}
           rows={3}
           error={formState.errors.reason?.message}
           {...register('reason')}
         />
-        <Button type="submit" variant="danger" block busy={formState.isSubmitting} busyText="Giving back">
-          Give the money back
+        <Button type="submit" variant="danger" block busy={formState.isSubmitting} busyText="Refunding">
+          Refund the money
         </Button>
       </form>
     </Dialog>

@@ -18,7 +18,8 @@ function written(name: PortalFigureName, value: number, currency: string): strin
 }
 
 /**
- * Four figures of the last thirty days, compared with the thirty days before. The database function `portal_figures`
+ * Four figures of the last thirty days, compared with the thirty days before if results
+ * cover those. The database function `portal_figures`
  * defines what they count.
  */
 export function Figures({ figures }: { figures: PortalOverview['figures'] }) {
@@ -29,7 +30,9 @@ export function Figures({ figures }: { figures: PortalOverview['figures'] }) {
         <h2 id="figures" className="title text-xl">
           {t('portal.figures.title')}
         </h2>
-        <p className="text-sm text-faint">{t('portal.figures.lede')}</p>
+        {portalFigures.some((name) => figures[name].change !== null) ? (
+          <p className="text-sm text-faint">{t('portal.figures.lede')}</p>
+        ) : null}
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {portalFigures.map((name) => (

@@ -8,8 +8,8 @@ const SELECT = `id,order_number,order_date,updated_at,client_id,status,payment_s
 delivery_address,instagram_username,notes,promo_code,currency,subtotal,discount,tax,total_amount,
 lines:order_items(id,position,name,service_type,unit_price,quantity,line_total,service_link,
 intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at),campaign:campaigns(id,name)),
-payments(id,provider,status,amount,currency,reference,brand,last4,reason,created_at,settled_at),
-refunds(id,amount,currency,reason,state,failure,created_at),
+payments(id,provider,status,duplicate,amount,currency,reference,brand,last4,reason,created_at,settled_at),
+refunds(id,payment_id,amount,currency,reason,state,failure,created_at),
 invoice:invoices(id,number,issued_on,total),credit_notes(id,number,issued_on,total)`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

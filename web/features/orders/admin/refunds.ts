@@ -1,25 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toCents } from '#domain/money.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
-import { useAfterOrderChange, type Payment, type Refund } from './order-detail.ts';
+import { useAfterOrderChange, type AdminOrder, type Payment, type Refund } from './order-detail.ts';
 
-/** The refundable amount of a payment, in its currency. */
-export function refundable(payments: readonly Payment[], refunds: readonly Refund[]): number {
-  const cents = (rows: readonly { amount: number }[]) =>
-    rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
-  return (
-    (cents(payments.filter(({ status }) => status === 'succeeded')) -
-      cents(refunds.filter(({ state }) => state !== 'failed'))) /
-    100
-  );
+export interface Refundable {
+  payment: Payment;
+  /** In the payment's currency, above zero. */
+  left: number;
+}
+
+/** The payments of which something is left to refund. A payment with `duplicate` did not pay the order. */
+export function refundable({ payments, refunds }: Pick<AdminOrder, 'payments' | 'refunds'>): Refundable[] {
+  return payments
+    .filter(({ status }) => status === 'succeeded')
+    .map((payment) => ({ payment, left: leftOf(payment, refunds) }))
+    .filter(({ left }) => left > 0);
+}
+
+function leftOf(payment: Payment, refunds: readonly Refund[]): number {
+  const given = refunds
+    .filter(({ payment_id, state }) => payment_id === payment.id && state !== 'failed')
+    .reduce((sum, { amount }) => sum + toCents(amount), 0);
+  return (toCents(payment.amount) - given) / 100;
 }
 
 interface RefundResponse {
   refund: { amount: number; state: Refund['state']; credit_note: string | null };
 }
 
-/** Refunds money. Retrying after a lost response repeats the same refund as long as amount and reason stay the same. */
-export function useRefund(orderId: string) {
+/** Refunds a payment. Retrying after a lost response repeats the same refund as long as amount and reason stay the same. */
+export function useRefund(orderId: string, paymentId: string) {
   const done = useAfterOrderChange();
   const [attempt, setAttempt] = useState({ request: '', key: '' });
   return useMutation({
@@ -28,7 +39,7 @@ export function useRefund(orderId: string) {
       const key = attempt.request === text ? attempt.key : crypto.randomUUID();
       setAttempt({ request: text, key });
       const { data } = await callFunction<RefundResponse>('refund-order', {
-        body: { order_id: orderId, ...request },
+        body: { order_id: orderId, payment_id: paymentId, ...request },
         headers: { 'Idempotency-Key': key },
       });
       return data.refund;

@@ -4,7 +4,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 const SUMMARY =
   'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
 const DETAIL =
-  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,brand,last4,reason,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency),credit_notes(number,total,issued_on)';
+  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,duplicate,brand,last4,reason,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency),credit_notes(number,total,issued_on)';
 const PAGE_SIZE = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -40,6 +40,9 @@ export function useOrders(clientId: string) {
 
 export type OrderKey = { id: string } | { number: string } | { latestOf: string };
 
+const paidOrder = (payment: { status: string; duplicate: boolean }) =>
+  payment.status === 'succeeded' && !payment.duplicate;
+
 /** One order with its lines, payments and invoice; null if the client has no such order. */
 export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   if ('id' in key && !UUID.test(key.id)) return null;
@@ -58,7 +61,10 @@ export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   return {
     ...order,
     order_items: [...order.order_items].sort((a, b) => a.position - b.position),
-    payments: [...order.payments].sort((a, b) => b.created_at.localeCompare(a.created_at)),
+    // The attempt that paid the order, then the newest.
+    payments: [...order.payments].sort(
+      (a, b) => Number(paidOrder(b)) - Number(paidOrder(a)) || b.created_at.localeCompare(a.created_at),
+    ),
   };
 }
 

@@ -63,7 +63,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
        o.delivery_address, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
        p.id is not null as paid, p.brand, p.last4
      from public.orders as o
-     left join public.payments as p on p.order_id = o.id and p.status = 'succeeded'
+     left join public.payments as p on p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
      where o.id = $1`,
     [orderId],
   );
