@@ -8,6 +8,7 @@ import { deleteChangeTokens } from './one-time-tokens.queries.ts';
 import { changePassword, hashNewPassword, requireUsablePassword } from './password-change.ts';
 import type { Challenge } from './pkce.ts';
 import { type GivenProof, proofOf, type SignedIn, useProof } from './proof.ts';
+import { addAmr } from './sessions.queries.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserByEmail, findUserByPhone, type Metadata, updateUser, type UserRow } from './users.queries.ts';
 import { lockExistingUser, mergeMetadata, ownMetadata } from './users.ts';
@@ -33,7 +34,9 @@ export async function updateOwnAccount(
   if (user.is_sso_user && (email !== null || phone !== null || password !== null))
     throw new AuthError(422, 'user_sso_managed', 'Updating email, phone or password of a user with SSO is not allowed');
   if (password !== null) await requireUsablePassword(user, password);
-  const proof = needsProof(user, changes) ? await proofOf(services, { user, session }, changes.proof) : null;
+  const reauthenticates = isProofAlone(changes);
+  const proof =
+    reauthenticates || needsProof(user, changes) ? await proofOf(services, { user, session }, changes.proof) : null;
   const encrypted = password === null ? null : await hashNewPassword(user, password);
   if (email !== null) await limitEmails(services, emailGap.emailChange, email);
   if (phone !== null) await limitEmails(services, emailGap.text, phone);
@@ -41,6 +44,8 @@ export async function updateOwnAccount(
   return inAccountTransaction(services, origin, async (sql) => {
     const current = await lockExistingUser(sql, user.id);
     if (proof !== null) await useProof(services, sql, current, proof);
+    if (proof !== null && reauthenticates)
+      await addAmr(sql, session.id, proof.kind === 'password' ? 'password' : 'otp', services.clock.now());
     if (proof !== null && encrypted !== null)
       await changePassword(services, sql, { user: current, session }, { encrypted, proof });
     await applyChanges(services, sql, current, changes);
@@ -51,6 +56,11 @@ export async function updateOwnAccount(
 /** A password and a phone open the account by themselves. So does an email, unless the current mailbox has to agree. */
 const needsProof = (user: UserRow, { password, email, phone }: AccountChanges): boolean =>
   password !== null || phone !== null || (email !== null && user.email_confirmed_at === null);
+
+/** A proof without a change renews the sign-in of the session, for a change that cannot carry a proof itself. */
+const isProofAlone = ({ password, email, phone, data, proof }: AccountChanges): boolean =>
+  [password, email, phone, data].every((change) => change === null) &&
+  (proof.currentPassword !== undefined || proof.nonce !== undefined);
 
 async function applyChanges(
   services: Services,

@@ -2,6 +2,7 @@ import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   findIdentities,
@@ -10,6 +11,7 @@ import {
   type UserChange,
   type UserRow,
 } from '#server/accounts/users.queries.ts';
+import { withoutPhone } from '#server/accounts/remove-added-phone.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
 import type { Services } from '#server/services.ts';
 import { deleteIdentity } from './identities.queries.ts';
@@ -26,9 +28,13 @@ export async function requireLinking(services: Services, { user, session }: Sign
     );
   const message = 'AAL2 required to change how an account is signed in to';
   await requireFullAssurance(services.db, { user, session, status: 403, message });
+  await requireRecentSignIn(services, services.db, { user, session });
 }
 
-/** Removes an identity, but never the last one. An account without its email identity has no password. @throws {AuthError} 422 */
+/**
+ * Removes an identity, but never the last one. An account without its email identity has no password, one without its
+ * phone identity no phone. @throws {AuthError} 422
+ */
 export function unlinkIdentity(
   services: Services,
   origin: Origin,
@@ -43,7 +49,7 @@ export function unlinkIdentity(
       throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
     await deleteIdentity(sql, identity.id);
     const left = await updateUser(sql, user.id, without(user, identity, identities), services.clock.now());
-    await sendSecurityNotice(services, sql, left, 'identity-removed');
+    await sendSecurityNotice(services, sql, left, identity.provider === 'phone' ? 'phone-removed' : 'identity-removed');
   });
 }
 
@@ -56,5 +62,6 @@ function without(user: UserRow, removed: IdentityRow, identities: readonly Ident
   return {
     raw_app_meta_data: { ...user.raw_app_meta_data, provider: first, providers },
     ...(removed.provider === 'email' ? { encrypted_password: null } : {}),
+    ...(removed.provider === 'phone' ? withoutPhone(user) : {}),
   };
 }

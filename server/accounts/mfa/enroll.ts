@@ -1,6 +1,7 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitAccount, perAccount } from '#server/accounts/limits.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockUser } from '#server/accounts/users.queries.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
@@ -34,6 +35,7 @@ export async function enrollFactor(
       await lockUser(sql, user.id);
       const message = 'AAL2 required to enroll a new factor';
       await requireFullAssurance(sql, { user, session, status: 403, message });
+      await requireRecentSignIn(services, sql, { user, session });
       await requireRoom(sql, user.id, friendlyName);
       return insertFactor(sql, { userId: user.id, type, friendlyName, secret, now: services.clock.now() });
     });

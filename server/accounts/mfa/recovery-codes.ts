@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import type { IssuedSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
@@ -75,6 +76,7 @@ export function generateCodes(
   requireSecondStep(signedIn);
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockExistingUser(sql, signedIn.user.id);
+    await requireRecentSignIn(services, sql, signedIn);
     const factors = await findFactorsOf(sql, [user.id]);
     if (factors.some((factor) => factor.factor_type === 'recovery_code'))
       throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist; regenerate them instead');
@@ -97,6 +99,7 @@ export function regenerateCodes(services: Services, origin: Origin, signedIn: Si
   requireSecondStep(signedIn);
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockExistingUser(sql, signedIn.user.id);
+    await requireRecentSignIn(services, sql, signedIn);
     return fillSet(services.identity, sql, await requireSet(sql, user.id));
   });
 }

@@ -1,6 +1,7 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import type { IssuedSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
@@ -43,9 +44,11 @@ async function verify(
   const user = await lockExistingUser(sql, id);
   const factor = await requireFactor(sql, user.id, factorId);
   const enrolling = factor.status === 'unverified';
-  // Someone who has only the password must not pass the second step with a factor of their own.
-  if (enrolling)
+  if (enrolling) {
+    // Someone who has only the password must not pass the second step with a factor of their own.
     await requireFullAssurance(sql, { user, session, status: 403, message: 'AAL2 required to verify a new factor' });
+    await requireRecentSignIn(services, sql, { user, session });
+  }
   const open = openChallenge(await lockChallenge(sql, factor.id, challengeId), now);
   if (factor.factor_type === 'totp') await verifyTotp(services, sql, factor, code);
   else await verifyWebauthn(services, sql, party, { user, factor, challenge: open.webauthn_challenge ?? '', webauthn });

@@ -2,6 +2,7 @@ import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
 import { checkCreation, creationOptions, type CreationOptions } from '#server/accounts/webauthn/ceremonies.ts';
@@ -30,7 +31,7 @@ export async function startPasskeyRegistration(
   party: () => RelyingParty,
 ): Promise<OfferedOptions<CreationOptions>> {
   const { user } = signedIn;
-  const known = await requireRoom(services.db, signedIn);
+  const known = await requireRoom(services, services.db, signedIn);
   return offer(services, user.id, await creationOptions(party(), { user, known, strength }));
 }
 
@@ -65,7 +66,7 @@ async function store(
 ): Promise<CredentialRow> {
   // Under this lock, no other request adds a passkey, or a factor that would require a second step.
   const user = await lockExistingUser(sql, id);
-  const known = await requireRoom(sql, { user, session });
+  const known = await requireRoom(services, sql, { user, session });
   const now = services.clock.now();
   const taken = new Set(known.map((credential) => credential.friendly_name));
   const friendlyName = passkeyName(key, { now, timeZone: services.config.timeZone, taken });
@@ -75,11 +76,12 @@ async function store(
 }
 
 /** The user's keys, if one more is allowed. @throws {AuthError} 403, or 422 too_many_passkeys */
-async function requireRoom(sql: Sql, { user, session }: SignedIn): Promise<CredentialRow[]> {
+async function requireRoom(services: Services, sql: Sql, { user, session }: SignedIn): Promise<CredentialRow[]> {
   if (user.is_anonymous) throw new AuthError(403, 'no_authorization', 'Anonymous users cannot register passkeys');
   // The organisation decides who signs in, and a passkey would outlive its decision.
   if (user.is_sso_user) throw new AuthError(422, 'user_sso_managed', 'SSO users cannot register passkeys');
   await requireFullAssurance(sql, { user, session, ...MANAGE_NEEDS_TWO });
+  await requireRecentSignIn(services, sql, { user, session });
   const known = await findCredentials(sql, user.id);
   if (known.filter((credential) => credential.factor_id === null).length >= MAX_PASSKEYS)
     throw new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');

@@ -272,6 +272,25 @@ describe.each(sampledEngines)('passwordless sign-in on %s', (engine) => {
     expect((await server.client().auth.verifyOtp(late)).error?.code).toBe('otp_expired');
   });
 
+  test('[SEC-9] a number that is unlinked signs in no more, and the owner is told', async () => {
+    const email = 'unlinked-phone@example.test';
+    await server.confirmedUser(email);
+    const { supabase } = await server.signedIn(email);
+    await supabase.auth.updateUser({ phone: '+15550100061', current_password: PASSWORD });
+    await typeCode('+15550100061');
+    expect((await byPhone('+15550100061')).error).toBeNull();
+    const { data } = await supabase.auth.getUserIdentities();
+    const phone = data?.identities.find(({ provider }) => provider === 'phone');
+    expect((await supabase.auth.unlinkIdentity(phone!)).error).toBeNull();
+    expect((await supabase.auth.getUser()).data.user).toMatchObject({
+      phone: '',
+      email,
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
+    expect((await byPhone('+15550100061')).error).not.toBeNull();
+    expect(await noticesTo(email)).toEqual(['phone-added', 'phone-removed']);
+  });
+
   test('[SEC-9] a number that the account had before its email, and one kept by a change with the current password, stay', async () => {
     const { data } = await server.admin.createUser({ phone: '+15550100051', phone_confirm: true });
     server.advance(1);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
 import { linkIdentity } from '#server/accounts/identities/link.ts';
 import { type ProviderAccount, resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
-import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
+import { requireLinking } from '#server/accounts/identities/unlink.ts';
 import { type IssuedSession, startSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
@@ -152,15 +152,8 @@ async function signIn(services: Services, c: AuthContext, account: ProviderAccou
 }
 
 async function link(services: Services, c: AuthContext, account: ProviderAccount): Promise<IssuedSession> {
-  if (!services.config.auth.manualLinking)
-    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   const { user, session } = await sessionOf(services, c);
-  await requireFullAssurance(services.db, {
-    user,
-    session,
-    status: 403,
-    message: 'AAL2 required to change how an account is signed in to',
-  });
+  await requireLinking(services, { user, session });
   const now = services.clock.now();
   return inAccountTransaction(services, originOf(c), async (sql) => {
     const linked = await linkIdentity(services, sql, await lockExistingUser(sql, user.id), account);

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Loaded, Row, Section } from './section.tsx';
 import { useSecurityText } from './use-security-text.ts';
+import { useWithProof } from './use-with-proof.ts';
 
 const BACK = `/auth/callback?redirect_to=${encodeURIComponent('/auth/profile?tab=security')}`;
 
@@ -25,8 +26,8 @@ function useProviderName(): (provider: string) => string {
   return (provider) =>
     provider === 'email'
       ? t('security.identities.email')
-      : provider === 'google'
-        ? 'Google'
+      : provider === 'phone'
+        ? t('security.phone.title')
         : provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
@@ -89,6 +90,7 @@ export function IdentitiesSection() {
 function LinkGoogle() {
   const t = useText();
   const securityText = useSecurityText();
+  const withProof = useWithProof();
   const [offered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -97,7 +99,7 @@ function LinkGoogle() {
   }, []);
   const link = async () => {
     setBusy(true);
-    const outcome = await linkGoogle(BACK);
+    const outcome = await withProof(() => linkGoogle(BACK));
     if (outcome.kind === 'done') return;
     setBusy(false);
     setProblem(securityText(outcome));
@@ -124,8 +126,9 @@ function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; nam
   const t = useText();
   const securityText = useSecurityText();
   const refetch = useRefetchSecurity();
+  const withProof = useWithProof();
   const remove = async () => {
-    const outcome = await unlink(identity);
+    const outcome = await withProof(() => unlink(identity));
     if (outcome.kind !== 'done') return securityText(outcome);
     await refetch();
     return null;

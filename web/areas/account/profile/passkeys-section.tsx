@@ -14,6 +14,7 @@ import { NameDialog } from './name-dialog.tsx';
 import { Loaded, Row, Section } from './section.tsx';
 import { useDeviceText } from './use-device-text.ts';
 import { useSecurityText } from './use-security-text.ts';
+import { useWithProof } from './use-with-proof.ts';
 
 type PasskeyDialogState = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 
@@ -87,6 +88,7 @@ function PasskeyDialog({ state, onClose }: { state: PasskeyDialogState; onClose:
   const t = useText();
   const deviceText = useDeviceText();
   const securityText = useSecurityText();
+  const withProof = useWithProof();
   const refetch = useRefetchSecurity();
   const after = async (outcome: Outcome) => {
     await refetch();
@@ -102,7 +104,7 @@ function PasskeyDialog({ state, onClose }: { state: PasskeyDialogState; onClose:
         name={deviceText(deviceOf(navigator.userAgent))}
         submit={t('security.continue')}
         busyText={t('account.passkey.busy')}
-        onName={async (name) => after(await addPasskey(name))}
+        onName={async (name) => after(await withProof(() => addPasskey(name)))}
         onClose={onClose}
       />
     );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { confirmPhone, requestPhone, sendProof } from '#web/features/accounts/security/phone.ts';
+import { confirmPhone, requestPhone } from '#web/features/accounts/security/phone.ts';
+import { sendProof } from '#web/features/accounts/security/proof.ts';
 import { useRefetchSecurity } from '#web/features/accounts/security/security-queries.ts';
 import type { Outcome } from '#web/lib/session/outcome.ts';
 import { useText } from '#web/lib/i18n/text.ts';

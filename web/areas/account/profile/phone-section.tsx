@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Smartphone } from 'lucide-react';
-import { useWays } from '#web/features/accounts/security/security-queries.ts';
+import type { UserIdentity } from '@supabase/auth-js';
+import { unlink } from '#web/features/accounts/security/identities.ts';
+import { useRefetchSecurity, useWays } from '#web/features/accounts/security/security-queries.ts';
 import { offersPhone } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { Loaded, Row, Section } from './section.tsx';
+import { useSecurityText } from './use-security-text.ts';
+import { useWithProof } from './use-with-proof.ts';
 
 /** The number that signs in with a code by text message. Shown where the shop can send text messages. */
 export function PhoneSection() {
@@ -13,6 +18,7 @@ export function PhoneSection() {
   const ways = useWays();
   const [offered, setOffered] = useState(false);
   const [changing, setChanging] = useState(false);
+  const [removing, setRemoving] = useState<UserIdentity | null>(null);
   useEffect(() => {
     offersPhone().then(setOffered, (error: unknown) => console.error('the auth settings could not be read', error));
   }, []);
@@ -20,7 +26,7 @@ export function PhoneSection() {
   return (
     <Section title={t('security.phone.title')} lede={t('security.phone.lede')}>
       <Loaded query={ways}>
-        {({ phone }) => (
+        {({ phone, identities }) => (
           <>
             {phone === null ? (
               <p className="text-[0.9375rem] text-soft">{t('security.phone.none')}</p>
@@ -30,7 +36,17 @@ export function PhoneSection() {
                   icon={<Smartphone className="size-5" />}
                   title={<bdi dir="ltr">+{phone}</bdi>}
                   facts={t('security.phone.signsIn')}
-                />
+                >
+                  {identities.length > 1 ? (
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      onClick={() => setRemoving(identities.find(({ provider }) => provider === 'phone') ?? null)}
+                    >
+                      {t('security.phone.remove')}
+                    </Button>
+                  ) : null}
+                </Row>
               </ul>
             )}
             <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
@@ -40,6 +56,33 @@ export function PhoneSection() {
         )}
       </Loaded>
       {changing ? <PhoneDialog onClose={() => setChanging(false)} /> : null}
+      {removing !== null && ways.data?.phone ? (
+        <RemoveDialog identity={removing} phone={ways.data.phone} onClose={() => setRemoving(null)} />
+      ) : null}
     </Section>
+  );
+}
+
+function RemoveDialog({ identity, phone, onClose }: { identity: UserIdentity; phone: string; onClose: () => void }) {
+  const t = useText();
+  const securityText = useSecurityText();
+  const refetch = useRefetchSecurity();
+  const withProof = useWithProof();
+  const remove = async () => {
+    const outcome = await withProof(() => unlink(identity));
+    if (outcome.kind !== 'done') return securityText(outcome);
+    await refetch();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title={t('security.phone.removeTitle', { phone })}
+      act={t('security.remove')}
+      busyText={t('security.removing')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('security.phone.removeText')}
+    </ConfirmDialog>
   );
 }

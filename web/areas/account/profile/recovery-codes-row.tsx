@@ -10,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Row } from './section.tsx';
 import { useSecurityText } from './use-security-text.ts';
+import { useWithProof } from './use-with-proof.ts';
 
 const FEW = 3;
 
@@ -18,12 +19,13 @@ export function RecoveryCodesRow({ user, exist }: { user: SessionUser; exist: bo
   const t = useText();
   const securityText = useSecurityText();
   const refetch = useRefetchSecurity();
+  const withProof = useWithProof();
   const left = useRecoveryCodesLeft(exist).data;
   const [confirming, setConfirming] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const make = async () => {
-    const outcome = await makeRecoveryCodes(exist);
+    const outcome = await withProof(() => makeRecoveryCodes(exist));
     if (outcome.kind !== 'done') return securityText(outcome);
     await refetch();
     setCodes(outcome.value);

@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useSecurityText } from './use-security-text.ts';
+import { useWithProof } from './use-with-proof.ts';
 
 const DIGITS = 6;
 
@@ -31,11 +32,12 @@ export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
   const t = useText();
   const securityText = useSecurityText();
   const refetch = useRefetchSecurity();
+  const withProof = useWithProof();
   const [made, setMade] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const begin = async (name: string) => {
-    const outcome = await beginAuthenticator(name);
+    const outcome = await withProof(() => beginAuthenticator(name));
     if (outcome.kind !== 'done') return securityText(outcome);
     setMade(outcome.value);
     return outcome.value === null ? t('account.problem.unexpected') : null;
@@ -81,6 +83,7 @@ function ScanDialog({
 }) {
   const t = useText();
   const securityText = useSecurityText();
+  const withProof = useWithProof();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
@@ -88,7 +91,7 @@ function ScanDialog({
   const send = async (digits: string) => {
     setBusy(true);
     setProblem(undefined);
-    const outcome = await finishAuthenticator(made.id, digits);
+    const outcome = await withProof(() => finishAuthenticator(made.id, digits));
     if (outcome.kind === 'done') return onProved();
     setBusy(false);
     setCode('');

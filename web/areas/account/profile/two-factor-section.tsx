@@ -19,6 +19,7 @@ import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 import { Loaded, Row, Section } from './section.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { useSecurityText } from './use-security-text.ts';
+import { useWithProof } from './use-with-proof.ts';
 
 /** Second factors: authenticator apps, security keys and recovery codes. */
 export function TwoFactorSection({ user }: { user: SessionUser }) {
@@ -121,8 +122,9 @@ function KeyDialog({ ways, onClose }: { ways: Ways; onClose: () => void }) {
   const t = useText();
   const securityText = useSecurityText();
   const refetch = useRefetchSecurity();
+  const withProof = useWithProof();
   const add = async (name: string) => {
-    const outcome = await addKey(name);
+    const outcome = await withProof(() => addKey(name));
     if (outcome.kind !== 'done') return securityText(outcome);
     await refetch();
     onClose();

@@ -11,6 +11,7 @@ export function useSecurityText(): (failure: Failure) => string {
     const code = failure.kind === 'rejected' ? failure.code : '';
     if (code === 'mfa_factor_name_conflict') return t('security.nameTaken');
     if (code === 'over_request_rate_limit') return t('account.second.tooMany');
+    if (code === 'reauthentication_needed') return t('security.proof.needed');
     const passkey = passkeyProblem(code);
     if (passkey !== null) return t(passkey);
     return outcomeText(failure, { rejected: t('security.failed'), failed: t('account.problem.unexpected') });

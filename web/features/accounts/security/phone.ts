@@ -3,19 +3,11 @@ import { loadAuth } from '#web/lib/session/session-store.ts';
 
 /**
  * Requests a new number; its code goes there by text message. `reauthentication_needed` asks for a `nonce`, the code of
- * {@link sendProof}.
+ * /reauthenticate.
  */
 export function requestPhone(phone: string, nonce?: string): Promise<Outcome> {
   return attempt(async () => {
     const { error } = await (await loadAuth()).updateUser({ phone, ...(nonce !== undefined && { nonce }) });
-    return { value: undefined, error };
-  });
-}
-
-/** Sends a code to the account's mailbox, or to its present number. */
-export function sendProof(): Promise<Outcome> {
-  return attempt(async () => {
-    const { error } = await (await loadAuth()).reauthenticate();
     return { value: undefined, error };
   });
 }
