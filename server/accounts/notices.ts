@@ -1,5 +1,5 @@
 import type securityNotice from '#server/accounts/emails/security-notice.tsx';
-import type { SecurityEvent } from '#server/accounts/emails/security-notice.tsx';
+import type { OtherWays, SecurityEvent } from '#server/accounts/emails/security-notice.tsx';
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { UserRow } from './users.queries.ts';
@@ -11,7 +11,7 @@ export async function sendSecurityNotice(
   sql: Sql,
   user: UserRow,
   event: SecurityEvent,
-  to = user.email,
+  { to = user.email, otherWays }: { to?: string | null; otherWays?: OtherWays } = {},
 ): Promise<void> {
   if (to === null || user.email_confirmed_at === null) return;
   await services.outbox.enqueue<typeof securityNotice>(sql, {
@@ -20,6 +20,7 @@ export async function sendSecurityNotice(
     locale: languageOf(user),
     data: {
       event,
+      ...(otherWays !== undefined && { otherWays }),
       securityLink: new URL('/auth/profile?tab=security', services.publicUrl).href,
       resetLink: new URL('/auth/forgot-password', services.publicUrl).href,
     },

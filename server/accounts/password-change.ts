@@ -1,16 +1,18 @@
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
+import type { OtherWays } from './emails/security-notice.tsx';
 import { deleteFlowStates } from './flow-state.queries.ts';
 import { sendSecurityNotice } from './notices.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.queries.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { requireStrongPassword } from './passwords.ts';
 import type { Proof, SignedIn } from './proof.ts';
-import { removeAddedPhone } from './remove-added-phone.ts';
+import { isAddedPhone, removeAddedPhone } from './remove-added-phone.ts';
 import { deleteSessions } from './sessions.queries.ts';
-import { updateUser, type UserRow } from './users.queries.ts';
+import { findIdentities, updateUser, type UserRow } from './users.queries.ts';
 import { noPendingChanges } from './users.ts';
+import { findPasskeys } from './webauthn/credentials.queries.ts';
 
 /** @throws {AuthError} 422 weak_password, validation_failed for an account that could not sign in with a password */
 export async function requireUsablePassword(user: UserRow, password: string): Promise<void> {
@@ -44,7 +46,16 @@ export async function changePassword(
   await deleteOneTimeTokens(sql, user.id);
   await deleteFlowStates(sql, user.id);
   const changed = await updateUser(sql, user.id, { encrypted_password: encrypted, ...noPendingChanges }, now);
-  await sendSecurityNotice(services, sql, user, 'password-changed');
   // Whoever knew the forgotten password could have added a number with it.
-  if (proof.kind === 'message') await removeAddedPhone(services, sql, changed);
+  const removesPhone = proof.kind === 'message' && isAddedPhone(changed);
+  const otherWays = await otherWaysOf(sql, changed, !removesPhone);
+  await sendSecurityNotice(services, sql, user, 'password-changed', { otherWays });
+  if (removesPhone) await removeAddedPhone(services, sql, changed);
+}
+
+/** What signs in without the password. The owner decides about it: removing a passkey could lock the owner out. */
+async function otherWaysOf(sql: Transaction, user: UserRow, phoneStays: boolean): Promise<OtherWays> {
+  const [passkeys, identities] = [await findPasskeys(sql, user.id), await findIdentities(sql, user.id)];
+  const providers = identities.map(({ provider }) => provider).filter((name) => name !== 'email' && name !== 'phone');
+  return { passkeys: passkeys.length, phone: phoneStays && user.phone !== null, providers };
 }

@@ -5,7 +5,7 @@ import { sendSecurityNotice } from './notices.ts';
 import { findIdentities, updateUser, type UserChange, type UserRow } from './users.queries.ts';
 
 /** A number that was never confirmed, or only after the email: the owner of the mailbox had the account first. */
-const isAdded = ({ phone, phone_confirmed_at: phoneAt, email_confirmed_at: emailAt }: UserRow): boolean =>
+export const isAddedPhone = ({ phone, phone_confirmed_at: phoneAt, email_confirmed_at: emailAt }: UserRow): boolean =>
   phone !== null && emailAt !== null && (phoneAt === null || phoneAt > emailAt);
 
 /** The number is gone from the account: no code that is sent to it signs in. */
@@ -16,7 +16,6 @@ export function withoutPhone(user: UserRow): UserChange {
 
 /** Removes a phone number that was added to an account with an email, so that it no longer signs in. */
 export async function removeAddedPhone(services: Services, sql: Transaction, user: UserRow): Promise<void> {
-  if (!isAdded(user)) return;
   const identities = await findIdentities(sql, user.id);
   const left = identities.filter((identity) => identity.provider !== 'phone');
   for (const identity of identities) if (identity.provider === 'phone') await deleteIdentity(sql, identity.id);

@@ -89,8 +89,8 @@ export async function startOpenIdProvider({ interactive = false } = {}): Promise
       .setProtectedHeader({ alg: 'RS256', kid: 'test-key' })
       .setIssuer(misbehaviour.issuer ?? provider.issuer)
       .setAudience(misbehaviour.audience ?? provider.clientId)
-      .setIssuedAt(now)
-      .setExpirationTime(now + 3600)
+      .setIssuedAt(more.iat ?? now)
+      .setExpirationTime(more.exp ?? now + 3600)
       .sign(misbehaviour.foreignKey === true ? foreign.privateKey : privateKey);
   }
 

@@ -20,12 +20,17 @@ const Payload = z.object({
     'identity-linked',
     'identity-removed',
   ]),
+  /** With `password-changed`: what signs in without the password and was left in place. */
+  otherWays: z.object({ passkeys: z.int(), phone: z.boolean(), providers: z.array(z.string()) }).optional(),
   securityLink: z.url(),
   resetLink: z.url(),
 });
 
 /** A change to how one can sign in to the account. */
 export type SecurityEvent = z.output<typeof Payload>['event'];
+
+/** What still signs in after the password has changed. */
+export type OtherWays = NonNullable<z.output<typeof Payload>['otherWays']>;
 
 export default definePlainEmail({
   name: 'security-notice',
@@ -41,11 +46,12 @@ export default definePlainEmail({
   body: (content) => <SecurityNotice {...content} />,
 });
 
-function SecurityNotice({ event, securityLink, resetLink }: z.output<typeof Payload>) {
+function SecurityNotice({ event, otherWays, securityLink, resetLink }: z.output<typeof Payload>) {
   const { t } = useMedium();
   return (
     <Layout preview={t('mail.security.preview')} title={t(`mail.security.${event}.subject`)}>
       <Paragraph>{t(`mail.security.${event}.lead`)}</Paragraph>
+      <OtherWays ways={otherWays} />
       <Action href={securityLink}>{t('mail.security.action')}</Action>
       <Paragraph>
         {t('mail.security.notYou')}{' '}
@@ -55,4 +61,17 @@ function SecurityNotice({ event, securityLink, resetLink }: z.output<typeof Payl
       </Paragraph>
     </Layout>
   );
+}
+
+/** A new password ends sessions, but not what a stranger may have added. */
+function OtherWays({ ways }: { ways: OtherWays | undefined }) {
+  const { t } = useMedium();
+  if (ways === undefined) return null;
+  const { passkeys, phone, providers } = ways;
+  const named = [
+    ...(passkeys > 0 ? [t('mail.security.passkeys', { count: passkeys })] : []),
+    ...(phone ? [t('mail.security.phone')] : []),
+    ...providers.map((provider) => provider.charAt(0).toUpperCase() + provider.slice(1)),
+  ];
+  return named.length === 0 ? null : <Paragraph>{t('mail.security.otherWays', { ways: named.join(' · ') })}</Paragraph>;
 }

@@ -39,11 +39,9 @@ describe.each(sampledEngines)('[SEC-9] ways in that outlive a stolen session, on
   };
   /** Each of the changes that need a recent sign-in, without finishing it. */
   const additions = async (supabase: SupabaseClient) =>
-    [
-      await supabase.auth.passkey.startRegistration(),
-      await enroll(supabase, 'Another'),
-      await link(supabase),
-    ].map(({ error }) => error);
+    [await supabase.auth.passkey.startRegistration(), await enroll(supabase, 'Another'), await link(supabase)].map(
+      ({ error }) => error,
+    );
 
   test('a passkey, a factor and a linked identity need a sign-in within the last hour, which no refresh replaces', async () => {
     const { supabase, email } = await openAccount(server, 'hour');
@@ -84,7 +82,9 @@ describe.each(sampledEngines)('[SEC-9] ways in that outlive a stolen session, on
   test('an identity is not linked by its ID token either', async () => {
     const { supabase } = await openAccount(server, 'token');
     await anHourLater(supabase);
-    const token = await provider.idToken({ sub: `stranger-${engine}`, email: 'stranger@example.test' });
+    const iat = Math.floor(server.services.clock.now().getTime() / 1000);
+    const stranger = { sub: `stranger-${engine}`, email: 'stranger@example.test' };
+    const token = await provider.idToken(stranger, { iat, exp: iat + 60 });
     expect((await supabase.auth.linkIdentity({ provider: 'google', token })).error).toMatchObject(needed);
     expect((await supabase.auth.getUserIdentities()).data?.identities).toHaveLength(1);
   });
@@ -133,7 +133,19 @@ describe.each(sampledEngines)('[SEC-9] ways in that outlive a stolen session, on
     expect((await auth.updateUser({ nonce })).error?.code).toBe('reauthentication_not_valid');
     expect((await auth.updateUser({ current_password: PASSWORD })).error).toBeNull();
     expect(await additions(page.supabase)).toEqual([null, null, null]);
+    await other.auth.refreshSession();
     expect((await other.auth.passkey.startRegistration()).error).toMatchObject(needed);
+  });
+
+  test('the notice of a new password names what still signs in without it', async () => {
+    const page = await openAccount(server, 'notice');
+    await register(page);
+    await page.supabase.auth.updateUser({ password: 'Velvet-otter-22', current_password: PASSWORD });
+    const notice = (await server.mailsTo(page.email)).at(-1);
+    expect(notice?.data).toMatchObject({
+      event: 'password-changed',
+      otherWays: { passkeys: 1, phone: false, providers: [] },
+    });
   });
 
   test('an anonymous account, which cannot sign in again, links its first identity at any time', async () => {

@@ -278,6 +278,16 @@ describe('mail templates', () => {
     },
   );
 
+  test('the notice of a new password names what else signs in', async () => {
+    const { content } = emails['security-notice'];
+    const otherWays = { passkeys: 2, phone: true, providers: ['google'] };
+    const rendered = await render({ template: 'security-notice', content: { ...content, otherWays } }, context);
+    expectInBoth(rendered, '2 passkeys · your phone number · Google');
+    const none = { passkeys: 0, phone: false, providers: [] };
+    const bare = await render({ template: 'security-notice', content: { ...content, otherWays: none } }, context);
+    expect(bare.text).not.toContain('Still signing in');
+  });
+
   test('account-exists leads to sign-in and to a new password, and repeats nothing', async () => {
     const { html, text } = await render(emails['account-exists'], context);
     for (const path of ['/auth/login', '/auth/forgot-password']) {

@@ -51,8 +51,7 @@ function ProofDialog({ sent, answer }: Question) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(sent.kind === 'done' ? null : securityText(sent));
   // Without a mailbox and a phone there is no code. A code that was sent a moment ago is still valid.
-  const awaitsCode =
-    sent.kind === 'done' || (sent.kind === 'rejected' && sent.code === 'over_email_send_rate_limit');
+  const awaitsCode = sent.kind === 'done' || (sent.kind === 'rejected' && sent.code === 'over_email_send_rate_limit');
 
   const submit = async () => {
     if (code.length < DIGITS) return setProblem(t('account.problem.code'));
@@ -81,13 +80,7 @@ function ProofDialog({ sent, answer }: Question) {
         {problem === null ? null : <Banner tone="error">{problem}</Banner>}
         {awaitsCode ? (
           <>
-            <CodeField
-              ref={focus}
-              label={t('security.proof.label')}
-              value={code}
-              onValue={setCode}
-              readOnly={busy}
-            />
+            <CodeField ref={focus} label={t('security.proof.label')} value={code} onValue={setCode} readOnly={busy} />
             <Button type="submit" size="lg" block busy={busy} busyText={t('account.second.checking')}>
               {t('security.continue')}
             </Button>
