@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { PASSWORD, makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, visit, waitForEmail } from '#tests/support/browser.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
@@ -35,6 +36,12 @@ afterEach(async (context) => {
 });
 
 const SECURITY = '/auth/profile?tab=security';
+
+async function inDatabase(text: string, userId: string): Promise<void> {
+  const db = openPostgres(server.databaseUrl ?? '', 1);
+  await db.query(text, [userId]);
+  await db.close();
+}
 
 async function come(path: string, as?: Account, at = server): Promise<void> {
   ({ page } = as === undefined ? await visit(browser, at.url) : await visitAs(browser, at, as));
@@ -165,6 +172,74 @@ describe('a phone number', () => {
       ).toBe(account.session.refresh_token);
     },
   );
+
+  test('[SEC-9] is removed with a button, and signs in no more', async () => {
+    const account = await makeAccount(server);
+    await inDatabase(
+      `update auth.users set phone = '15550100064', phone_confirmed_at = now() where id = $1`,
+      account.id,
+    );
+    await inDatabase(
+      `insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+       values (gen_random_uuid(), $1, 'phone', $1::text, '{}')`,
+      account.id,
+    );
+    await come(SECURITY, account);
+    await page.getByRole('button', { name: 'Remove number' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('No phone number yet.').waitFor();
+  });
+});
+
+describe('a sign-in that is more than an hour old', () => {
+  const stale = async () => {
+    const account = await makeAccount(server);
+    await inDatabase(
+      `update auth.mfa_amr_claims set created_at = now() - interval '61 minutes'
+       where session_id in (select id from auth.sessions where user_id = $1)`,
+      account.id,
+    );
+    return account;
+  };
+
+  test.each([
+    ['en', '', 'Set up', 'Continue', "Confirm it's you", 'Six-digit code', 'Scan, then prove it'],
+    [
+      'es',
+      '/es',
+      'Configurar',
+      'Continuar',
+      'Confirma que eres tú',
+      'Código de seis dígitos',
+      'Escanea y luego demuéstralo',
+    ],
+    ['ar', '/ar', 'تفعيل', 'متابعة', 'أكّد أنك صاحب الحساب', 'رمز من ستة أرقام', 'امسح الصورة، ثم أكد بالرمز'],
+  ])('[SEC-9] in %s: asks for a code before a factor is added', async (_, prefix, setUp, go, title, label, scan) => {
+    const account = await stale();
+    await come(`${prefix}${SECURITY}`, account);
+    await page.getByRole('button', { name: setUp, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: go }).click();
+    const proof = page.getByRole('dialog', { name: title });
+    const email = await waitForEmail(server.url, account.email, /\d{6}/);
+    await proof.getByLabel(label).fill('000000');
+    await proof.getByRole('button', { name: go }).click();
+    await proof.getByRole('alert').waitFor();
+    await proof.getByLabel(label).fill(/\b\d{6}\b/.exec(email.subject)?.[0] ?? '');
+    await proof.getByRole('button', { name: go }).click();
+    await page.getByRole('dialog', { name: scan }).waitFor();
+  });
+
+  test('[SEC-9] can be renewed by signing in again, which leads back', async () => {
+    const account = await stale();
+    await come(SECURITY, account);
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    await proof.getByRole('button', { name: 'Sign in again instead' }).click();
+    await page.waitForURL('**/auth/login?**');
+    await typeSignIn(page, account.email);
+    await page.waitForURL(`**${SECURITY}`);
+  });
 });
 
 describe('active sessions', () => {
