@@ -11,8 +11,9 @@ export async function sendSecurityNotice(
   sql: Sql,
   user: UserRow,
   event: SecurityEvent,
-  { to = user.email, otherWays }: { to?: string | null; otherWays?: OtherWays } = {},
+  otherWays?: OtherWays,
 ): Promise<void> {
+  const to = user.email;
   if (to === null || user.email_confirmed_at === null) return;
   await services.outbox.enqueue<typeof securityNotice>(sql, {
     template: 'security-notice',

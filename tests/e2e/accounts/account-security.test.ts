@@ -181,7 +181,7 @@ describe('a phone number', () => {
     );
     await inDatabase(
       `insert into auth.identities (id, user_id, provider, provider_id, identity_data)
-       values (gen_random_uuid(), $1, 'phone', $1::text, '{}')`,
+       values (gen_random_uuid(), $1::uuid, 'phone', $1::uuid::text, '{}')`,
       account.id,
     );
     await come(SECURITY, account);

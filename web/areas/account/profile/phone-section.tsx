@@ -26,34 +26,33 @@ export function PhoneSection() {
   return (
     <Section title={t('security.phone.title')} lede={t('security.phone.lede')}>
       <Loaded query={ways}>
-        {({ phone, identities }) => (
-          <>
-            {phone === null ? (
-              <p className="text-[0.9375rem] text-soft">{t('security.phone.none')}</p>
-            ) : (
-              <ul aria-label={t('security.phone.title')}>
-                <Row
-                  icon={<Smartphone className="size-5" />}
-                  title={<bdi dir="ltr">+{phone}</bdi>}
-                  facts={t('security.phone.signsIn')}
-                >
-                  {identities.length > 1 ? (
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      onClick={() => setRemoving(identities.find(({ provider }) => provider === 'phone') ?? null)}
-                    >
-                      {t('security.phone.remove')}
-                    </Button>
-                  ) : null}
-                </Row>
-              </ul>
-            )}
-            <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
-              {phone === null ? t('security.phone.add') : t('security.phone.change')}
-            </Button>
-          </>
-        )}
+        {({ phone, identities }) => {
+          const identity = identities.find(({ provider }) => provider === 'phone');
+          return (
+            <>
+              {phone === null ? (
+                <p className="text-[0.9375rem] text-soft">{t('security.phone.none')}</p>
+              ) : (
+                <ul aria-label={t('security.phone.title')}>
+                  <Row
+                    icon={<Smartphone className="size-5" />}
+                    title={<bdi dir="ltr">+{phone}</bdi>}
+                    facts={t('security.phone.signsIn')}
+                  >
+                    {identity !== undefined && identities.length > 1 ? (
+                      <Button variant="quiet" size="sm" onClick={() => setRemoving(identity)}>
+                        {t('security.phone.remove')}
+                      </Button>
+                    ) : null}
+                  </Row>
+                </ul>
+              )}
+              <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
+                {phone === null ? t('security.phone.add') : t('security.phone.change')}
+              </Button>
+            </>
+          );
+        }}
       </Loaded>
       {changing ? <PhoneDialog onClose={() => setChanging(false)} /> : null}
       {removing !== null && ways.data?.phone ? (
