@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { barriers } from '#tests/support/axe.ts';
 import {
   endVisits,
@@ -250,6 +251,31 @@ describe('an order', () => {
     await dialog().getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByText('Cancelled: Ordered twice').waitFor();
     await page.getByText('This order is cancelled but paid.').waitFor();
+  });
+
+  test('an order that was paid twice names the second payment, and only that one is refunded', async () => {
+    const { id } = await buyOne(server, client, 'youtube-ads-trial');
+    const db = openPostgres(server.databaseUrl ?? '', 1);
+    await db.query(
+      `insert into payments (order_id, provider, status, duplicate, amount, currency, reference, brand, last4, settled_at)
+       select order_id, provider, status, true, amount, currency, 'second', brand, last4, now() from payments where order_id = $1`,
+      [id],
+    );
+    await db.close();
+    await page.goto(`/admin/orders/${id}`);
+    const banner = page.getByText(/^Paid twice: refund \$\d+\.\d\d\./);
+    await banner.waitFor();
+    await page.getByText('Paid a second time', { exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Refund the second payment' }).click();
+    await dialog().getByText('the order and its invoice stay as they are').waitFor();
+    await dialog().getByLabel('Reason').fill('Paid twice');
+    await dialog().getByRole('button', { name: 'Refund the money' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^CN-/ }).count()).toBe(0);
+    const [stored] = await restAs<{ status: string }[]>(server, staff, `orders?select=status&id=eq.${id}`);
+    expect(stored?.status).toBe('confirmed');
   });
 
   test('an unknown order shows so; clients have no access', async () => {
