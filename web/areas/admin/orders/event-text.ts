@@ -10,6 +10,7 @@ interface EventText {
 
 const emailTitles: Record<string, string> = {
   'order-confirmation': 'Order confirmation',
+  'order-notice': 'Notice to the team',
   'payment-request': 'Payment link',
   'refund-notice': 'Refund notice',
 };
@@ -24,7 +25,7 @@ const emailStates: Record<string, string> = {
 export function eventText({ kind, detail }: TimelineEvent): EventText {
   if (kind === 'note') return { title: 'Note', text: detail.text ?? '' };
   if (kind === 'mail') {
-    const name = emailTitles[detail.template ?? ''] ?? `Mail ${detail.template ?? ''}`;
+    const name = emailTitles[detail.template ?? ''] ?? `Email ${detail.template ?? ''}`;
     return {
       title: `${name} ${emailStates[detail.state ?? ''] ?? detail.state ?? ''} ${detail.to ?? ''}`,
       text: detail.state === 'failed' ? (detail.error ?? null) : null,
