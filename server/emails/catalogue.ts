@@ -40,7 +40,7 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
 
   async function find(template: string): Promise<Email> {
     const found = (await bundle()).emails.find(({ name }) => name === template);
-    if (found === undefined) throw new EmailContentError(`there is no mail template ${template}`);
+    if (found === undefined) throw new EmailContentError(`there is no email template ${template}`);
     return found;
   }
 
@@ -63,7 +63,7 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
       const email = await find(template);
       const origin = publicUrl();
       const content = isSample(data) ? email.sample(origin) : await email.load(sql, parsePayload(email, data));
-      if (content === null) throw new EmailContentError(`mail data: the ${email.about} is gone`);
+      if (content === null) throw new EmailContentError(`email data: the ${email.about} is gone`);
       const kind = email.optOut(content);
       const token = kind === null || to === undefined ? null : await sealUnsubscribe(identity, to, kind);
       const unsubscribeUrl = kind === null ? undefined : unsubscribePage(origin, locale, token);
@@ -82,5 +82,5 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
 function parsePayload(email: Email, data: unknown): object {
   const result = email.payload.safeParse(data);
   if (result.success && typeof result.data === 'object' && result.data !== null) return result.data;
-  throw new EmailContentError(`mail data: ${result.error?.issues[0]?.path.join('.') ?? ''} is wrong`);
+  throw new EmailContentError(`email data: ${result.error?.issues[0]?.path.join('.') ?? ''} is wrong`);
 }

@@ -16,10 +16,10 @@ export const privacyPolicy: LegalDocument = {
   updated: '2025-01-01',
   inShort: [
     'We sell promotion. Your data is not for sale.',
-    'No tracking cookies, no analytics scripts, no pixels in mails.',
+    'No tracking cookies, no analytics scripts, no pixels in emails.',
     'Your card number goes to the payment provider and never to us.',
     'You see every device that is signed in, and can end it there and then.',
-    'One mail gets you a copy, a correction or a deletion.',
+    'One email gets you a copy, a correction or a deletion.',
   ],
   sections: [...collection, ...use, ...rights],
 };

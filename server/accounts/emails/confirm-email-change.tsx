@@ -12,7 +12,7 @@ const Payload = CodePayload.extend({ mailbox: z.enum(['current', 'new']), newEma
 export default definePlainEmail({
   name: 'confirm-email-change',
   title: 'Change of address',
-  when: 'To the old and the new mailbox of an account',
+  when: 'To the current and the new email when an account changes its email',
   secret: true,
   payload: Payload,
   sample: (publicUrl) => ({

@@ -10,7 +10,7 @@ import { LinkAndCode } from './shared/link-and-code.tsx';
 export default definePlainEmail({
   name: 'confirm-signup',
   title: 'Confirm your email address',
-  when: 'To a new account',
+  when: 'To someone who signed up',
   secret: true,
   payload: CodePayload,
   sample: sampleCode,

@@ -10,7 +10,7 @@ import { LinkAndCode } from './shared/link-and-code.tsx';
 export default definePlainEmail({
   name: 'invite',
   title: 'Invitation',
-  when: 'To somebody whom staff invite',
+  when: 'To someone the team invited',
   secret: true,
   payload: CodePayload,
   sample: sampleCode,

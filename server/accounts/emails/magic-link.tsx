@@ -10,7 +10,7 @@ import { LinkAndCode } from './shared/link-and-code.tsx';
 export default definePlainEmail({
   name: 'magic-link',
   title: 'Sign-in link',
-  when: 'To an account that asked for a link instead of a password',
+  when: 'To someone who asked for a sign-in link',
   secret: true,
   payload: CodePayload,
   sample: sampleCode,

@@ -8,7 +8,7 @@ import { BareCodePayload } from './shared/code-payload.ts';
 export default definePlainEmail({
   name: 'reauthenticate',
   title: 'Security code',
-  when: 'To an account before a sensitive change',
+  when: 'Before a sensitive change to an account',
   secret: true,
   payload: BareCodePayload,
   sample: () => ({ code: '482913', expiresInMinutes: 60 }),

@@ -9,7 +9,7 @@ import { LinkAndCode } from './shared/link-and-code.tsx';
 export default definePlainEmail({
   name: 'reset-password',
   title: 'Reset password',
-  when: 'To an account that forgot its password',
+  when: 'To someone who asked to reset their password',
   secret: true,
   payload: CodePayload,
   sample: sampleCode,

@@ -35,7 +35,7 @@ export type OtherWays = NonNullable<z.output<typeof Payload>['otherWays']>;
 export default definePlainEmail({
   name: 'security-notice',
   title: 'Security notice',
-  when: 'To an account whose ways in have changed',
+  when: 'To an account when its sign-in methods change',
   payload: Payload,
   sample: (publicUrl) => ({
     event: 'password-changed' as const,

@@ -7,7 +7,7 @@ import { BareCodePayload } from './shared/code-payload.ts';
 export default definePlainEmail({
   name: 'sms-code',
   title: 'Sign-in code by text message',
-  when: 'To a phone',
+  when: 'Text message with a sign-in code',
   channel: 'text',
   secret: true,
   payload: BareCodePayload,

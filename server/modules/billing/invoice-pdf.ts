@@ -25,11 +25,11 @@ export async function invoicePdf(c: FunctionContext, services: Services, caller:
     throw new AppError(
       400,
       'bad_request',
-      'Say which paper: ?invoice=, ?credit_note= or ?receipt= with its id or number',
+      'Name the document: ?invoice=, ?credit_note= or ?receipt= with its id or number',
     );
   const wanted = query.data;
   const billingDocument = await asCaller(services.db, caller, (sql) => findDocument(sql, wanted), { readOnly: true });
-  if (billingDocument === null) throw new AppError(404, 'not_found', 'This paper does not exist');
+  if (billingDocument === null) throw new AppError(404, 'not_found', 'This document does not exist');
   // Loaded on demand: the PDF library is large and rarely needed.
   const { drawDocument } = await import('./documents/draw-document.ts');
   const pdf = await drawDocument(billingDocument);

@@ -63,7 +63,7 @@ export async function checkSmtpServer(
     await checkSmtp(smtpUrl);
   } catch (error) {
     if (!(error instanceof SmtpProblem)) throw error;
-    services.log.warn({ err: error }, 'the mail server could not be used');
+    services.log.warn({ err: error }, 'the email server could not be used');
     problem = error.message;
   }
   await keepSmtpCheck(services.db, problem, services.clock.now());

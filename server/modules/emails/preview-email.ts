@@ -99,7 +99,7 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
 /** `POST /functions/v1/send-test-email`: sends a preview to the calling admin only. Errors: 400, 401, 403, 404, 429. */
 export async function sendTestEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { request, channel } = await readPreview(c, services);
-  if (channel === 'text') throw new AppError(400, 'invalid_body', 'This one goes to phones and cannot be sent by mail');
+  if (channel === 'text') throw new AppError(400, 'invalid_body', 'This is a text message and cannot be sent by email');
   await takeFrom(services, TESTS, caller.claims.sub);
   const to = await asCaller(services.db, caller, async (sql) => {
     const { rows } = await sql.query<Pick<Row<'users'>, 'email'>>(

@@ -9,12 +9,12 @@ import { readBody, type FunctionContext } from '#server/modules/request.ts';
 const Body = z.object({ mail: z.uuid() });
 
 const errors: Record<Exclude<RetryOutcome, 'queued'>, AppError> = {
-  unknown: new AppError(404, 'not_found', 'This mail does not exist any more'),
-  not_failed: new AppError(409, 'conflict', 'This mail has left or is on its way'),
+  unknown: new AppError(404, 'not_found', 'This email no longer exists'),
+  not_failed: new AppError(409, 'conflict', 'This email was already sent or is being sent'),
   spent: new AppError(
     409,
     'conflict',
-    'Its link was wiped when the mail was given up. The person has to ask for a new one.',
+    'Its link was deleted when delivery was abandoned. The recipient has to request a new one.',
   ),
 };
 

@@ -13,7 +13,7 @@ export function toOrderResponse(stored: StoredOrder): { status: 201 | 202; body:
   switch (payment.status) {
     case 'succeeded':
       if (order.status === 'cancelled')
-        throw new AppError(409, 'conflict', 'This order was cancelled. What you have paid will be given back.');
+        throw new AppError(409, 'conflict', 'This order was cancelled. We will refund your payment.');
       return {
         status: 201,
         body: toBody({ status: 'paid', payment_id, brand: payment.brand ?? '', last4: payment.last4 ?? '' }),

@@ -32,16 +32,16 @@ function describeProblem(error: unknown, { hostname, port, protocol }: URL): str
     case 'EAUTH':
       return `${place} answered, but refused the user name or the password.`;
     case 'EDNS':
-      return `The name ${hostname} is not known. Check the spelling in SMTP_URL.`;
+      return `The host name ${hostname} could not be resolved. Check SMTP_URL for typos.`;
     case 'ETLS':
     case 'ESTARTTLS':
-      return `${place} answered, but no encrypted connection came about. Check its certificate, and whether it wants smtp: or smtps:.`;
+      return `${place} answered, but no encrypted connection could be established. Check its certificate, and whether it expects smtp: or smtps:.`;
     case 'ETIMEDOUT':
       return `${place} did not answer in ${TIMEOUT_MS / 1000} seconds. A firewall may be in the way, or the port may be wrong.`;
     case 'ECONNECTION':
     case 'ESOCKET':
     case 'ECONNREFUSED':
-      return `No connection to ${place}. Check host and port, and that the mail server runs.`;
+      return `No connection to ${place}. Check host and port, and that the email server is running.`;
     default:
       return `${place} could not be used${responseCode === undefined ? '' : ` (it answered ${responseCode})`}.`;
   }

@@ -65,7 +65,7 @@ export function setUpEmail(options: EmailOptions): EmailService {
       stopListening = await db.listen(OUTBOX_CHANNEL, (id) => {
         jobs.send(db, EMAIL_QUEUE, { mail: id }, { id }).catch((error: unknown) => {
           // The sweep finds it later.
-          log.warn({ mail: id, fault: describeFailure(error) }, 'a mail could not be planned');
+          log.warn({ mail: id, fault: describeFailure(error) }, 'an email could not be queued');
         });
       });
     },

@@ -68,12 +68,13 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
     if (row === null) return;
     try {
       await deliver(row);
-      log.info({ mail: row.id, template: row.template, attempt: row.attempts }, 'mail sent');
+      log.info({ mail: row.id, template: row.template, attempt: row.attempts }, 'email sent');
     } catch (error) {
       const abandoned = job.last || isFinal(error);
       const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
       await markUnsent(db, row.id, abandoned ? 'failed' : 'queued', message, clock.now());
-      if (abandoned) log.error({ mail: row.id, template: row.template, attempt: row.attempts }, 'mail given up');
+      if (abandoned)
+        log.error({ mail: row.id, template: row.template, attempt: row.attempts }, 'email delivery abandoned');
       if (!isFinal(error)) throw error;
     }
   };

@@ -131,7 +131,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   test('gets the mails of the outbox when no mail server is set', async () => {
     const harness = await emailHarness(db);
     await harness.open();
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     await db.transaction((sql) =>
       harness.outbox.enqueue<typeof contactThanks>(sql, {
         template: 'contact-thanks',

@@ -181,7 +181,7 @@ function expectInBoth({ html, text }: RenderedEmail, ...parts: string[]) {
   }
 }
 
-describe('mail templates', () => {
+describe('email templates', () => {
   test('every email is checked here and has the name of its file', () => {
     const names = emailModules('.').map((path) => basename(path, '.tsx'));
     expect(built.emails.map(({ name }) => name)).toEqual(names);
@@ -199,8 +199,8 @@ describe('mail templates', () => {
     const code = { firstName: '', link, code: '482913', expiresInMinutes: 60 };
     expect(await catalogue.accept('magic-link', { ...code, extra: 1 })).toEqual({ data: code, secret: true });
     const wrong = catalogue.accept('magic-link', { ...code, link: 'secret' });
-    await expect(wrong).rejects.toThrow(/^mail data: link is wrong$/);
-    await expect(catalogue.accept('nonsense', {})).rejects.toThrow('there is no mail template nonsense');
+    await expect(wrong).rejects.toThrow(/^email data: link is wrong$/);
+    await expect(catalogue.accept('nonsense', {})).rejects.toThrow('there is no email template nonsense');
   });
 
   test.each(Object.values(emails).filter(({ template }) => template !== 'sms-code'))(
@@ -225,7 +225,7 @@ describe('mail templates', () => {
       const rendered = await render(email, context);
       expect(rendered.html).toContain(`href="${inAttribute(link)}"`);
       expect(rendered.text).toContain(link);
-      expectInBoth(rendered, '482913', '60 minutes', 'ignore this mail');
+      expectInBoth(rendered, '482913', '60 minutes', 'gnore this email');
       // Whoever typed the address typed the name too (D27).
       expect(rendered.html + rendered.text).not.toContain('Nia');
     },
@@ -234,7 +234,7 @@ describe('mail templates', () => {
   test.each([
     ['es', 'ltr', 'Confirma'],
     ['ar', 'rtl', 'بريدك'],
-  ] as const)('in %s a mail reads %s, in its own words', async (locale, dir, word) => {
+  ] as const)('in %s an email reads %s, in its own words', async (locale, dir, word) => {
     const { subject, html, text } = await render(emails['confirm-signup'], { ...context, locale });
     expect(html).toContain(`lang="${locale}"`);
     expect(html).toContain(`dir="${dir}"`);
@@ -253,7 +253,7 @@ describe('mail templates', () => {
 
   test('a text message is one short line with code and brand', async () => {
     const { text } = await render(emails['sms-code'], context);
-    expect(text).toBe(`482913 is your ${brand.name} code. It works for 5 minutes. Give it to nobody.`);
+    expect(text).toBe(`482913 is your ${brand.name} code. It works for 5 minutes. Never share it.`);
   });
 
   test('a change of address tells the new address to the old mailbox alone', async () => {
@@ -262,7 +262,7 @@ describe('mail templates', () => {
     expect(old.text).toContain('new');
     const { content } = emails['confirm-email-change'];
     const fresh = await render({ template: 'confirm-email-change', content: { ...content, mailbox: 'new' } }, context);
-    expectInBoth(fresh, '482913', 'ignore this mail');
+    expectInBoth(fresh, '482913', 'gnore this email');
     expect(fresh.html + fresh.text).not.toContain('@example.test');
   });
 

@@ -46,7 +46,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     });
     await expect(rolledBack).rejects.toThrow('the order did not happen');
 
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     const id = await db.transaction((sql) =>
       outbox.enqueue<typeof contactThanks>(sql, thanksEmail('once@example.test')),
     );
@@ -67,7 +67,7 @@ describe.each(engines)('outbox on %s', (engine) => {
   test('a new mail wakes the sender: it does not wait for the next look at the queue', async () => {
     await openHarness({ pollSeconds: 3600 });
     for (const person of ['first@example.test', 'second@example.test']) {
-      const sent = harness.logged('mail sent');
+      const sent = harness.logged('email sent');
       await db.transaction((sql) => harness.outbox.enqueue<typeof contactThanks>(sql, thanksEmail(person)));
       await sent;
     }
@@ -94,7 +94,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     const release = Promise.withResolvers<void>();
     const transport = await openHarness();
     transport.hold = release.promise;
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     const id = await db.transaction((sql) =>
       harness.outbox.enqueue<typeof resetPassword>(sql, resetEmail('nia@example.test')),
     );
@@ -120,7 +120,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     const transport = await openHarness();
     let tries = 0;
     transport.fail = () => (++tries < 3 ? new Error(`busy ${tries}`) : null);
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     const id = await db.transaction((sql) =>
       harness.outbox.enqueue<typeof contactThanks>(sql, thanksEmail('patient@example.test')),
     );
@@ -132,7 +132,7 @@ describe.each(engines)('outbox on %s', (engine) => {
   test('after the last try the mail is given up, its error kept, its secret wiped and no address logged', async () => {
     const transport = await openHarness({ retries: { retryLimit: 1, retryDelay: 0 } });
     transport.fail = (email) => new Error(`mailbox of ${email.to} is full`);
-    const givenUp = harness.logged('mail given up');
+    const givenUp = harness.logged('email delivery abandoned');
     const id = await db.transaction((sql) =>
       harness.outbox.enqueue<typeof resetPassword>(sql, resetEmail('full@example.test')),
     );
@@ -150,7 +150,7 @@ describe.each(engines)('outbox on %s', (engine) => {
 
   test('a mail whose order does not exist is given up at once', async () => {
     await openHarness();
-    const givenUp = harness.logged('mail given up');
+    const givenUp = harness.logged('email delivery abandoned');
     const id = await db.transaction((sql) =>
       harness.outbox.enqueue<typeof orderConfirmation>(sql, {
         template: 'order-confirmation',
@@ -162,7 +162,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(await harness.row(id)).toMatchObject({
       state: 'failed',
       attempts: 1,
-      last_error: 'mail data: the order is gone',
+      last_error: 'email data: the order is gone',
     });
   });
 
@@ -212,7 +212,7 @@ describe.each(engines)('outbox on %s', (engine) => {
 
   test('functions of the database can send a mail in their transaction', async () => {
     const transport = await openHarness();
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     await db.query(`select internal.enqueue_mail('contact-thanks', 'sql@example.test', '{}')`);
     await sent;
     expect(transport.sent.map((email) => email.to)).toEqual(['sql@example.test']);
@@ -223,7 +223,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     const { outbox } = harness;
     const client = await makeUser(db);
     for (const caller of [visitor, client, { ...client, claims: { role: 'service_role' as const } }]) {
-      const sent = harness.logged('mail sent');
+      const sent = harness.logged('email sent');
       const role = await asCaller(db, caller, async (sql) => {
         await outbox.enqueue<typeof contactThanks>(sql, thanksEmail('caller@example.test'));
         return onlyRow(await sql.query<{ current_user: string }>('select current_user')).current_user;

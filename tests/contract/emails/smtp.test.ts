@@ -80,7 +80,7 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
     );
 
   test('[FN-07] a mail arrives as HTML and plain text, with a stable id', async () => {
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     const id = await enqueue('nia@example.test');
     await sent;
     const [email] = server.received;
@@ -100,7 +100,7 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
   });
 
   test('an email that can be turned off has the one-click headers', async () => {
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     await db.transaction((sql) =>
       harness.outbox.enqueue<typeof newsletterConfirm>(sql, {
         template: 'newsletter-confirm',
@@ -119,7 +119,7 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
   test('[FN-07] a server that is busy for a while gets the mail later, once', async () => {
     let asked = 0;
     server.reject = () => (++asked === 1 ? { code: 451, text: 'try again' } : null);
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     const id = await enqueue('later@example.test');
     await sent;
     expect(asked).toBe(2);
@@ -129,7 +129,7 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
 
   test('an address that the receiving server refuses for good is not tried again', async () => {
     server.reject = () => ({ code: 550, text: 'no such user' });
-    const givenUp = harness.logged('mail given up');
+    const givenUp = harness.logged('email delivery abandoned');
     const id = await enqueue('nobody@example.test');
     await givenUp;
     const row = await harness.row(id);
@@ -139,7 +139,7 @@ describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
   });
 
   test('an address stays one address, whatever characters it has', async () => {
-    const sent = harness.logged('mail sent');
+    const sent = harness.logged('email sent');
     await enqueue('a,b@example.test');
     await sent;
     expect(server.received.map((email) => email.to)).toEqual([['"a,b"@example.test']]);

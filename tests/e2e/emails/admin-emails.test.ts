@@ -266,7 +266,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
       { Name: '=Evil()', Subscribed: 'No', 'Last Engagement': 'Never' },
     ]);
     await page.getByLabel('Service').selectOption('YouTube Marketing');
-    await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+    await page.getByRole('heading', { name: 'No contacts found' }).waitFor();
     await page.getByRole('button', { name: 'Show all contacts' }).click();
     await shown('Maya Lindqvist').waitFor();
   });
@@ -311,7 +311,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await dialog.getByRole('button', { name: 'Erase this person' }).click();
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await page.getByText('Erased: 1 message deleted, 1 consent kept as proof without the address').waitFor();
-    await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+    await page.getByRole('heading', { name: 'No contacts found' }).waitFor();
   });
 
   test('[BO-MAIL-19] [BO-MAIL-21] a template in a sandboxed frame, in each language, and a test email to myself', async () => {

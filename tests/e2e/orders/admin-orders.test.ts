@@ -222,16 +222,16 @@ describe('an order', () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog().getByLabel('Amount in USD').fill('999');
-    await dialog().getByRole('button', { name: 'Refund the money' }).click();
-    await dialog().getByText('At most $216.00 can be refunded').waitFor();
+    await dialog().getByRole('button', { name: 'Refund payment' }).click();
+    await dialog().getByText('You can refund at most $216.00').waitFor();
     await dialog().getByText('Enter a reason for the refund').waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog().getByLabel('Amount in USD').fill('6.66');
     await dialog().getByLabel('Reason').fill('goodwill');
-    await dialog().getByRole('button', { name: 'Refund the money' }).click();
+    await dialog().getByRole('button', { name: 'Refund payment' }).click();
     await dialog().getByText('The bank refused the refund.').waitFor();
     await dialog().getByLabel('Amount in USD').fill('216');
-    await dialog().getByRole('button', { name: 'Refund the money' }).click();
+    await dialog().getByRole('button', { name: 'Refund payment' }).click();
     await page.getByText('$216.00 refunded.').waitFor();
     await page.getByText('Refunded').first().waitFor();
     for (const billingDocument of [/^INV-/, /^CN-/]) {

@@ -52,7 +52,7 @@ test('a ticket is found, answered with a canned reply, annotated and assigned; a
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('searchbox').fill('nobody of this name');
-  await page.getByRole('heading', { name: 'No ticket fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
   await page.getByRole('searchbox').fill('mara');
   await page
     .getByRole('table')

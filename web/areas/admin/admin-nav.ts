@@ -46,7 +46,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
     ],
   },
   {
-    group: 'Mail',
+    group: 'Email',
     items: [
       { to: '/email-management', text: 'Email management', icon: Mail },
       { to: '/email-preview', text: 'Email preview', icon: MailOpen },

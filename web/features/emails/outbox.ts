@@ -59,7 +59,7 @@ export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
 export function useRetryEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callFunction('retry-mail', { body: { email: id } }),
+    mutationFn: (id: string) => callFunction('retry-mail', { body: { mail: id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
   });
 }

@@ -9,10 +9,10 @@ export const collection: readonly LegalSection[] = [
     title: 'Introduction',
     blocks: [
       text(
-        `This policy says what ${brand.name} knows about you, why, for how long, who else gets to see it, and what you can do about it. It covers this website, the client area behind the sign-in, the mails we send and the campaigns we run for you.`,
+        `This policy says what ${brand.name} knows about you, why, for how long, who else gets to see it, and what you can do about it. It covers this website, the client area behind the sign-in, the emails we send and the campaigns we run for you.`,
       ),
       text(
-        `Responsible for your data is ${brand.legalName}, ${street}, ${city}, ${country} (“${brand.name}”, “we”). In the words of the law we are the controller. Write to {mail}, call {phone} or use {chat}; a person reads it.`,
+        `${brand.legalName}, ${street}, ${city}, ${country} (“${brand.name}”, “we”) is responsible for your data; the law calls us the controller. Write to {mail}, call {phone} or use {chat}; a person reads it.`,
       ),
       text(
         'We are established in the United Arab Emirates and work under its Federal Decree-Law No. 45 of 2021 on the protection of personal data (PDPL). When we offer our services to you in the European Union, the European Economic Area or the United Kingdom, the General Data Protection Regulation (GDPR) and its British counterpart apply as well. Where they differ, we follow the one that is better for you.',
@@ -24,7 +24,7 @@ export const collection: readonly LegalSection[] = [
     title: 'Information we collect',
     blocks: [
       text(
-        'Looking around needs no account and leaves no profile. What follows arises when you do something: sign up, order, write to us.',
+        'Looking around needs no account and leaves no profile. We collect what follows when you do something: sign up, order, write to us.',
       ),
       entries(
         [
@@ -36,7 +36,7 @@ export const collection: readonly LegalSection[] = [
           'If you turn them on: the seed of your authenticator app, encrypted; hashes of your recovery codes; the public half of a passkey or security key with the name you gave it and when it was last used. Fingerprints and faces never leave your device.',
         ],
         [
-          'Signing in through somebody else',
+          'Signing in with another provider',
           'If you choose Google or another provider that the sign-in page offers: your identifier there, your email address and whether the provider has checked it, your name and the address of your picture. If you sign in with a phone number or a wallet: that number or public address. We never see your password there.',
         ],
         [
@@ -51,20 +51,20 @@ export const collection: readonly LegalSection[] = [
           'Payments',
           'Amount, outcome, the brand and last four digits of your card, and the payment provider’s reference. The card number, its expiry and its code go from your browser to the provider. They reach neither our server nor our logs.',
         ],
-        ['Invoices', 'Seller and buyer as they were on the day, because the law wants invoices unchangeable.'],
+        ['Invoices', 'Seller and buyer as they were on the day, because the law requires that invoices don’t change.'],
         ['Cart and promo code', 'What you have put aside, so that it is there on your other device too.'],
         [
           'Messages',
-          'What you write in the contact form, by mail or by chat, with your name, address, company and the service you ask about.',
+          'What you write in the contact form, by email or by chat, with your name, address, company and the service you ask about.',
         ],
-        ['News by mail', 'Whether you want it, since when, the exact wording you agreed to, and where.'],
+        ['News by email', 'Whether you want it, since when, the exact wording you agreed to, and where.'],
         [
-          'Mails we sent you',
-          'What kind, to which address, when, and whether the receiving server took it. Our mails carry no tracking pixels, so we do not know whether you read them.',
+          'Emails we sent you',
+          'What kind, to which address, when, and whether the receiving server accepted it. Our emails carry no tracking pixels, so we do not know whether you read them.',
         ],
         [
           'Audit log',
-          'Orders, payments, invoices and what our staff change are written down with the account, the time, the IP address and the name of the browser. Nobody can edit an entry, not even we.',
+          'Orders, payments, invoices and what our staff change are written down with the account, the time, the IP address and the name of the browser. Nobody can edit an entry, not even us.',
         ],
         [
           'Requests',

@@ -12,8 +12,8 @@ export const rights: readonly LegalSection[] = [
       entries(
         ['Sessions', 'Until you end them, or 180 days after they were last used.'],
         [
-          'Links and codes in mails',
-          'Valid for an hour, single use, traces removed after a day. A mail that lets somebody in is stored encrypted and wiped once it has left.',
+          'Links and codes in emails',
+          'Valid for an hour, single use, traces removed after a day. An email that can sign someone in is stored encrypted and wiped once it is sent.',
         ],
         ['Interrupted sign-ins and second steps that were never finished', 'One day.'],
         ['Counts of attempts', 'In memory alone, one day at most.'],
@@ -32,18 +32,18 @@ export const rights: readonly LegalSection[] = [
         ],
         [
           'Messages',
-          'Until the matter is settled and we no longer need them for the next one. Say the word and they go earlier.',
+          'Until the matter is settled and we no longer need them for the next one. Ask, and we delete them earlier.',
         ],
         [
           'Consent to news',
-          'Until you take it back, in one click from any such email; the record that you gave it and took it back stays as proof. A request that is not confirmed by email is removed after seven days.',
+          'Until you withdraw it, in one click from any such email; the record that you gave and withdrew it stays as proof. A request that is not confirmed by email is removed after seven days.',
         ],
         ['Notifications in your account', 'Twelve months, or until the account goes.'],
-        ['List of mails sent', 'As long as the account or order they belong to.'],
-        ['Safety copies', 'Hold the same data until newer ones replace them.'],
+        ['List of emails sent', 'As long as the account or order they belong to.'],
+        ['Backups', 'Hold the same data until newer ones replace them.'],
       ),
       text(
-        'Test installations on a developer’s own machine collect their mails in a local inbox that keeps the last 500. The public shop has no such inbox.',
+        'Test installations on a developer’s own machine collect their emails in a local inbox that keeps the last 500. The public shop has no such inbox.',
       ),
     ],
   },
@@ -52,15 +52,15 @@ export const rights: readonly LegalSection[] = [
     title: 'How we protect it',
     blocks: [
       list(
-        'Traffic is encrypted. Passwords are hashed with argon2id; recovery codes and links are kept as hashes; seeds of authenticator apps and mails that let somebody in are encrypted with a key that is not in the database.',
+        'Traffic is encrypted. Passwords are hashed with argon2id; recovery codes and links are kept as hashes; seeds of authenticator apps and emails that can sign someone in are encrypted with a key that is not in the database.',
         'The database itself checks, row by row, who may read or change what. A screen that hides something is never the only lock.',
-        'You can add a second step, passkeys and security keys, see where you are signed in and end any session. When something about your security changes, you get a mail.',
+        'You can add a second step, passkeys and security keys, see where you are signed in and end any session. When something about your security changes, you get an email.',
         'Attempts at every door are limited, and answers do not tell whether an address has an account.',
         'Pages run our own scripts and no others, enforced by the browser.',
         'What staff change is written to a log that cannot be edited.',
       ),
       text(
-        'No system is perfect. If data of yours gets into wrong hands and that may harm you, we tell you without delay, and the authority within 72 hours where the law asks for it. If you find a hole before somebody else does, write to {mail}; we will thank you and not sue you.',
+        'No system is perfect. If data of yours gets into wrong hands and that may harm you, we tell you without delay, and the authority within 72 hours where the law asks for it. If you find a hole before someone else does, write to {mail}; we will thank you and not sue you.',
       ),
     ],
   },
@@ -77,13 +77,13 @@ export const rights: readonly LegalSection[] = [
           'Have it removed, apart from what the law makes us keep. You can delete your account yourself in {profile}.',
         ],
         ['Restriction', 'Have it set aside while a question about it is open.'],
-        ['Portability', 'Get what you gave us in a common machine-readable form, or have it sent to somebody else.'],
-        ['Objection', 'Object to uses that rest on our interests, and to news by mail without giving a reason.'],
-        ['Taking consent back', 'At any time, for the future.'],
+        ['Portability', 'Get what you gave us in a common machine-readable form, or have it sent to someone else.'],
+        ['Objection', 'Object to uses that rest on our interests, and to news by email without giving a reason.'],
+        ['Withdrawing consent', 'At any time, for the future.'],
         ['A human', 'Have a decision looked at by a person.'],
       ),
       text(
-        'Write to {mail} from the address of your account. If we cannot tell that it is you, we ask one question more; we do not ask for copies of passports.',
+        'Write to {mail} from the address of your account. If we cannot tell that it is you, we ask one more question; we do not ask for copies of passports.',
       ),
       text(
         'If you think we are wrong, tell us first if you like. You may complain to the UAE Data Office, to the data protection authority where you live or work in the European Union, or to the Information Commissioner’s Office in the United Kingdom.',
@@ -104,7 +104,7 @@ export const rights: readonly LegalSection[] = [
     title: 'Changes',
     blocks: [
       text(
-        'When we do something new with data, this page changes first and its date with it. If the change matters to you as a client, you get a mail. Earlier versions are yours on request.',
+        'When we do something new with data, this page changes first and its date with it. If the change matters to you as a client, you get an email. Earlier versions are available on request.',
       ),
     ],
   },
@@ -113,7 +113,7 @@ export const rights: readonly LegalSection[] = [
     title: 'Contact',
     blocks: [
       text(`${brand.legalName}, ${brand.address.street}, ${brand.address.city}, ${brand.address.country}.`),
-      text('Mail {mail}, phone {phone}, chat {chat}, or the form on the {contact} page.'),
+      text('Email {mail}, phone {phone}, chat {chat}, or the form on the {contact} page.'),
     ],
   },
 ];

@@ -6,9 +6,7 @@ export const use: readonly LegalSection[] = [
     id: 'information-use',
     title: 'How we use it',
     blocks: [
-      text(
-        'Each use has a reason that the law knows. The letters are those of Article 6(1) GDPR; the PDPL knows the same reasons.',
-      ),
+      text('Each use has a legal basis. The letters refer to Article 6(1) GDPR; the PDPL recognizes the same bases.'),
       entries(
         [
           'To run your account and carry out orders',
@@ -25,7 +23,7 @@ export const use: readonly LegalSection[] = [
         ],
         [
           'To send you news',
-          'Only if you ticked the box, and until you take it back (a). At checkout the box is ticked beforehand while the country of the order is the United States; for every other country, and in every other form, it starts empty.',
+          'Only if you ticked the box, and until you withdraw your consent (a). At checkout the box is ticked beforehand while the country of the order is the United States; for every other country, and in every other form, it starts empty.',
         ],
         ['To settle disputes', 'Our interest in being able to show what was agreed and done (f).'],
       ),
@@ -48,8 +46,8 @@ export const use: readonly LegalSection[] = [
         ['People who work for us', 'Those who run your campaign, answer you or keep the books, bound to secrecy.'],
         ['Payment provider', 'The one named at checkout takes your card under its own terms and tells us how it went.'],
         [
-          'Hosting and mail',
-          'Our servers and the mail server we send through. Whoever rents them out to us acts on our instructions only.',
+          'Hosting and email',
+          'Our servers and the email server we send through. Whoever rents them out to us acts on our instructions only.',
         ],
         [
           'Platforms and publications',
@@ -66,7 +64,7 @@ export const use: readonly LegalSection[] = [
         ['Authorities and advisers', 'Where a law or a court obliges us, and lawyers or auditors where we need them.'],
         [
           'A successor',
-          `If ${brand.name} is sold or merged, the buyer takes over these promises with the data. You hear of it before.`,
+          `If ${brand.name} is sold or merged, the buyer takes over these promises with the data. We will tell you beforehand.`,
         ],
       ),
       text(

@@ -15,7 +15,7 @@ export const conduct: readonly LegalSection[] = [
         'Pay the taxes on what you earn with your music.',
       ),
       text(
-        'If somebody makes a claim against us because of material you sent or something you did against these terms, you take over that claim and its costs, as far as you are to blame.',
+        'If someone makes a claim against us because of material you sent or something you did against these terms, you take over that claim and its costs, as far as you are to blame.',
       ),
     ],
   },

@@ -13,7 +13,7 @@ export const contract: readonly LegalSection[] = [
         'You accept them by ticking the box at checkout, by agreeing to a plan in writing, or, for the parts that concern it, by using the site. An order stores the version you accepted, and that version stays the one for that order.',
       ),
       text(
-        'An order is your offer. It becomes a contract when the payment is recorded and we show or mail you the confirmation. If you act for an artist, a label or a company, “you” means them, and you vouch for being allowed to.',
+        'An order is your offer. It becomes a contract when the payment is recorded and we show or email you the confirmation. If you act for an artist, a label or a company, “you” means them, and you vouch for being allowed to.',
       ),
       text(
         'What we agree with you in writing for one campaign comes before these terms. Terms of your own do not apply, even if you send them along.',
@@ -53,7 +53,7 @@ export const contract: readonly LegalSection[] = [
         'be 18 years or older, and able to enter into a contract where you live;',
         'give true details, and keep them so;',
         'be allowed to promote what you send us, and to speak for whom you name;',
-        'not be somebody whom sanctions of the United Arab Emirates, the United Nations, the European Union, the United Kingdom or the United States forbid us to deal with.',
+        'not be someone whom sanctions of the United Arab Emirates, the United Nations, the European Union, the United Kingdom or the United States forbid us to deal with.',
       ),
       text(
         'An account belongs to one person or one organisation. Keep your password and devices to yourself; what is done through your account counts as done by you, unless you have told us that it is in other hands.',

@@ -55,7 +55,7 @@ export const law: readonly LegalSection[] = [
         'We may change these terms. The new version appears here with its date and counts for orders placed from then on; orders you have already placed keep the version you accepted.',
       ),
       list(
-        'For plans that are running, we mail you thirty days ahead. If you do not agree, you may end the plan to the day the change begins.',
+        'For plans that are running, we email you thirty days ahead. If you do not agree, you may end the plan to the day the change begins.',
         'Changes of price work the same way and never reach back.',
         'Mere corrections and new services need no notice.',
       ),

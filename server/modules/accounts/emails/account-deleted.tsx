@@ -12,7 +12,7 @@ const Payload = z.object({ ordersKept: z.number() });
 export default definePlainEmail({
   name: 'account-deleted',
   title: 'Account deleted',
-  when: 'To somebody who has deleted the account',
+  when: 'To the owner of a deleted account',
   payload: Payload,
   sample: () => ({ ordersKept: 1 }),
   subject: (_content, { t }) => t('mail.farewell.subject', { brand: brand.name }),

@@ -25,7 +25,7 @@ async function load(sql: Sql, { campaignId, event, status }: z.output<typeof Pay
 export default defineEmail({
   name: 'campaign-notice',
   title: 'Campaign',
-  when: 'To the client, when a campaign goes on, pauses or ends, or a request for that is answered; can be switched off',
+  when: 'To the client when a campaign starts, pauses or ends, or a request is answered; can be turned off',
   payload: Payload,
   about: 'campaign',
   load,

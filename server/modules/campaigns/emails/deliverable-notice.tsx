@@ -28,7 +28,7 @@ async function load(sql: Sql, { deliverableId }: z.output<typeof Payload>): Prom
 export default defineEmail({
   name: 'deliverable-notice',
   title: 'Delivered work',
-  when: 'To the client, when there is something to look at; can be switched off',
+  when: 'To the client when work is ready for review; can be turned off',
   payload: Payload,
   about: 'delivery',
   load,

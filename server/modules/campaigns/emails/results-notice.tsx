@@ -35,7 +35,7 @@ async function load(sql: Sql, { importId, clientId }: z.output<typeof Payload>):
 export default defineEmail({
   name: 'results-notice',
   title: 'New results',
-  when: 'To the client, when results have come in, at most once a day; can be switched off',
+  when: 'To the client when there are new results, at most once a day; can be turned off',
   payload: Payload,
   about: 'import',
   load,

@@ -33,7 +33,7 @@ async function load(sql: Sql, { contactId, ip }: z.output<typeof Payload>): Prom
 export default defineEmail({
   name: 'contact-notice',
   title: 'New contact submission',
-  when: 'To the team, when somebody has written through the contact form',
+  when: 'To the team when someone uses the contact form',
   previewWith: 'contact',
   payload: Payload,
   about: 'contact',

@@ -9,7 +9,7 @@ import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
 export default definePlainEmail({
   name: 'contact-thanks',
   title: 'Thanks for a message',
-  when: 'To whoever wrote through the contact form; repeats nothing of it',
+  when: 'To the sender of a contact message; doesn’t repeat the message',
   payload: z.object({}),
   sample: () => ({}),
   subject: (_content, { t }) => t('mail.thanks.subject'),

@@ -9,7 +9,7 @@ import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
 export default definePlainEmail({
   name: 'newsletter-confirm',
   title: 'Confirm the newsletter',
-  when: 'To an email that was typed beside the newsletter box; the consent counts once its link is used',
+  when: 'To an email entered for the newsletter; the consent takes effect once its link is used',
   secret: true,
   payload: z.object({ token: z.string() }),
   sample: () => ({ token: '' }),

@@ -54,7 +54,7 @@ export function createDevInbox({ config, db }: Pick<Services, 'config' | 'db'>):
   app.get('/inbox/messages/:id', async (c) => {
     const id = idOf(c.req.param('id'));
     const message = id === null ? null : await findInboxMessage(db, id);
-    return message === null ? c.json({ code: 'not_found', message: 'No such mail' }, 404) : c.json(asJson(message));
+    return message === null ? c.json({ code: 'not_found', message: 'No such email' }, 404) : c.json(asJson(message));
   });
 
   return app;

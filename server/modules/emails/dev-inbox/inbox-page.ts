@@ -47,7 +47,7 @@ const listEntry = (message: InboxEntry, { open, view, to }: InboxView): Html =>
 const list = (inbox: InboxView): Html =>
   inbox.messages.length === 0
     ? html`<p class="empty">
-        ${inbox.to === null ? 'Nothing yet. Sign up or place an order, and its mail lands here.' : `No mail to ${inbox.to}.`}
+        ${inbox.to === null ? 'Nothing yet. Sign up or place an order, and its email appears here.' : `No emails to ${inbox.to}.`}
       </p>`
     : html`<ol>
         ${inbox.messages.map((message) => listEntry(message, inbox))}
@@ -67,7 +67,7 @@ const body = (message: InboxMessage, view: InboxView['view']): Html =>
   view === 'text'
     ? html`<pre>${message.text}</pre>`
     : html`<iframe
-        title="The mail as HTML"
+        title="The email as HTML"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcdoc="${message.html}"
       ></iframe>`;
@@ -132,9 +132,9 @@ export function inboxPage(inbox: InboxView): Html {
           <form method="post" action="/dev/inbox/clear"><button class="quiet">Delete all</button></form>
         </header>
         <main>
-          <nav class="list" aria-label="Mails">${list(inbox)}</nav>
+          <nav class="list" aria-label="Emails">${list(inbox)}</nav>
           <section class="reading">
-            ${open === null ? html`<p class="empty">No mail server is set, so every mail stays on this machine.</p>` : reading(open, view, to)}
+            ${open === null ? html`<p class="empty">No email server is configured, so every email stays on this machine.</p>` : reading(open, view, to)}
           </section>
         </main>
       </body>

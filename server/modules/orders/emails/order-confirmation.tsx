@@ -10,7 +10,7 @@ import { OrderLines, OrderTotals } from './shared/order-lines.tsx';
 export default defineEmail({
   name: 'order-confirmation',
   title: 'Order confirmation',
-  when: 'To the client, when an order is paid',
+  when: 'To the client when an order is paid',
   previewWith: 'order',
   payload: OrderPayload,
   about: 'order',

@@ -17,7 +17,7 @@ interface Content {
 export default defineEmail({
   name: 'order-notice',
   title: 'Order for the team',
-  when: 'To the team, when an order is confirmed or a payment has to be refunded',
+  when: 'To the team when an order is confirmed or a refund is due',
   previewWith: 'order',
   payload: Payload,
   about: 'order',

@@ -9,7 +9,7 @@ import { OrderLines, OrderTotals } from './shared/order-lines.tsx';
 export default defineEmail({
   name: 'payment-request',
   title: 'Payment request',
-  when: 'To the client of an order or a monthly plan that staff made',
+  when: 'To the client when the team creates an order or a monthly plan is due',
   previewWith: 'order',
   payload: OrderPayload,
   about: 'order',

@@ -52,7 +52,7 @@ async function load(sql: Sql, { refundId }: z.output<typeof Payload>): Promise<C
 export default defineEmail({
   name: 'refund-notice',
   title: 'Refund',
-  when: 'To the client, when money was given back',
+  when: 'To the client when a payment is refunded',
   payload: Payload,
   about: 'refund',
   load,

@@ -43,7 +43,7 @@ const english: Words = {
     roas: 'ROAS',
     views: 'Views',
   },
-  against: (from, to) => `Changes are against the days from ${from} to ${to}.`,
+  against: (from, to) => `Compared with ${from} to ${to}.`,
   begins: (day) => `There is no earlier period to compare with: the results begin on ${day}.`,
   trend: 'Daily spend',
   noSpend: 'No spend was reported in these days.',

@@ -34,7 +34,7 @@ async function load(sql: Sql, { ticketId }: z.output<typeof Payload>): Promise<C
 export default defineEmail({
   name: 'ticket-notice',
   title: 'Ticket for the team',
-  when: 'To the team, when a client has opened a ticket',
+  when: 'To the team when a client opens a ticket',
   payload: Payload,
   about: 'ticket',
   load,

@@ -31,7 +31,7 @@ async function load(sql: Sql, { messageId }: z.output<typeof Payload>): Promise<
 export default defineEmail({
   name: 'ticket-reply',
   title: 'Answer to a ticket',
-  when: 'To the client, when staff have answered; can be switched off',
+  when: 'To the client when the team replies; can be turned off',
   payload: Payload,
   about: 'answer',
   load,

@@ -96,7 +96,7 @@ export default function AuditPage() {
   return (
     <AdminFrame
       title="Audit log"
-      lede="Written by the database; nobody can change it. Addresses go after twelve months."
+      lede="Recorded by the database; entries can’t be changed. IP addresses are removed after twelve months."
       aside={<ExportButton list={list} people={people.data} />}
     >
       <Filters list={list} />
@@ -107,10 +107,10 @@ export default function AuditPage() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
-            title="Nothing fits"
+            title="No entries found"
             actions={list.filtered ? <Button onClick={list.clear}>Clear the filters</Button> : undefined}
           >
-            No entry matches what you filter by.
+            No entry matches these filters.
           </EmptyState>
         }
       >

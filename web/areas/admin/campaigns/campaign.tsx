@@ -85,7 +85,7 @@ function Missing() {
       title="There is no such campaign"
       actions={<LinkButton to="/admin/campaigns">All campaigns</LinkButton>}
     >
-      It may have been a draft that somebody deleted.
+      It may have been a draft that was deleted.
     </EmptyState>
   );
 }

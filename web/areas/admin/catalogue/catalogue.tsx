@@ -94,7 +94,7 @@ export default function CataloguePage() {
   return (
     <RowsScreen
       title="Catalogue"
-      lede="Changes are on the shop's pages at once. What was ordered keeps its price."
+      lede="Changes go live immediately. Existing orders keep their prices."
       above={<CatalogueTabs />}
       noun="package"
       plural="packages"

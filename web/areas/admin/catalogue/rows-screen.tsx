@@ -140,8 +140,8 @@ function RowList<Row extends ContentRow>({
   );
   if (shown.length === 0) {
     return (
-      <EmptyState title={`No ${noun} fits`} actions={<Button onClick={by.clear}>Clear the filters</Button>}>
-        Nothing matches what you filter by.
+      <EmptyState title={`No ${noun} found`} actions={<Button onClick={by.clear}>Clear the filters</Button>}>
+        Nothing matches these filters.
       </EmptyState>
     );
   }

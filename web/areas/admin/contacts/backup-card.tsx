@@ -9,18 +9,18 @@ export function BackupCard({ backup: { engine, filesIn, lastArchived } }: { back
       <h2 className="title text-xl text-bone">Backup</h2>
       {engine === 'pglite' ? (
         <p>
-          The database lies in the data folder. Stop the server and copy the whole folder (DATA_DIR); it holds
-          everything, the keys included.
+          The database is in the data folder. Stop the server and copy the whole folder (DATA_DIR). It holds everything,
+          including the keys.
         </p>
       ) : (
         <p>
           Back up the database with pg_dump, then{' '}
-          {filesIn === 's3' ? 'the S3 bucket' : 'the folder “files” of DATA_DIR'}, and keep keys.json with them: without
-          the keys nobody stays signed in and mails that still wait cannot be opened.
+          {filesIn === 's3' ? 'the S3 bucket' : 'the folder “files” of DATA_DIR'}, and keep keys.json with them. Without
+          the keys, everyone is signed out and queued emails can’t be decrypted.
         </p>
       )}
       {lastArchived === null ? (
-        <p>The shop makes no backup by itself and cannot know when the last one was made.</p>
+        <p>The shop doesn’t make backups itself and can’t know when the last one was made.</p>
       ) : (
         <p>
           The database server last archived its log on{' '}

@@ -54,8 +54,8 @@ export function ContactsTab() {
         isEmpty={({ contacts }) => contacts.length === 0}
         empty={
           list.filtered ? (
-            <EmptyState title="Nobody found" actions={<Button onClick={list.clear}>Show all contacts</Button>}>
-              Nobody matches this search and service.
+            <EmptyState title="No contacts found" actions={<Button onClick={list.clear}>Show all contacts</Button>}>
+              No contact matches this search and service.
             </EmptyState>
           ) : (
             <EmptyState title="No contacts yet">Whoever writes through the contact form appears here.</EmptyState>

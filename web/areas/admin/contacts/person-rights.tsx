@@ -61,7 +61,7 @@ function Consent({ email, subscribed, onChosen }: Omit<PersonRightsProps, 'onEra
     >
       <TextField
         label={subscribed ? 'How the newsletter was withdrawn' : 'How the newsletter was asked for'}
-        hint="Kept as proof with today’s date, such as: told us by phone"
+        hint="Kept as proof with today’s date, for example: asked by phone"
         autoComplete="off"
         maxLength={500}
         value={reason}
@@ -121,8 +121,9 @@ function ErasePerson({ email, onErased }: { email: string; onErased: () => void 
     <div className="grid w-full gap-3 rounded-card bg-bad/8 p-4">
       {erase.isError ? <Banner tone="error">{erase.error.message}</Banner> : null}
       <p>
-        Erase everything about <strong className="break-all">{email}</strong>? Messages, mails and the account go for
-        good. Orders and invoices stay as the law wants; consents stay as proof without the address.
+        Erase everything about <strong className="break-all">{email}</strong>? Messages, emails and the account are
+        deleted for good. Orders and invoices are kept as the law requires; consents are kept as proof, without the
+        email.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" busy={erase.isPending} busyText="Erasing…" onClick={go}>

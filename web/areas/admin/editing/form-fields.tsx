@@ -95,7 +95,7 @@ export function FormFields({ specs, translated, form, known }: FormFieldsProps) 
                       ...spec,
                       name: `translations.${language}.${spec.name}`,
                       label: `${spec.label} in ${name}`,
-                      hint: 'English stands in for what is empty',
+                      hint: 'Empty fields show the English text',
                     }}
                   />
                 ))}

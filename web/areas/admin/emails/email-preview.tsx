@@ -17,7 +17,7 @@ export default function EmailPreviewPage() {
   return (
     <AdminFrame
       title="Order confirmation email"
-      lede="What a client gets when an order is paid."
+      lede="What clients receive when they pay for an order."
       aside={
         <LinkButton variant="quiet" to="/email-management?tab=templates">
           All email templates
@@ -30,12 +30,11 @@ export default function EmailPreviewPage() {
           <Card className="grid gap-4 p-5 text-[0.9375rem] text-soft">
             <h2 className="title text-xl text-bone">About this email</h2>
             <p>
-              It leaves by itself in the moment the payment is recorded, in the client’s language, and is drawn by the
-              very renderer that you see here. The status always reads Confirmed, because an order without a payment
-              gets no such email.
+              It is sent automatically when the payment is recorded, in the client’s language, and looks exactly like
+              this preview. The status always reads Confirmed, because unpaid orders don’t trigger it.
             </p>
             <p>
-              It repeats the lines with their links, the amounts, how it was paid, and what happens next: review within
+              It lists the items with their links, the amounts, the payment method and what happens next: review within
               24 hours, setup in 24-48 hours, creative in 3-5 days.
             </p>
             <SelectField

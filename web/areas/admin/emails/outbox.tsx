@@ -60,7 +60,7 @@ export function Outbox() {
         </SelectField>
         <SearchField
           label="Address"
-          placeholder="The whole address"
+          placeholder="Full address"
           value={filter.to}
           onSearch={(text) => list.setFilter('to', text)}
         />
@@ -75,7 +75,7 @@ export function Outbox() {
             <EmptyState title="No emails found" actions={<Button onClick={list.clear}>Show all emails</Button>} />
           ) : (
             <EmptyState title="Nothing sent yet">
-              Mails appear here as soon as an order, a message or an account asks for one.
+              Emails appear here once an order, a message or an account triggers one.
             </EmptyState>
           )
         }
@@ -100,7 +100,7 @@ export function Outbox() {
 }
 
 const columns: DataColumn<OutboxEmail>[] = [
-  { id: 'template', header: 'Mail', cell: ({ row }) => <Title email={row.original} />, meta: { rowHeader: true } },
+  { id: 'template', header: 'Email', cell: ({ row }) => <Title email={row.original} />, meta: { rowHeader: true } },
   { id: 'to', header: 'To', cell: ({ row }) => <span className="break-all">{row.original.to_address}</span> },
   { id: 'created', header: 'Written', cell: ({ row }) => <Time at={row.original.created_at} /> },
   { id: 'state', header: 'State', cell: ({ row }) => <State email={row.original} /> },

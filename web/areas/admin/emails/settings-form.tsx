@@ -28,9 +28,9 @@ const typedOf = (stored: StoredEmailSettings): EmailSettingsForm => ({
 const labels: Record<keyof EmailSettingsForm, string> = {
   sender_name: 'Sender name',
   reply_to: 'Reply-to address',
-  notify_contact: 'Mail about messages',
-  notify_order: 'Mail about paid orders',
-  notify_refund_due: 'Mail about money to give back',
+  notify_contact: 'Email about contact messages',
+  notify_order: 'Email about paid orders',
+  notify_refund_due: 'Email about refunds due',
 };
 
 const differencesTo = (typed: EmailSettingsForm, current: StoredEmailSettings): Difference[] =>
@@ -61,7 +61,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
             setLoaded(row);
             // Keep input that the user typed while the request was in flight.
             form.reset(fields, { keepValues: true });
-            showToast('The settings are saved', 'success');
+            showToast('Settings saved', 'success');
           },
         },
       ),
@@ -110,11 +110,11 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
         />
         <fieldset className="grid gap-1">
           <legend className="title pb-2 text-xl">Notifications</legend>
-          <p className="pb-1 text-[0.9375rem] text-soft">The team hears at {status.teamEmail} (TEAM_EMAIL) when</p>
-          <Checkbox label="somebody writes through the contact form" {...register('notify_contact')} />
+          <p className="pb-1 text-[0.9375rem] text-soft">Email the team at {status.teamEmail} (TEAM_EMAIL) when</p>
+          <Checkbox label="someone uses the contact form" {...register('notify_contact')} />
           <Checkbox label="an order is paid" {...register('notify_order')} />
           <Checkbox
-            label="a cancelled order is paid after all and the money has to go back"
+            label="a payment arrives for a cancelled order and has to be refunded"
             {...register('notify_refund_due')}
           />
         </fieldset>

@@ -9,14 +9,14 @@ export function SmtpCard({ stored, status: { server } }: { stored: StoredEmailSe
   const check = useCheckSmtp();
   return (
     <Card className="grid content-start gap-4 p-5">
-      <h2 className="title text-xl">Mail server</h2>
+      <h2 className="title text-xl">Email server</h2>
       {server === null ? (
         <Banner tone="info" title="No email server is configured">
-          Mails stay on this machine, in the{' '}
+          Emails stay on this machine, in the{' '}
           <a href="/dev/inbox" className="underline underline-offset-4">
             development inbox
           </a>
-          . Set SMTP_URL and start the shop again to send them.
+          . Set SMTP_URL and restart the shop to send them.
         </Banner>
       ) : (
         <>
@@ -45,7 +45,7 @@ function LastCheck({
 }: {
   stored: StoredEmailSettings;
 }) {
-  if (at === null) return <p className="text-faint">Nobody has checked it yet.</p>;
+  if (at === null) return <p className="text-faint">Not checked yet.</p>;
   return ok ? (
     <Banner tone="success">The test connection succeeded on {formatDateTime(at)}.</Banner>
   ) : (

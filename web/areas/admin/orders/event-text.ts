@@ -50,14 +50,14 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
       return { title: `Invoice ${text('number') ?? ''} issued`, text: null };
     case 'refunds':
       return action === 'insert'
-        ? { title: `Refund of ${amount} asked for`, text: text('reason') }
+        ? { title: `Refund of ${amount} requested`, text: text('reason') }
         : { title: `Refund ${words(text('state'))}`, text: text('failure') };
     case 'credit_notes':
       return { title: `Credit note ${text('number') ?? ''} issued`, text: null };
     case 'deliverables':
       return { title: deliveryText(action, text('title'), text('state')), text: null };
     case 'order_items':
-      return { title: 'A line’s link changed', text: null };
+      return { title: 'An item’s link changed', text: null };
     default:
       return { title: `${table ?? ''} ${action ?? ''}`, text: null };
   }
@@ -81,7 +81,7 @@ function orderText(now: Record<string, unknown>): EventText {
 
 function deliveryText(action: string | undefined, title: string | null, state: string | null): string {
   if (action === 'insert') return `“${title ?? ''}” delivered`;
-  if (action === 'delete') return 'A delivery was taken back';
+  if (action === 'delete') return 'A delivery was withdrawn';
   return `The client ${state === 'approved' ? 'approved' : 'returned'} a delivery`;
 }
 

@@ -48,7 +48,7 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_9rem]">
           <TextField
             label="Name"
-            hint="As it stands on the invoice"
+            hint="As shown on the invoice"
             autoComplete="off"
             error={errors?.name?.message}
             {...register(`lines.${at}.name`)}

@@ -16,9 +16,9 @@ const refundForm = (left: number, currency: string) =>
     amount: z
       .string()
       .trim()
-      .regex(/^\d+([.,]\d{1,2})?$/, 'Write an amount such as 12.50')
-      .refine((text) => amountOf(text) > 0, 'Write an amount above zero')
-      .refine((text) => amountOf(text) <= left, `At most ${formatMoney(left, currency)} can be refunded`),
+      .regex(/^\d+([.,]\d{1,2})?$/, 'Enter an amount such as 12.50')
+      .refine((text) => amountOf(text) > 0, 'Enter an amount above zero')
+      .refine((text) => amountOf(text) <= left, `You can refund at most ${formatMoney(left, currency)}`),
     reason: z.string().trim().min(1, 'Enter a reason for the refund').max(500, 'At most 500 characters'),
   });
 
@@ -44,7 +44,7 @@ export function RefundDialog({ order, refundable: { payment, left }, onClose }: 
       showToast(
         refunded.state === 'succeeded'
           ? `${text} refunded.`
-          : `${text} is on its way; the provider has not answered yet.`,
+          : `Refund of ${text} requested. The provider hasn’t confirmed it yet.`,
         'success',
       );
       onClose();
@@ -58,8 +58,8 @@ export function RefundDialog({ order, refundable: { payment, left }, onClose }: 
         {refund.error ? <Banner tone="error">{refund.error.message}</Banner> : null}
         <p className="text-soft">
           {payment.duplicate
-            ? 'This refunds the second payment to the card it came from. The client gets an email; the order and its invoice stay as they are.'
-            : 'The money goes back to the card it came from. The client gets an email and a credit note; a full refund closes the order.'}
+            ? 'The refund goes to the card of the second payment. The client gets an email; the order and its invoice stay as they are.'
+            : 'The refund goes to the original payment method. The client gets an email and a credit note. A full refund closes the order.'}
         </p>
         <TextField
           label={`Amount in ${order.currency}`}
@@ -77,8 +77,8 @@ export function RefundDialog({ order, refundable: { payment, left }, onClose }: 
           error={formState.errors.reason?.message}
           {...register('reason')}
         />
-        <Button type="submit" variant="danger" block busy={formState.isSubmitting} busyText="Refunding">
-          Refund the money
+        <Button type="submit" variant="danger" block busy={formState.isSubmitting} busyText="Refunding…">
+          Refund payment
         </Button>
       </form>
     </Dialog>

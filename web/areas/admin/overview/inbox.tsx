@@ -20,7 +20,7 @@ export function WorkCards({
     <ul aria-label="Needs attention" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <WorkCard to="/admin/orders?status=open" count={orders} label="Open orders">
         {open.oldest === null ? (
-          'nothing waits'
+          'none waiting'
         ) : (
           <>
             oldest from <Moment at={open.oldest.order_date} />
@@ -29,7 +29,7 @@ export function WorkCards({
       </WorkCard>
       <WorkCard to="/admin/tickets?status=open" count={tickets.waiting} label="Tickets waiting">
         {tickets.oldest === null ? (
-          'nobody waits'
+          'none waiting'
         ) : (
           <>
             {formatCount(tickets.unassigned)} unassigned, oldest from <Moment at={tickets.oldest} />
@@ -38,8 +38,8 @@ export function WorkCards({
       </WorkCard>
       <WorkCard to="/admin/campaigns?status=active&pace=behind" count={campaigns.off_pace} label="Campaigns off pace">
         {campaigns.requests === 0
-          ? 'no requests of clients'
-          : `${formatCount(campaigns.requests)} ${campaigns.requests === 1 ? 'request' : 'requests'} of clients`}
+          ? 'no client requests'
+          : `${formatCount(campaigns.requests)} client ${campaigns.requests === 1 ? 'request' : 'requests'}`}
       </WorkCard>
       <WorkCard to="/email-management?tab=contacts" count={contacts} label="Contacts this month">
         who wrote or signed up
@@ -136,7 +136,7 @@ export function SlowCampaigns({ campaigns: { worst, off_pace: all } }: { campaig
                 <span className="block text-sm text-faint">{client}</span>
               </span>
               <span className="tabular text-sm text-soft">
-                {wholeShare(delivered)} delivered, {wholeShare(elapsed)} of the days over
+                {wholeShare(delivered)} delivered, {wholeShare(elapsed)} of days elapsed
               </span>
             </li>
           ))}

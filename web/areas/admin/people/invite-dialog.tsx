@@ -58,7 +58,7 @@ export function InviteDialog() {
       <Dialog
         open={open}
         onClose={close}
-        title="Invite somebody"
+        title="Invite someone"
         actions={
           <>
             <Button variant="quiet" onClick={close}>

@@ -68,7 +68,7 @@ export default function PeoplePage() {
   const list = useListState('-created_at', FILTERS);
   const page = usePeoplePage(list);
   return (
-    <AdminFrame title="People" lede="Clients, and everybody who may use the back office." aside={<InviteDialog />}>
+    <AdminFrame title="People" lede="Clients and everyone with access to the admin area." aside={<InviteDialog />}>
       <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <SearchField
           label="Search name and email"
@@ -101,8 +101,8 @@ export default function PeoplePage() {
         skeleton={<Skeleton className="h-96 rounded-card" />}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
-          <EmptyState title="Nobody fits" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
-            Nobody matches what you filter by.
+          <EmptyState title="No people found" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
+            Nobody matches these filters.
           </EmptyState>
         }
       >

@@ -134,10 +134,7 @@ export default function PersonPage() {
       <QueryStates query={found} what="the person" skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) =>
           data === null ? (
-            <EmptyState
-              title="There is nobody at this address"
-              actions={<LinkButton to="/admin/people">All people</LinkButton>}
-            >
+            <EmptyState title="Person not found" actions={<LinkButton to="/admin/people">All people</LinkButton>}>
               The account may have been deleted.
             </EmptyState>
           ) : (

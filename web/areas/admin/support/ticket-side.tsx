@@ -82,7 +82,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
         disabled={change.isPending || team.isPending}
         onChange={(event) => set({ assignee: event.target.value || null })}
       >
-        <option value="">Nobody</option>
+        <option value="">Unassigned</option>
         {[...people, ...gone].map((person) => (
           <option key={person.id} value={person.id}>
             {nameOf(person)}

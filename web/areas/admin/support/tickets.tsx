@@ -52,7 +52,7 @@ const columns: readonly DataColumn<TicketLine>[] = [
     id: 'assignee',
     header: 'Assigned to',
     cell: ({ row }) =>
-      row.original.staff === null ? <span className="text-faint">Nobody</span> : nameOf(row.original.staff),
+      row.original.staff === null ? <span className="text-faint">Unassigned</span> : nameOf(row.original.staff),
   },
   {
     id: 'last',
@@ -112,7 +112,7 @@ function Filters({ list }: { list: ListState }) {
         'Priority',
         ticketPriorities.map((priority) => [priority, priorityTexts[priority]]),
       )}
-      {select('assignee', 'Assigned to', [['mine', 'Me'], ['none', 'Nobody'], ...people])}
+      {select('assignee', 'Assigned to', [['mine', 'Me'], ['none', 'Unassigned'], ...people])}
     </div>
   );
 }
@@ -125,7 +125,7 @@ export default function TicketsPage() {
   return (
     <AdminFrame
       title="Tickets"
-      lede="Open tickets wait for staff, pending ones for the client."
+      lede="Open tickets are waiting for the team, pending ones for the client."
       aside={<CannedReplies />}
     >
       <Filters list={list} />
@@ -136,12 +136,12 @@ export default function TicketsPage() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           list.filtered ? (
-            <EmptyState title="No ticket fits" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
-              Nothing matches what you filter by.
+            <EmptyState title="No tickets found" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
+              No ticket matches these filters.
             </EmptyState>
           ) : (
             <EmptyState title="No tickets yet">
-              When a client asks for help, the ticket comes here and the team gets a mail.
+              When a client asks for help, their ticket appears here and the team gets an email.
             </EmptyState>
           )
         }

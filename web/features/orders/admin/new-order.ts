@@ -104,7 +104,7 @@ async function findClient(email: string): Promise<string | null> {
 async function clientFor({ email, firstName, lastName }: NewOrderValues): Promise<string> {
   const known = await findClient(email);
   if (known !== null) return known;
-  if (firstName === '') throw new NoAccountError('Nobody has an account with this address yet.');
+  if (firstName === '') throw new NoAccountError('There’s no account with this email yet.');
   const { data } = await callFunction<{ id: string }>('invite-person', {
     body: { email, firstName, lastName, role: 'client' },
   });
