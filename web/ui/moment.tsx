@@ -1,10 +1,19 @@
-import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
+import { formatDate, formatDateTime, formatTableTime } from '#web/lib/format/format.ts';
 
 /** A date, with the exact time in its tooltip; `exact` shows the time inline. */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   return (
     <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
       {exact ? formatDateTime(at) : formatDate(at)}
+    </time>
+  );
+}
+
+/** A time in a table column whose header names the zone (`inShopZone`). */
+export function TableTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
+      {formatTableTime(at)}
     </time>
   );
 }

@@ -280,7 +280,7 @@ describe.each(sampledEngines)('Google Ads of a client on %s', (engine) => {
           'Google Ads report',
           'Nia Cole',
           'Nov 3, 2026 – Nov 4, 2026',
-          'Changes are against the days from Nov 1, 2026 to Nov 2, 2026.',
+          'Compared with Nov 1, 2026 to Nov 2, 2026.',
         ]),
       );
       const after = (label: string) => text.slice(text.indexOf(label) + 1, text.indexOf(label) + 3);

@@ -257,7 +257,7 @@ describe('active sessions', () => {
 
     await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign them out' }).click();
-    await page.getByText('Nobody else is signed in to your account.').waitFor();
+    await page.getByText('No other devices are signed in.').waitFor();
     expect((await refresh(mac)).status).toBe(400);
     expect((await refresh(account.session.refresh_token)).status).toBe(200);
   });
@@ -324,7 +324,7 @@ describe('passkeys', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Remove Old laptop' }).click();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('You have no passkey yet.').waitFor();
+    await page.getByText('No passkeys yet.').waitFor();
     await logOut(page);
     await page.waitForURL('**/auth/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -374,7 +374,7 @@ describe('Google', () => {
     await page.waitForURL('**/client');
     await page.goto(SECURITY);
     await page.getByText('You sign in without a password.').waitFor();
-    await page.getByText('It is the only one, so it cannot be unlinked.').waitFor();
+    await page.getByText('It’s your only one, so it can’t be unlinked.').waitFor();
     expect(await page.getByRole('button', { name: /Unlink/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Set a password' }).click();
     await page.getByText('We sent a link to fresh@provider.test.').waitFor();

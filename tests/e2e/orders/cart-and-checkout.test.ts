@@ -526,7 +526,7 @@ const typedIn = async (values: Record<string, string>) =>
     ),
   );
 const go = () => page.getByRole('button', { name: 'Continue' }).click();
-const headings = ['Who is this for?', 'How do you want to pay?', 'Check everything once'] as const;
+const headings = ['Who is this for?', 'How do you want to pay?', 'Review your order'] as const;
 /** The step is shown, and its heading has the focus. */
 const atStep = async (step: 0 | 1 | 2) => {
   await expect.poll(() => focused(page.getByRole('heading', { name: headings[step], exact: true }))).toBe(true);

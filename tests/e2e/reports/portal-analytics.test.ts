@@ -227,7 +227,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     expect(await page.getByRole('list', { name: 'Conversions by campaign' }).innerText()).toMatch(
       /Night Drive\s+\$301\.00\s+6/,
     );
-    expect(await page.getByRole('list', { name: 'From being seen to acting' }).innerText()).toMatch(
+    expect(await page.getByRole('list', { name: 'Conversion funnel' }).innerText()).toMatch(
       /3,000[\s\S]*4\.67% of impressions were clicked[\s\S]*4\.29% of clicks converted/,
     );
     await page.getByRole('table', { name: 'Top keywords' }).getByText('Exact match').waitFor();

@@ -62,7 +62,7 @@ async function payWith(card: RegExp): Promise<void> {
   await type('CVV', '123');
   await type('Name on card', 'Nia Cole');
   await page.keyboard.press('Enter');
-  await focusedHeading('Check everything once');
+  await focusedHeading('Review your order');
 }
 
 describe('a purchase without a mouse', () => {

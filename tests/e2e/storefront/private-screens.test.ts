@@ -156,7 +156,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     const dialog = own.getByRole('dialog');
     await own.goto('/auth/profile?tab=security');
     await own.getByText('This device').waitFor();
-    await own.getByText('You have no passkey yet.').waitFor();
+    await own.getByText('No passkeys yet.').waitFor();
     expect(await barriers(own)).toEqual([]);
     await own.getByRole('button', { name: 'Change password' }).click();
     await own.getByText('Please fill in this field').first().waitFor();

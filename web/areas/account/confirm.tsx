@@ -96,8 +96,8 @@ export default function ConfirmPage() {
   const failed = link === 'missing' || notice?.tone === 'error';
   return (
     <AuthFrame
-      title={t(`account.confirm.${words}Title`, { shop: brand.name })}
-      lede={failed ? undefined : t(`account.confirm.${words}Lede`)}
+      title={question === null ? t(`account.confirm.${words}Title`, { shop: brand.name }) : t('account.switch.title')}
+      lede={failed || question !== null ? undefined : t(`account.confirm.${words}Lede`)}
     >
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {link === 'missing' ? <Banner tone="error">{t('account.confirm.invalid')}</Banner> : null}

@@ -53,7 +53,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
     ],
   },
   {
-    group: 'House',
+    group: 'Settings',
     items: [
       { to: '/admin/people', text: 'People', icon: Users },
       { to: '/admin/audit', text: 'Audit log', icon: ScrollText },

@@ -1,5 +1,5 @@
 import { isLocale, regions, SOURCE_LOCALE } from '#domain/locales.ts';
-import { shopZone } from './shop-zone.ts';
+import { shopZone, shopZoneName } from './shop-zone.ts';
 
 /** Amounts and figures have the same format in all languages: `$1,490.00`, with Western digits. */
 const LOCALE = 'en-US';
@@ -61,6 +61,20 @@ export function formatDateTime(date: Date | string, region = readersRegion()): s
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   return dateFormat(region, { ...day, ...TIME, timeZone: shopZone() }).format(new Date(date));
 }
+
+/**
+ * `Nov 20, 2026, 5:04 PM`, for table columns whose header names the zone ({@link inShopZone}). A time with another
+ * offset than today's, as in summer, carries its own label.
+ */
+export function formatTableTime(date: string, region = readersRegion()): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: shopZone() } as const;
+  const zone = shopZoneName(region, new Date(date));
+  const text = dateFormat(region, options).format(new Date(date));
+  return zone === shopZoneName(region) ? text : `${text} ${zone}`;
+}
+
+/** `Sent (GMT+4)`: a column header for {@link formatTableTime}. */
+export const inShopZone = (header: string): string => `${header} (${shopZoneName(readersRegion())})`;
 
 /** `5:04 PM GMT+4`, in the reader's language and the shop's time zone. */
 export function formatTime(date: Date | number, region = readersRegion()): string {

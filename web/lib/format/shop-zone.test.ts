@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatDate, formatDateTime, formatTime } from './format.ts';
+import { formatDate, formatDateTime, formatTableTime, formatTime, inShopZone } from './format.ts';
 import { shopZoneName } from './shop-zone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,4 +17,13 @@ test("dates and times are in the shop's zone, and times name it", () => {
   expect(shopZoneName('en-US')).toBe('GMT+4');
   inZone('America/New_York');
   expect(plain(formatDateTime(evening))).toBe('November 22, 2026 at 3:30 PM EST');
+});
+
+test('columns name the zone once; a time with another offset than today names its own', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') });
+  inZone('America/New_York');
+  expect(inShopZone('Sent')).toBe('Sent (EST)');
+  expect(plain(formatTableTime('2026-11-22T20:30:00Z'))).toBe('Nov 22, 2026, 3:30 PM');
+  expect(plain(formatTableTime('2026-07-22T20:30:00Z'))).toBe('Jul 22, 2026, 4:30 PM EDT');
+  vi.useRealTimers();
 });

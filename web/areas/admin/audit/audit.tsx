@@ -6,7 +6,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Moment } from '#web/ui/moment.tsx';
+import { inShopZone } from '#web/lib/format/format.ts';
+import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -64,8 +65,8 @@ function EntryButton({ row, onOpen }: { row: AuditRow; onOpen: (row: AuditRow) =
 const columnsFor = (personOf: PersonOf, open: (row: AuditRow) => void): readonly DataColumn<AuditRow>[] => [
   {
     id: 'time',
-    header: 'When',
-    cell: ({ row }) => <Moment at={row.original.created_at} exact />,
+    header: () => inShopZone('When'),
+    cell: ({ row }) => <TableTime at={row.original.created_at} />,
     meta: { sort: 'created_at' },
   },
   {

@@ -45,7 +45,7 @@ const specs: readonly FieldSpec[] = [
   { name: 'legendary', label: 'Legendary look', kind: 'tick' },
   { name: 'icon', label: 'Icon', kind: 'text', initial: 'youtube' },
   { name: 'color', label: 'Colour', kind: 'text', initial: '#ff4d4f' },
-  { name: 'border_color', label: 'Colour of the edge', kind: 'text', initial: '#ff4d4f66' },
+  { name: 'border_color', label: 'Border color', kind: 'text', initial: '#ff4d4f66' },
 ];
 const translated: readonly TranslatedSpec[] = [
   { name: 'name', label: 'Name', kind: 'text' },

@@ -13,7 +13,7 @@ const specs: readonly FieldSpec[] = [
   { name: 'percent_off', label: 'Percent off', kind: 'amount' },
   { name: 'starts_at', label: 'From', kind: 'moment', hint: 'Leave empty to start now' },
   { name: 'ends_at', label: 'Until', kind: 'moment', hint: 'Leave empty for no end' },
-  { name: 'minimum', label: 'Least order in dollars', kind: 'amount', initial: '0' },
+  { name: 'minimum', label: 'Minimum order in dollars', kind: 'amount', initial: '0' },
   { name: 'max_uses', label: 'Total uses', kind: 'number', hint: 'Leave empty for no limit' },
   { name: 'max_uses_per_client', label: 'Uses per client', kind: 'number', hint: 'Leave empty for no limit' },
   { name: 'active', label: 'Switched on', kind: 'tick', initial: true },
@@ -57,7 +57,7 @@ const columns = (edit: (row: PromoRow) => void): readonly DataColumn<PromoRow>[]
   { id: 'window', header: 'Valid', cell: ({ row }) => validity(row.original) },
   {
     id: 'minimum',
-    header: 'Least order',
+    header: 'Minimum order',
     cell: ({ row }) => formatMoney(row.original.minimum),
     meta: { align: 'end' },
   },

@@ -1,6 +1,7 @@
 import { emailStates, useOutbox, useRetryEmail, type OutboxEmail } from '#web/features/emails/outbox.ts';
 import { useEmailTemplates } from '#web/features/emails/previews.ts';
-import { formatDateTime } from '#web/lib/format/format.ts';
+import { inShopZone } from '#web/lib/format/format.ts';
+import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -102,7 +103,7 @@ export function Outbox() {
 const columns: DataColumn<OutboxEmail>[] = [
   { id: 'template', header: 'Email', cell: ({ row }) => <Title email={row.original} />, meta: { rowHeader: true } },
   { id: 'to', header: 'To', cell: ({ row }) => <span className="break-all">{row.original.to_address}</span> },
-  { id: 'created', header: 'Written', cell: ({ row }) => <Time at={row.original.created_at} /> },
+  { id: 'created', header: () => inShopZone('Written'), cell: ({ row }) => <TableTime at={row.original.created_at} /> },
   { id: 'state', header: 'State', cell: ({ row }) => <State email={row.original} /> },
   {
     id: 'retry',
@@ -111,8 +112,6 @@ const columns: DataColumn<OutboxEmail>[] = [
     meta: { align: 'end' },
   },
 ];
-
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
 function Title({ email }: { email: OutboxEmail }) {
   const titleOf = useTitleOf();
@@ -169,7 +168,7 @@ function EmailCard({ email }: { email: OutboxEmail }) {
       </p>
       <p className="text-sm break-all text-soft">{email.to_address}</p>
       <p className="text-sm text-faint">
-        <Time at={email.created_at} />
+        <Moment at={email.created_at} exact />
       </p>
       <State email={email} />
       <Retry email={email} />

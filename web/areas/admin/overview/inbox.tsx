@@ -73,7 +73,7 @@ function WorkCard({ to, count, label, children }: WorkCardProps) {
 const wholeShare = (share: number) => formatShare(Math.round(share * 100) / 100);
 
 function ageText(from: number, to: number | undefined): string {
-  if (to === undefined) return `${from} days and more`;
+  if (to === undefined) return `${from} days or more`;
   return from === 0 ? 'Less than a day' : `${from} to ${to} days`;
 }
 
@@ -95,11 +95,11 @@ export function OpenOrders({ open: { ages, oldest }, unpaid }: { open: AdminInbo
           'Everything that was paid for is delivered.'
         ) : (
           <>
-            The oldest is{' '}
+            Oldest:{' '}
             <Link to={`/admin/orders/${oldest.id}`} className={link}>
               {oldest.order_number}
             </Link>{' '}
-            of {oldest.client_name}.
+            for {oldest.client_name}.
           </>
         )}
         {unpaid === 0 ? null : (

@@ -21,19 +21,20 @@ const totals: readonly Total[] = [
     label: 'Revenue',
     of: ({ revenue, refunded }) => revenue - refunded,
     format: formatMoney,
-    note: ({ refunded }) => (refunded === 0 ? 'nothing went back' : `${formatMoney(refunded)} went back`),
+    note: ({ refunded }) => (refunded === 0 ? 'no refunds' : `${formatMoney(refunded)} refunded`),
   },
   {
     label: 'Paid orders',
     of: ({ orders }) => orders,
     format: formatCount,
-    note: ({ carts }) => `of ${formatCount(carts)} ${carts === 1 ? 'client' : 'clients'} with a cart`,
+    note: () => 'from the shop and the team',
   },
   {
     label: 'Cart to order',
     of: ({ carts, converted }) => ratio(converted, carts),
     format: (value) => formatShare(Math.round(value * 1000) / 1000),
-    note: ({ converted }) => `${formatCount(converted)} ${converted === 1 ? 'client' : 'clients'} paid`,
+    note: ({ converted, carts }) =>
+      `${formatCount(converted)} of ${formatCount(carts)} ${carts === 1 ? 'client' : 'clients'} with a cart paid`,
   },
   {
     label: 'Average order',

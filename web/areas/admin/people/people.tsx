@@ -5,7 +5,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Moment } from '#web/ui/moment.tsx';
+import { inShopZone } from '#web/lib/format/format.ts';
+import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -40,12 +41,12 @@ const columns: readonly DataColumn<Person>[] = [
   { id: 'state', header: 'Role and state', cell: ({ row }) => <PersonBadges person={row.original} /> },
   {
     id: 'login',
-    header: 'Last sign-in',
+    header: () => inShopZone('Last sign-in'),
     cell: ({ row }) =>
       row.original.last_login === null ? (
         <span className="text-faint">Never</span>
       ) : (
-        <Moment at={row.original.last_login} exact />
+        <TableTime at={row.original.last_login} />
       ),
   },
   {

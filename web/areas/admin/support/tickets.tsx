@@ -6,7 +6,8 @@ import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Moment } from '#web/ui/moment.tsx';
+import { inShopZone } from '#web/lib/format/format.ts';
+import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -56,10 +57,10 @@ const columns: readonly DataColumn<TicketLine>[] = [
   },
   {
     id: 'last',
-    header: 'Last reply',
+    header: () => inShopZone('Last reply'),
     cell: ({ row }) => (
       <>
-        <Moment at={row.original.last_reply_at} exact />
+        <TableTime at={row.original.last_reply_at} />
         <span className="block text-sm text-faint">{lastBy(row.original)}</span>
       </>
     ),

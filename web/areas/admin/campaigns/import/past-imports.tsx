@@ -5,7 +5,8 @@ import { useImports, type ImportSummary } from '#web/features/campaigns/admin/im
 import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
 import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
-import { formatCount, formatDateTime } from '#web/lib/format/format.ts';
+import { formatCount, inShopZone } from '#web/lib/format/format.ts';
+import { TableTime } from '#web/ui/moment.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
@@ -96,11 +97,11 @@ const columns: readonly DataColumn<ImportSummary>[] = [
   { id: 'state', header: 'State', cell: ({ row }) => state(row.original) },
   {
     id: 'when',
-    header: 'Uploaded',
+    header: () => inShopZone('Uploaded'),
     cell: ({ row }) => (
-      <time dateTime={row.original.created_at} className="text-sm text-soft">
-        {formatDateTime(row.original.created_at)}
-      </time>
+      <span className="text-sm text-soft">
+        <TableTime at={row.original.created_at} />
+      </span>
     ),
   },
   {
