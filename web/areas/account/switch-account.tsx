@@ -39,7 +39,7 @@ export function SwitchAccount({ question, onAccepted }: SwitchAccountProps) {
       </Banner>
       <div className="grid gap-3">
         <Button block busy={choice === 'switch'} disabled={choice === 'stay'} onClick={() => void accept()}>
-          <span className="break-all">{t('account.switch.accept', { offered })}</span>
+          <span className="min-w-0 py-2 leading-tight break-words">{t('account.switch.accept', { offered })}</span>
         </Button>
         <Button
           variant="secondary"
@@ -48,7 +48,7 @@ export function SwitchAccount({ question, onAccepted }: SwitchAccountProps) {
           disabled={choice === 'switch'}
           onClick={() => void decline()}
         >
-          <span className="break-all">{t('account.switch.decline', { current })}</span>
+          <span className="min-w-0 py-2 leading-tight break-words">{t('account.switch.decline', { current })}</span>
         </Button>
       </div>
     </>
