@@ -270,7 +270,7 @@ describe('an order', () => {
     await page.getByRole('button', { name: 'Refund the second payment' }).click();
     await dialog().getByText('the order and its invoice stay as they are').waitFor();
     await dialog().getByLabel('Reason').fill('Paid twice');
-    await dialog().getByRole('button', { name: 'Refund the money' }).click();
+    await dialog().getByRole('button', { name: 'Refund payment' }).click();
     await banner.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^CN-/ }).count()).toBe(0);
