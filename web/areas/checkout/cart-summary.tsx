@@ -28,7 +28,6 @@ export function CartSummary({ view, items, promoCode, userId }: CartSummaryProps
       </h2>
       {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
       <PromoField
-        key={promoCode}
         code={promoCode}
         promo={quote?.promo ?? null}
         checking={state === 'updating'}

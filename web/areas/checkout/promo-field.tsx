@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { X } from 'lucide-react';
 import type { Quote } from '#domain/orders/order.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
@@ -19,21 +19,37 @@ export function PromoField({ code, promo, checking, onChange }: PromoFieldProps)
   const t = useText();
   const [blank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const removal = useRef<HTMLButtonElement>(null);
+  const hasActed = useRef(false);
+  const applied = promo?.applied === true && !checking;
+
+  // Field and button replace each other, and the focus goes along.
+  useEffect(() => {
+    if (checking || !hasActed.current || (promo?.code ?? '') !== code) return;
+    hasActed.current = false;
+    (applied ? removal : field).current?.focus();
+  }, [applied, checking, code, promo]);
+
+  const change = (to: string) => {
+    hasActed.current = to.toUpperCase() !== code;
+    onChange(to);
+  };
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = field.current?.value.trim() ?? '';
     setBlank(typed === '');
-    onChange(typed);
+    change(typed);
   };
 
-  if (promo?.applied && !checking) {
+  if (applied) {
     return (
       <div className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-good/10 ps-4 pe-1 text-[0.9375rem] text-good">
         <span role="status">{t('cart.promo.applied', { code: promo.code })}</span>
         <button
+          ref={removal}
           type="button"
-          onClick={() => onChange('')}
+          onClick={() => change('')}
           aria-label={t('cart.promo.remove', { code: promo.code })}
           className="grid size-11 place-items-center rounded-control hover:bg-white/8"
         >
@@ -52,6 +68,7 @@ export function PromoField({ code, promo, checking, onChange }: PromoFieldProps)
   return (
     <form onSubmit={apply} noValidate className="relative">
       <TextField
+        key={code}
         ref={field}
         label={t('cart.promo')}
         name="promo"

@@ -84,9 +84,9 @@ export const use: readonly LegalSection[] = [
       ),
       entries(
         ['Your session', 'In local storage if you want to stay signed in, else in the tab and gone with it.'],
-        ['Your cart', 'In local storage.'],
+        ['Your cart', 'In local storage, and with your account along with its promo code.'],
         [
-          'Half-typed forms, a promo code, packages you wanted before signing in',
+          'Half-typed forms, packages you wanted before signing in',
           'In the tab. Passwords and cards are never among them.',
         ],
         ['Your language', 'In a cookie for a year, if you choose one.'],
