@@ -349,7 +349,7 @@ describe('passkeys', () => {
 
   test('[AC-PROF-11] [AC-AUTH-34] on an IP address, the shop explains why passkeys are unavailable', async () => {
     await come(SECURITY, await makeAccount(server));
-    await page.getByText('You have opened the shop by its IP address.').waitFor();
+    await page.getByText('You opened the shop by its IP address.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
     await logOut(page);
     await page.waitForURL('**/auth/login');
