@@ -108,7 +108,7 @@ describe('an order created by an admin', () => {
       .waitFor();
     await page.getByText('From the contact request of').waitFor();
     const id = page.url().split('/').at(-1) ?? '';
-    const email = await waitForEmail(server.url, client.email, /ready to be paid/);
+    const email = await waitForEmail(server.url, client.email, /ready for payment/);
     expect(linkIn(email, '/client/orders/')).toContain(id);
 
     const payer = await visitAs(browser, server, client, 'phone');
