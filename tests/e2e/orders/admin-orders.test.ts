@@ -139,7 +139,7 @@ describe('an order created by an admin', () => {
     await page.getByLabel('Email').fill('new@example.test');
     await page.getByLabel('Package').selectOption('spotify-ads-basic');
     await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
-    await page.getByText('Nobody has an account with this address yet.').waitFor();
+    await page.getByText('There’s no account with this email yet.').waitFor();
     const invite = page.getByRole('button', { name: 'Invite the client and send the payment link' });
     await invite.click();
     await page.getByText('An invitation needs a name').waitFor();
