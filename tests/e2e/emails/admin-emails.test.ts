@@ -340,7 +340,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await name.fill(`Desk on a ${size}`);
     await page.getByLabel('an order is paid').uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByText('The settings are saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     expect(await restAs(server, admin, 'email_settings?select=sender_name,notify_order')).toEqual([
       { sender_name: `Desk on a ${size}`, notify_order: false },
     ]);

@@ -247,7 +247,7 @@ test('the audit log is filtered, shows before and after, and is exported as CSV'
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(`"update","packages","youtube-ads-basic","${admin.id}","${admin.email}"`);
   await page.getByLabel('Record').fill('no such record');
-  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No entries found' }).waitFor();
 });
 
 test('the permission self-test runs live', async () => {

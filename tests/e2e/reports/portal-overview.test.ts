@@ -185,7 +185,7 @@ test('own data is exported, and the account deleted with a statement of what is 
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   const email = await waitForEmail(server.url, client.email, /account is deleted/);
-  expect(email.text).toContain('One order and its invoice stay with us');
+  expect(email.text).toContain('We keep one order and its invoice');
 });
 
 test('[CP-LAY-04] Logout goes to the sign-in', async () => {
