@@ -1,6 +1,6 @@
 -- Deletes the emails and text messages to a person. Queued ones are not sent any more: their job finds no row. Rows of sent
 -- ones have no purpose without the person. An email address or phone number that the account only asked to change to may
--- be somebody else's: only the codes that the account caused go. Returns the number of rows.
+-- be a stranger's: only the codes that the account caused go. Returns the number of rows.
 create or replace function internal.forget_emails(address text, account uuid) returns integer
 language plpgsql
 set search_path = ''

@@ -13,9 +13,9 @@ const VALID_DAYS = 7;
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Somebody ticked the newsletter box, in the transaction of their message or order. If the email is the confirmed one
- * of the caller's own account, the consent counts at once. Any other gets an email, and counts once its link is used:
- * anybody could have typed it.
+ * Records a ticked newsletter box, in the transaction of the message or order. Consent for the confirmed email of the
+ * caller's own account counts at once. Any other email could be a stranger's: it gets a link, and consent counts once
+ * that is used.
  */
 export async function requestNewsletter(
   services: Services,

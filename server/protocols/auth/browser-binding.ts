@@ -37,7 +37,7 @@ export function markBrowser(services: Services, c: AuthContext, { path, post }: 
   return hashOf(value);
 }
 
-/** Whether the flow's answer came in the browser that started it, as far as the cookie has to say it. */
+/** Whether the provider's response arrived in the browser that started the flow. With PKCE, the verifier decides instead. */
 export function isSameBrowser(c: AuthContext, flow: ProviderFlowRow, { path, post }: Binding): boolean {
   if (flow.browser_hash === null) return flow.code_challenge !== null;
   const cookie = getCookie(c, COOKIE);

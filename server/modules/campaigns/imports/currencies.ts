@@ -67,7 +67,7 @@ export function codeOf(text: string): string | null {
   return CODES.has(code) ? code : null;
 }
 
-/** What stands beside a number: the currencies it can mean; null if it is no currency. */
+/** The currencies that the symbol or code beside a number can mean; null if it is no currency. */
 export function currenciesOfUnit(unit: string): readonly string[] | null {
   const text = unit.replace(/\.$/, '');
   const one = SYMBOLS.get(text) ?? (CODES.has(text) ? text : undefined);

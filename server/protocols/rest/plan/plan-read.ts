@@ -26,7 +26,7 @@ import {
   type ReadNode,
 } from './read-plan.ts';
 
-/** Where a relation stands in the tree: levels of embedding and of lists above it. */
+/** The position of a relation in the tree: levels of embedding and of lists above it. */
 interface Level {
   depth: number;
   lists: number;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { AtSign, Link2 } from 'lucide-react';
 import type { UserIdentity } from '@supabase/auth-js';
-import { linkGoogle, unlink } from '#web/features/accounts/security/identities.ts';
-import { useRefetchSecurity, useWays } from '#web/features/accounts/security/security-queries.ts';
+import { linkGoogle } from '#web/features/accounts/security/identities.ts';
+import { useWays } from '#web/features/accounts/security/security-queries.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { offersGoogle } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Loaded, Row, Section } from './section.tsx';
 import { useSecurityText } from './use-security-text.ts';
+import { useUnlink } from './use-unlink.ts';
 import { useWithProof } from './use-with-proof.ts';
 
 const BACK = `/auth/callback?redirect_to=${encodeURIComponent('/auth/profile?tab=security')}`;
@@ -124,15 +125,7 @@ function LinkGoogle() {
 
 function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; name: string; onClose: () => void }) {
   const t = useText();
-  const securityText = useSecurityText();
-  const refetch = useRefetchSecurity();
-  const withProof = useWithProof();
-  const remove = async () => {
-    const outcome = await withProof(() => unlink(identity));
-    if (outcome.kind !== 'done') return securityText(outcome);
-    await refetch();
-    return null;
-  };
+  const remove = useUnlink(identity);
   return (
     <ConfirmDialog
       title={t('security.identities.unlinkTitle', { name })}

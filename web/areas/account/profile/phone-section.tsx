@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Smartphone } from 'lucide-react';
 import type { UserIdentity } from '@supabase/auth-js';
-import { unlink } from '#web/features/accounts/security/identities.ts';
-import { useRefetchSecurity, useWays } from '#web/features/accounts/security/security-queries.ts';
+import { useWays } from '#web/features/accounts/security/security-queries.ts';
 import { offersPhone } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { Loaded, Row, Section } from './section.tsx';
-import { useSecurityText } from './use-security-text.ts';
-import { useWithProof } from './use-with-proof.ts';
+import { useUnlink } from './use-unlink.ts';
 
 /** The number that signs in with a code by text message. Shown where the shop can send text messages. */
 export function PhoneSection() {
@@ -64,15 +62,7 @@ export function PhoneSection() {
 
 function RemoveDialog({ identity, phone, onClose }: { identity: UserIdentity; phone: string; onClose: () => void }) {
   const t = useText();
-  const securityText = useSecurityText();
-  const refetch = useRefetchSecurity();
-  const withProof = useWithProof();
-  const remove = async () => {
-    const outcome = await withProof(() => unlink(identity));
-    if (outcome.kind !== 'done') return securityText(outcome);
-    await refetch();
-    return null;
-  };
+  const remove = useUnlink(identity);
   return (
     <ConfirmDialog
       title={t('security.phone.removeTitle', { phone })}
