@@ -1,12 +1,11 @@
 // `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
 // new signing key for access tokens.
-import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DataFolderError } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
+import { findServer } from '#scripts/running-server.ts';
 
 class UsageError extends Error {}
 
@@ -23,22 +22,16 @@ function readArguments([command, email]: string[]): { role: 'admin' | 'client'; 
 
 /** Uses the running server, because it holds the embedded database's folder. Null when no server responds. */
 async function throughServer(config: Config, role: string, email: string): Promise<boolean | null> {
-  const keys = await readFile(join(config.dataDir, 'keys.json'), 'utf8').catch(() => null);
-  const key =
-    config.serviceRoleKey ??
-    (keys === null ? null : ((JSON.parse(keys) as { serviceRoleKey?: string }).serviceRoleKey ?? null));
-  if (key === null) return null;
-  const base = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${config.host}:${config.port}`;
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const ready = await fetch(`${base}/readyz`).catch(() => null);
-  if (ready === null || !ready.ok) return null;
-  const found = await fetch(`${base}/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`, { headers });
+  const server = await findServer(config);
+  if (server === null) return null;
+  const { url, headers } = server;
+  const found = await fetch(`${url}/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`, { headers });
   if (!found.ok) return null;
   const [user] = (await found.json()) as { id: string }[];
   if (user === undefined) return false;
-  const changed = await fetch(`${base}/auth/v1/admin/users/${user.id}`, {
+  const changed = await fetch(`${url}/auth/v1/admin/users/${user.id}`, {
     method: 'PUT',
-    headers,
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ app_metadata: { role } }),
   });
   if (!changed.ok) throw new UsageError(`the server refused: ${await changed.text()}`);

@@ -14,6 +14,7 @@ import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import { createFunctions } from '#server/modules/routes.ts';
 import type { Pages } from '#server/rendering/pages.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';
+import { writeArchive } from '#server/platform/backup/write-archive.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import { createStorage } from '#server/protocols/storage/storage.ts';
 import type { Services } from '#server/services.ts';
@@ -63,7 +64,9 @@ export function createApp(services: Services, front: () => Front | null): Hono<A
   app.route('/functions/v1', createFunctions(services));
   app.route('/storage/v1', createStorage(services));
   app.route('/dev', createDevInbox(services));
-  addOperations(app, services);
+  const { db, files, clock, metrics } = services;
+  const archive = () => writeArchive({ db, files, clock, dataDir: config.dataDir });
+  addOperations(app, { db, log, metrics, writeArchive: archive });
   for (const prefix of API_PREFIXES) app.all(`${prefix}/*`, notFound);
 
   app.all('*', (c) => servePage(c, front()));

@@ -51,6 +51,13 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/i, 'not a valid region name')),
   FILE_SIZE_LIMIT: optional(z.coerce.number().int().min(1).max(5_000_000_000)),
+  BACKUP_RECIPIENT: optional(z.string().regex(/^age1[a-z0-9]+$/, 'not an age recipient (age1…)')),
+  BACKUP_IDENTITY: optional(z.string().regex(/^AGE-SECRET-KEY-/, 'not an age identity (AGE-SECRET-KEY-…)')),
+  BACKUP_PASSPHRASE: optional(z.string().min(12)),
+  BACKUP_S3_ENDPOINT: optional(httpUrl),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_S3_REGION: optional(z.string()),
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
   REST_SCHEMAS: optional(z.string()),
   TIME_ZONE: optional(z.string().refine(isTimeZone, 'unknown time zone')),
@@ -105,6 +112,15 @@ export interface Config {
     s3: { endpoint: URL; bucket: string; accessKeyId: string; secretAccessKey: string; region: string | null } | null;
     /** Maximum file size for /storage/v1. A bucket can set a lower limit. */
     maxBytes: number;
+  };
+  backup: {
+    /** For encrypting: an age recipient, which takes precedence, or a passphrase. */
+    recipient: string | null;
+    passphrase: string | null;
+    /** For decrypting, beside the passphrase. */
+    identity: string | null;
+    /** For `s3://` locations. Null: there are no credentials. */
+    s3: { endpoint: URL; accessKeyId: string; secretAccessKey: string; region: string | null } | null;
   };
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
@@ -212,6 +228,30 @@ function s3(set: z.output<typeof Environment>): Config['files']['s3'] {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: set.S3_REGION ?? null };
 }
 
+/** The file store's credentials also open `s3://` locations, unless backups have their own. */
+function backup(set: z.output<typeof Environment>): Config['backup'] {
+  const {
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = set;
+  const given = [endpoint, accessKeyId, secretAccessKey].filter((one) => one !== undefined).length;
+  if (given !== 0 && given !== 3)
+    throw new ConfigError(
+      'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY: set all of them or none',
+    );
+  const own =
+    endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined
+      ? s3(set)
+      : { endpoint, accessKeyId, secretAccessKey, region: set.BACKUP_S3_REGION ?? null };
+  return {
+    recipient: set.BACKUP_RECIPIENT ?? null,
+    passphrase: set.BACKUP_PASSPHRASE ?? null,
+    identity: set.BACKUP_IDENTITY ?? null,
+    s3: own,
+  };
+}
+
 /** Rejects settings that are valid on their own but not together. @throws {ConfigError} */
 function checkCombinations(set: z.output<typeof Environment>, { host, local }: Pick<Config, 'host' | 'local'>): void {
   if (!local && set.PUBLIC_URL === undefined)
@@ -272,6 +312,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwtSecret: set.JWT_SECRET ?? null,
     },
     files: { s3: s3(set), maxBytes: set.FILE_SIZE_LIMIT ?? 52_428_800 },
+    backup: backup(set),
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),
     timeZone: set.TIME_ZONE ?? 'Asia/Dubai',

@@ -7,8 +7,17 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** Creates the folder if it is missing. @throws {DataFolderError} if it is not writable */
+/** Exists in the data folder while a restore is at work, or was interrupted. */
+export const RESTORING = 'restoring';
+
+/** Creates the folder if it is missing. @throws {DataFolderError} if it is not writable, or half restored */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
+  await makeDataFolder(dataDir);
+  if (existsSync(join(dataDir, RESTORING)))
+    throw new DataFolderError(`DATA_DIR: a restore into ${dataDir} was interrupted; run npm run restore again`);
+}
+
+export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);

@@ -30,6 +30,10 @@ export interface Transaction extends Sql {
   savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
   /** Runs several statements in one text, without values: migrations. */
   script(text: string): Promise<void>;
+  /** Runs `copy (select …) to stdout` and returns its whole output: copy large tables in slices. */
+  copyOut(query: string): Promise<Uint8Array>;
+  /** Runs `copy <target> from stdin` with these complete lines, in PostgreSQL's text format. */
+  copyIn(target: string, lines: Uint8Array): Promise<void>;
 }
 
 export interface Statement {

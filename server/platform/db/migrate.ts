@@ -36,7 +36,7 @@ const NOTHING: Applied = { migrations: [], definitions: [] };
 export async function migrate(db: Database, files: SchemaFiles): Promise<Applied> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((sql) => update(sql, files));
+      return await db.transaction((sql) => migrateIn(sql, files));
     } catch (error) {
       // A process of the previous version is at work on the same tables.
       const cause = error instanceof MigrationError ? error.cause : error;
@@ -45,7 +45,8 @@ export async function migrate(db: Database, files: SchemaFiles): Promise<Applied
   }
 }
 
-async function update(sql: Transaction, files: SchemaFiles): Promise<Applied> {
+/** Takes the lock and creates the history of a new database. */
+export async function openHistory(sql: Transaction): Promise<void> {
   // The lock comes first: even `if not exists` fails for the slower of two that create a schema at once.
   await sql.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await sql.script(`
@@ -56,6 +57,11 @@ async function update(sql: Transaction, files: SchemaFiles): Promise<Applied> {
     create table if not exists migrations.definitions (
       path text primary key, hash text not null, objects jsonb not null, position integer not null
     );`);
+}
+
+/** {@link migrate} in a transaction of the caller. */
+export async function migrateIn(sql: Transaction, files: SchemaFiles): Promise<Applied> {
+  await openHistory(sql);
   const adopted = await adoptFormerLayout(sql, files);
   const history = await readHistory(sql);
   if (isOfNewerVersion(history, files)) return NOTHING;
@@ -122,11 +128,16 @@ function findPending(applied: ReadonlyMap<string, string>, { layers, migrations,
   return [...pending, ...seeds.filter(({ path }) => isNew.some((layer) => path.startsWith(`${layer}/`)))];
 }
 
-async function applyMigration(sql: Transaction, { path, sql: text, hash }: SqlFile): Promise<void> {
+export async function applyMigration(sql: Transaction, file: SqlFile): Promise<void> {
   try {
-    await sql.script(text);
+    await sql.script(file.sql);
   } catch (error) {
-    throw new MigrationError(`migration ${path} failed: ${(error as Error).message}`, { cause: error });
+    throw new MigrationError(`migration ${file.path} failed: ${(error as Error).message}`, { cause: error });
   }
+  await recordMigration(sql, file);
+}
+
+/** Records a migration or seed as applied. */
+export async function recordMigration(sql: Transaction, { path, hash }: Omit<SqlFile, 'sql'>): Promise<void> {
   await sql.query('insert into migrations.applied (name, hash) values ($1, $2)', [path, hash]);
 }

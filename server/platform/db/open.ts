@@ -5,7 +5,7 @@ import { DatabaseError, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { readSchemaFiles } from './sql-files.ts';
+import { readSchemaFiles, type Layer } from './sql-files.ts';
 
 const MIN_SERVER_VERSION = 150_000;
 
@@ -16,15 +16,17 @@ export async function openDatabase(config: Config): Promise<Database> {
       ? await openEmbedded(config.dataDir)
       : await openServer(config.databaseUrl, config.databasePool);
   try {
-    if (config.migrate !== 'off') {
-      await migrate(db, await readSchemaFiles(config.migrate === 'platform' ? ['platform'] : ['platform', 'shop']));
-    }
+    if (config.migrate !== 'off') await migrate(db, await readSchemaFiles(layersOf(config)));
     return db;
   } catch (error) {
     await db.close();
     throw error;
   }
 }
+
+/** The layers of `database/` that this process applies. */
+export const layersOf = ({ migrate: mode }: Pick<Config, 'migrate'>): Layer[] =>
+  mode === 'platform' ? ['platform'] : ['platform', 'shop'];
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   const release = lockDataFolder(dataDir);
@@ -43,7 +45,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-async function openServer(url: string, pool: number): Promise<Database> {
+export async function openServer(url: string, pool: number): Promise<Database> {
   const db = openPostgres(url, pool);
   try {
     const { rows } = await db.query<{ version: number }>(

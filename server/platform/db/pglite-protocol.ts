@@ -5,6 +5,8 @@ export type WorkerRequest = { id: number } & (
   | { kind: 'query'; text: string; params: unknown[] }
   | { kind: 'begin'; readOnly: boolean; text?: string | undefined; params?: unknown[] | undefined }
   | { kind: 'script'; text: string }
+  | { kind: 'copyOut'; query: string }
+  | { kind: 'copyIn'; target: string; lines: Uint8Array }
   | { kind: 'listen' | 'unlisten'; channel: string }
   | { kind: 'dump' | 'close' }
 );

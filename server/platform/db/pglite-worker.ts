@@ -106,6 +106,15 @@ async function handle(request: WorkerRequest): Promise<unknown> {
     case 'script':
       await pg.exec(request.text);
       return undefined;
+    case 'copyOut': {
+      const { blob } = await pg.query(`copy (${request.query}) to '/dev/blob'`);
+      return new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
+    }
+    case 'copyIn':
+      await pg.query(`copy ${request.target} from '/dev/blob'`, [], {
+        blob: new Blob([new Uint8Array(request.lines)]),
+      });
+      return undefined;
     case 'listen':
       listeners.set(
         request.channel,

@@ -222,6 +222,14 @@ class PgliteTransaction implements Transaction {
     return this.#client.call({ kind: 'script', text }, this.#call);
   }
 
+  copyOut(query: string): Promise<Uint8Array> {
+    return this.#client.call({ kind: 'copyOut', query }, this.#call);
+  }
+
+  copyIn(target: string, lines: Uint8Array): Promise<void> {
+    return this.#client.call({ kind: 'copyIn', target, lines }, this.#call);
+  }
+
   async savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
     const name = `s${++this.#savepoints}`;
     await this.script(`SAVEPOINT ${name}`);

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import {
   DatabaseError,
@@ -84,11 +85,32 @@ async function runScript(client: Runner, text: string): Promise<void> {
   }
 }
 
+async function copyOut(client: Runner, query: string): Promise<Uint8Array> {
+  try {
+    const output = await client.unsafe(`copy (${query}) to stdout`).readable();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of output as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+async function copyIn(client: Runner, target: string, lines: Uint8Array): Promise<void> {
+  try {
+    await pipeline([lines], await client.unsafe(`copy ${target} from stdin`).writable());
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
 function transactionOn(client: postgres.TransactionSql): Transaction {
   return {
     query: <R extends object = Row>(text: string, params?: readonly Param[], options?: QueryOptions) =>
       run<R>(client, text, params, options),
     script: (text) => runScript(client, text),
+    copyOut: (query) => copyOut(client, query),
+    copyIn: (target, lines) => copyIn(client, target, lines),
     savepoint: <T>(work: (sql: Transaction) => Promise<T>) =>
       client.savepoint((inner) => work(transactionOn(inner))) as Promise<T>,
   };

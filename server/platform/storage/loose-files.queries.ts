@@ -42,3 +42,9 @@ export async function findMarkedForRemoval(sql: Sql, limit: number): Promise<str
 export async function deleteMarks(sql: Sql, versions: readonly string[]): Promise<void> {
   await sql.query(`delete from storage.loose_files where state = 'leaving' and version = any($1::uuid[])`, [versions]);
 }
+
+/** True while a backup needs files that no row refers to any more. */
+export async function areFilesHeld(sql: Sql, now: Date): Promise<boolean> {
+  const { count } = await sql.query('select from storage.file_holds where until > $1 limit 1', [now]);
+  return count > 0;
+}

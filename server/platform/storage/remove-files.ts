@@ -2,7 +2,13 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Files } from '#server/platform/files/files.ts';
-import { markForRemoval, markStaleForRemoval, findMarkedForRemoval, deleteMarks } from './loose-files.queries.ts';
+import {
+  areFilesHeld,
+  deleteMarks,
+  findMarkedForRemoval,
+  markForRemoval,
+  markStaleForRemoval,
+} from './loose-files.queries.ts';
 
 export interface StorageDeps {
   db: Database;
@@ -13,11 +19,12 @@ export interface StorageDeps {
 
 /**
  * Removes files that no row refers to any more. If that fails, the request still succeeds, because the rows are gone,
- * and the sweep removes the files later.
+ * and the sweep removes the files later. While a backup runs, it leaves them to the sweep.
  */
-export async function removeFiles({ db, files, log }: StorageDeps, versions: readonly string[]): Promise<void> {
+export async function removeFiles({ db, files, clock, log }: StorageDeps, versions: readonly string[]): Promise<void> {
   if (versions.length === 0) return;
   try {
+    if (await areFilesHeld(db, clock.now())) return;
     await files.remove(versions);
     await deleteMarks(db, versions);
   } catch (error) {
@@ -45,6 +52,7 @@ const BATCH = 500;
 
 /** Removes files left behind by interrupted uploads, deletions and replacements. */
 export async function sweepFiles({ db, files, clock, log }: StorageDeps): Promise<void> {
+  if (await areFilesHeld(db, clock.now())) return;
   const before = new Date(clock.now().getTime() - STALE_AFTER_MS);
   await files.sweep(before);
   const stale = await markStaleForRemoval(db, before);

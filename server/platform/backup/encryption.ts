@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { BackupError } from './backup-error.ts';
+
+/** How archives are encrypted. With neither, they are not. */
+export interface EncryptionKeys {
+  /** An age recipient (`age1…`): only the holder of its identity can decrypt. */
+  recipient: string | null;
+  passphrase: string | null;
+}
+
+export interface DecryptionKeys {
+  /** An age identity (`AGE-SECRET-KEY-1…`). */
+  identity: string | null;
+  passphrase: string | null;
+}
+
+const MAGIC = 'age-encryption.org/v1';
+
+export const isEncrypting = ({ recipient, passphrase }: EncryptionKeys): boolean =>
+  recipient !== null || passphrase !== null;
+
+// The web streams of Node and of the DOM's types differ in name only.
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeStream<Uint8Array>);
+
+/** Encrypts for the recipient if there is one, else with the passphrase. */
+export async function encrypt(archive: Readable, { recipient, passphrase }: EncryptionKeys): Promise<Readable> {
+  const encrypter = new Encrypter();
+  if (recipient !== null) encrypter.addRecipient(recipient);
+  else if (passphrase !== null) encrypter.setPassphrase(passphrase);
+  else return archive;
+  return fromWeb(await encrypter.encrypt(toWeb(archive)));
+}
+
+/** Decrypts an archive if it is encrypted. @throws {BackupError} without the right key */
+export async function decrypt(archive: Readable, { identity, passphrase }: DecryptionKeys): Promise<Readable> {
+  const { start, whole } = await peek(archive, MAGIC.length);
+  if (start !== MAGIC) return whole;
+  if (identity === null && passphrase === null)
+    throw new BackupError('the archive is encrypted: set BACKUP_IDENTITY or BACKUP_PASSPHRASE');
+  const decrypter = new Decrypter();
+  try {
+    if (identity !== null) decrypter.addIdentity(identity);
+    if (passphrase !== null) decrypter.addPassphrase(passphrase);
+    return fromWeb(await decrypter.decrypt(toWeb(whole)));
+  } catch (error) {
+    whole.destroy();
+    throw new BackupError(
+      'the archive cannot be decrypted: BACKUP_IDENTITY or BACKUP_PASSPHRASE does not fit, or its beginning is damaged',
+      { cause: error },
+    );
+  }
+}
+
+/** Reads the first bytes without taking them from the stream. */
+async function peek(stream: Readable, length: number): Promise<{ start: string; whole: Readable }> {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let read = Buffer.alloc(0);
+  let done = false;
+  while (read.length < length && !done) {
+    const next = await chunks.next();
+    if (next.done === true) done = true;
+    else read = Buffer.concat([read, next.value]);
+  }
+  async function* again() {
+    yield read;
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+  }
+  return { start: read.subarray(0, length).toString('latin1'), whole: Readable.from(again(), { objectMode: false }) };
+}

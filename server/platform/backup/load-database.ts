@@ -1,0 +1,97 @@
+import type { Transaction } from '#server/platform/db/database.ts';
+import { applyMigration, openHistory, recordMigration } from '#server/platform/db/migrate.ts';
+import type { SchemaFiles } from '#server/platform/db/sql-files.ts';
+import { BackupError } from './backup-error.ts';
+import { isRebuilt } from './known-tables.ts';
+import { countRows, dropForeignKeys, emptyTables, setSequence, tablesOf } from './load.queries.ts';
+import { tableEntry, type Manifest } from './manifest.ts';
+import { quoteName, quoteTable } from './snapshot.queries.ts';
+
+/** @throws {BackupError} if this version cannot restore what the archive lists */
+export function checkMigrations({ migrations, version }: Manifest, schema: SchemaFiles): void {
+  for (const { name, hash } of migrations) {
+    if (isSeed(name)) continue;
+    const file = schema.migrations.find(({ path }) => path === name);
+    if (file === undefined)
+      throw new BackupError(`the archive was made by a newer version (${version}); restore it with that version`);
+    if (file.hash !== hash) throw new BackupError(`the archive was made with another version of ${name}`);
+  }
+}
+
+/** @throws {BackupError} */
+export async function requireEmptyDatabase(sql: Transaction): Promise<void> {
+  const [table] = await tablesOf(sql);
+  if (table !== undefined)
+    throw new BackupError(`the database is not empty (it has the table ${table}); restore into a new one`);
+}
+
+/**
+ * Brings an empty database to the state of an archive, in the caller's transaction: exactly the archive's migrations, then
+ * its rows. Definitions are not applied yet, so no trigger fires.
+ */
+export async function beginLoad(sql: Transaction, manifest: Manifest, schema: SchemaFiles): Promise<Load> {
+  // Applies to PostgreSQL only: reading the archive takes its time.
+  await sql.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  await requireEmptyDatabase(sql);
+  await openHistory(sql);
+  for (const { name, hash } of manifest.migrations) {
+    const file = schema.migrations.find(({ path }) => path === name);
+    await (file === undefined ? recordMigration(sql, { path: name, hash }) : applyMigration(sql, file));
+  }
+  const created = (await tablesOf(sql)).filter((name) => !isRebuilt(name));
+  const addForeignKeys = await dropForeignKeys(sql);
+  await emptyTables(sql, created);
+  const tables = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]));
+  return {
+    async addTable(entry, body) {
+      const table = tables.get(entry);
+      if (table === undefined) return;
+      const target = `${quoteTable(table.name)} (${table.columns.map(quoteName).join(', ')})`;
+      for await (const lines of inWholeLines(body)) await sql.copyIn(target, lines);
+    },
+    async finish() {
+      await addForeignKeys();
+      for (const { name, value, isCalled } of manifest.sequences) await setSequence(sql, name, value, isCalled);
+      const totals: RowTotal[] = [];
+      for (const { name, rows } of manifest.tables)
+        totals.push({ table: name, expected: rows, restored: await countRows(sql, name) });
+      return totals;
+    },
+  };
+}
+
+export interface RowTotal {
+  table: string;
+  expected: number;
+  restored: number;
+}
+
+export interface Load {
+  /** Adds the rows of an archive entry. Other entries are ignored. */
+  addTable(entry: string, body: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Checks the foreign keys, sets the sequences and counts the rows. */
+  finish(): Promise<RowTotal[]>;
+}
+
+const isSeed = (name: string): boolean => /^\w+\/seeds\//.test(name);
+
+const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
+const NEWLINE = 10;
+
+/** Cuts at ends of lines: COPY's text format escapes the newlines of values. */
+async function* inWholeLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    const end = length < MAX_CHUNK_BYTES ? -1 : chunk.lastIndexOf(NEWLINE);
+    if (end === -1) continue;
+    const all = Buffer.concat(chunks);
+    const cut = length - chunk.byteLength + end + 1;
+    yield all.subarray(0, cut);
+    chunks = [all.subarray(cut)];
+    length -= cut;
+  }
+  if (length > 0) yield Buffer.concat(chunks);
+}
