@@ -78,6 +78,33 @@ export async function startProcess(
   return launch(await makePlace(engine, env, beginning));
 }
 
+/** Starts the product over an existing data folder and, on PostgreSQL, a database. Both stay when it is removed. */
+export async function startOver(
+  over: Pick<RunningServer, 'dataDir' | 'databaseUrl'>,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  return launch({ ...over, env, port: await freePort(), drop: async () => undefined });
+}
+
+/** Runs a program of `scripts/` to its end, or until `signal` kills it. */
+export async function runScript(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', name), ...args], {
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  signal?.addEventListener('abort', () => child.kill('SIGKILL'));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, printed };
+}
+
 async function launch(place: Place): Promise<RunningServer> {
   const url = `http://127.0.0.1:${place.port}`;
   const child = spawn(process.execPath, [MAIN], {

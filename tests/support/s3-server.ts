@@ -50,7 +50,7 @@ export async function startS3(bucket: string) {
     if (name !== bucket) throw new S3Error(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
     calls.push(`${method} ${[...url.searchParams.keys()].join('&')}`.trim());
-    const answer = key === '' ? listUploads(url) : act(request, method, key, url.searchParams, body);
+    const answer = key === '' ? list(url) : act(request, method, key, url.searchParams, body);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   }
 
@@ -106,6 +106,20 @@ export async function startS3(bucket: string) {
     });
     objects.set(upload.key, Buffer.concat(parts));
     return xml('<CompleteMultipartUploadResult><ETag>"x-2"</ETag></CompleteMultipartUploadResult>');
+  }
+
+  const list = (url: URL): Answer => (url.searchParams.has('uploads') ? listUploads(url) : listObjects(url));
+
+  function listObjects(url: URL): Answer {
+    const prefix = url.searchParams.get('prefix') ?? '';
+    const entries = [...objects].flatMap(([key, { length }]) =>
+      key.startsWith(prefix)
+        ? [
+            `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>${length}</Size></Contents>`,
+          ]
+        : [],
+    );
+    return xml(`<ListBucketResult>${entries.join('')}</ListBucketResult>`);
   }
 
   function listUploads(url: URL): Answer {

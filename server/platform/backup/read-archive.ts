@@ -90,7 +90,7 @@ function explain(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : '';
   if (/unexpected end|premature/i.test(`${error.message} ${code}`))
     return new BackupError(INCOMPLETE, { cause: error });
-  if (/^(Z_|ZSTD_)/.test(code) || /tar|checksum|frame|zstd|header/i.test(error.message))
+  if (/^(Z_|ZSTD_)/.test(code) || /tar|checksum|frame|zstd|header|invalid tag|final chunk/i.test(error.message))
     return new BackupError(DAMAGED, { cause: error });
   return error;
 }
