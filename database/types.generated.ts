@@ -3319,6 +3319,10 @@ export type DriverRows = {
     public: boolean
     updated_at: Date
   }
+  'storage.file_holds': {
+    id: string
+    until: Date
+  }
   'storage.loose_files': {
     since: Date
     state: "arriving" | "leaving"

@@ -311,7 +311,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       manualLinking: set.MANUAL_LINKING ?? true,
       jwtSecret: set.JWT_SECRET ?? null,
     },
-    files: { s3: s3(set), maxBytes: set.FILE_SIZE_LIMIT ?? 52_428_800 },
+    files: { s3: s3(set), maxBytes: set.FILE_SIZE_LIMIT ?? (set.MIGRATE === 'platform' ? 52_428_800 : 5_000_000_000) },
     backup: backup(set),
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),

@@ -7,7 +7,7 @@ export type TicketPriority = (typeof ticketPriorities)[number];
 /** Per message. The database checks it too (`internal.are_attachments`). */
 export const MAX_ATTACHMENTS = 10;
 /** In bytes; the bucket `tickets` has the same limit. */
-export const MAX_ATTACHMENT_BYTES = 10_000_000;
+export const MAX_ATTACHMENT_BYTES = 100_000_000;
 export const MAX_MESSAGE_LENGTH = 8000;
 export const MAX_SUBJECT_LENGTH = 200;
 

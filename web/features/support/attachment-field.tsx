@@ -6,8 +6,10 @@ import {
   MAX_ATTACHMENTS,
   type AttachmentProblem,
 } from '#domain/support/ticket.ts';
+import { formatShare } from '#web/lib/format/format.ts';
 import { formatFileSize } from '#web/lib/format/format-file-size.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
+import { UploadProgress, type UploadLabels } from '#web/ui/upload-progress.tsx';
 import type { Attachment, Attachments } from './attachments.ts';
 
 interface AttachmentProps {
@@ -23,6 +25,20 @@ const ACCEPTED = Object.keys(attachmentTypes)
 /** The accepted files, for the hint below a message. */
 export const attachmentHint = (t: TranslateText): string =>
   t('conversation.file.hint', { most: MAX_ATTACHMENTS, size: formatFileSize(MAX_ATTACHMENT_BYTES) });
+
+const uploadLabels = (t: TranslateText, name: string): UploadLabels => ({
+  bar: t('conversation.file.progress', { name }),
+  status: ({ phase, share }) => {
+    const percent = formatShare(Math.floor(share * 100) / 100);
+    if (phase === 'checking') return t('conversation.upload.checking', { percent });
+    if (phase === 'paused') return t('conversation.upload.paused', { percent });
+    return phase === 'interrupted'
+      ? t('conversation.upload.interrupted', { percent })
+      : t('conversation.upload.sending', { percent });
+  },
+  pause: t('conversation.upload.pause'),
+  resume: t('conversation.upload.resume'),
+});
 
 function problemText(t: TranslateText, problem: AttachmentProblem): string {
   if (problem === 'count') return t('conversation.form.tooMany', { most: MAX_ATTACHMENTS });
@@ -45,7 +61,7 @@ export function AttachedFiles({ attachments: { files, remove }, disabled = false
 }
 
 function AttachedFile({
-  attachment: { file, problem, progress },
+  attachment: { file, problem, upload },
   onRemove,
 }: {
   attachment: Attachment;
@@ -74,12 +90,10 @@ function AttachedFile({
           <X aria-hidden="true" className="size-4" />
         </button>
       </span>
-      {progress === null ? null : (
-        <progress
-          value={progress}
-          aria-label={t('conversation.file.progress', { name: file.name })}
-          className="mb-2 h-1 w-[calc(100%-0.875rem)] accent-signal"
-        />
+      {upload === null ? null : (
+        <div className="pe-3.5">
+          <UploadProgress state={upload} labels={uploadLabels(t, file.name)} />
+        </div>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
-import { removeFiles, signedUrl, uploadFile } from '#web/lib/data/storage.ts';
+import { removeFiles, signedUrl } from '#web/lib/data/storage.ts';
+import { upload, type Upload, type UploadState } from '#web/lib/data/upload.ts';
 
 const BUCKET = 'tickets';
 
@@ -8,8 +9,8 @@ export interface Attachment {
   id: string;
   file: File;
   problem: AttachmentProblem | null;
-  /** The uploaded share, from 0 to 1; null before the upload. */
-  progress: number | null;
+  /** Null before the upload. */
+  upload: UploadState | null;
 }
 
 /** A file could not be stored, so the message was not sent. */
@@ -27,12 +28,12 @@ export class UploadError extends Error {
 export function useAttachments() {
   const [chosen, setChosen] = useState<readonly Omit<Attachment, 'problem'>[]>([]);
   const files: Attachment[] = chosen.map((one, place) => ({ ...one, problem: attachmentProblem(one.file, place) }));
-  const report = (id: string, progress: number | null) =>
-    setChosen((all) => all.map((one) => (one.id === id ? { ...one, progress } : one)));
+  const report = (id: string, state: UploadState | null) =>
+    setChosen((all) => all.map((one) => (one.id === id ? { ...one, upload: state } : one)));
 
   const add = (more: Iterable<File>) => {
     // Read the files now, not in React's updater: the input they come from is cleared right away.
-    const added = Array.from(more, (file) => ({ id: crypto.randomUUID(), file, progress: null }));
+    const added = Array.from(more, (file) => ({ id: crypto.randomUUID(), file, upload: null }));
     setChosen((all) => [...all, ...added]);
   };
   const remove = (id: string) => setChosen((all) => all.filter((one) => one.id !== id));
@@ -47,9 +48,8 @@ export function useAttachments() {
     try {
       for (const { id, file } of chosen) {
         // A new name for every upload: one whose response was lost blocks no retry.
-        const name = attachmentPath(folder, crypto.randomUUID(), file.name);
-        await storeFile(name, file, (share) => report(id, share));
-        stored.push(name);
+        const path = attachmentPath(folder, crypto.randomUUID(), file.name);
+        stored.push(await storeFile({ path, file, onState: (state) => report(id, state) }));
       }
       return await send(stored);
     } catch (error) {
@@ -67,11 +67,10 @@ export function useAttachments() {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-async function storeFile(name: string, file: File, onProgress: (share: number) => void): Promise<void> {
+async function storeFile({ file, ...work }: Omit<Upload, 'bucket'>): Promise<string> {
   const typed = new File([file], file.name, { type: attachmentTypeOf(file.name) ?? file.type });
-  onProgress(0);
   try {
-    await uploadFile(BUCKET, name, typed, { onProgress });
+    return await upload({ ...work, bucket: BUCKET, file: typed });
   } catch (error) {
     throw new UploadError(file.name, error);
   }

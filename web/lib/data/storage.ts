@@ -12,7 +12,8 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   throw new Error(messageIn(await response.text(), response.status));
 }
 
-function messageIn(body: string, status: number): string {
+/** The message in the body of an error response. */
+export function messageIn(body: string, status: number): string {
   try {
     const { message } = JSON.parse(body) as { message?: unknown };
     if (typeof message === 'string') return message;

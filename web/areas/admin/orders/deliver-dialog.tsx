@@ -1,5 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { isHttpUrl } from '#domain/orders/order.ts';
+import { formatShare } from '#web/lib/format/format.ts';
+import type { UploadState } from '#web/lib/data/upload.ts';
 import { useDeliver, type NewDeliverable } from '#web/features/orders/admin/deliverables.ts';
 import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -7,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UploadProgress, type UploadLabels } from '#web/ui/upload-progress.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 interface DeliverDialogProps {
@@ -17,6 +20,20 @@ interface DeliverDialogProps {
   onClose: () => void;
 }
 
+const UPLOAD_STATUS: Readonly<Record<UploadState['phase'], (percent: string) => string>> = {
+  checking: (percent) => `Checking the file, ${percent}`,
+  sending: (percent) => `Uploaded: ${percent}`,
+  paused: (percent) => `Paused at ${percent}`,
+  interrupted: (percent) => `The connection was lost at ${percent}. The upload continues when you are online again.`,
+};
+
+const UPLOAD_LABELS: UploadLabels = {
+  bar: 'Upload',
+  status: ({ phase, share }) => UPLOAD_STATUS[phase](formatShare(Math.floor(share * 100) / 100)),
+  pause: 'Pause',
+  resume: 'Resume',
+};
+
 type Problems = Partial<Record<'title' | 'file' | 'url', string>>;
 
 /** Uploads a file or adds a link for the client to approve. */
@@ -24,7 +41,8 @@ export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogP
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<'file' | 'link'>('file');
   const [problems, setProblems] = useState<Problems>({});
-  const [progress, setProgress] = useState<number | null>(null);
+  const [upload, setUpload] = useState<UploadState | null>(null);
+  const stop = useRef<AbortController>(null);
   const deliver = useDeliver();
 
   const submit = async (event: FormEvent) => {
@@ -36,20 +54,26 @@ export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogP
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
+    stop.current = new AbortController();
+    const { signal } = stop.current;
     try {
-      await deliver.mutateAsync({ clientId, lineId: line.id, what: read.what, onProgress: setProgress });
+      await deliver.mutateAsync({ clientId, lineId: line.id, what: read.what, onUpload: setUpload, signal });
       showToast(`“${read.what.title}” is with the client.`, 'success');
       onClose();
     } catch {
       // The banner shows the error; the input stays.
-      setProgress(null);
+      setUpload(null);
     }
+  };
+  const close = () => {
+    stop.current?.abort();
+    onClose();
   };
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title === '' ? `Deliver for ${line.name}` : `New version of “${title}”`}
       size="sm"
     >
@@ -85,15 +109,8 @@ export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogP
             error={problems.url}
           />
         )}
-        {progress === null || !deliver.isPending ? null : (
-          <progress aria-label="Upload" max={1} value={progress} className="w-full accent-signal" />
-        )}
-        <Button
-          type="submit"
-          block
-          busy={deliver.isPending}
-          busyText={progress === null ? 'Delivering' : `Uploading, ${Math.round(progress * 100)} %`}
-        >
+        {upload === null || !deliver.isPending ? null : <UploadProgress state={upload} labels={UPLOAD_LABELS} />}
+        <Button type="submit" block busy={deliver.isPending} busyText="Delivering">
           Deliver
         </Button>
       </form>

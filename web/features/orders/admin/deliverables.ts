@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RestInsert } from '#database/rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { uploadFile } from '#web/lib/data/storage.ts';
+import { upload, type UploadState } from '#web/lib/data/upload.ts';
 import { useAfterOrderChange } from './order-detail.ts';
 
 export type NewDeliverable = { title: string } & ({ kind: 'link'; url: string } | { kind: 'file'; file: File });
@@ -10,8 +10,9 @@ interface Delivery {
   clientId: string;
   lineId: string;
   what: NewDeliverable;
-  /** Called with the uploaded share of the file, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onUpload: (state: UploadState) => void;
+  /** Stops the upload of the file. */
+  signal: AbortSignal;
 }
 
 /** Characters that every file system and URL accepts; all others become hyphens. */
@@ -21,13 +22,17 @@ const safeName = (name: string) =>
     .replace(/[^\w.-]+/g, '-')
     .slice(-120);
 
-async function deliver({ clientId, lineId, what, onProgress }: Delivery): Promise<void> {
+async function deliver({ clientId, lineId, what, onUpload, signal }: Delivery): Promise<void> {
   const row: RestInsert<'deliverables'> = { order_item_id: lineId, title: what.title, kind: what.kind };
   if (what.kind === 'link') row.url = what.url;
   else {
-    const path = `${clientId}/${lineId}/${crypto.randomUUID()}-${safeName(what.file.name)}`;
-    await uploadFile('deliverables', path, what.file, { onProgress });
-    row.path = path;
+    row.path = await upload({
+      bucket: 'deliverables',
+      path: `${clientId}/${lineId}/${crypto.randomUUID()}-${safeName(what.file.name)}`,
+      file: what.file,
+      onState: onUpload,
+      signal,
+    });
   }
   const rest = await restClient();
   const { error } = await rest.from('deliverables').insert(row);

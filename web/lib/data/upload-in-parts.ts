@@ -1,0 +1,133 @@
+import * as tus from 'tus-js-client';
+import { isTokenRejected } from '#web/lib/session/fetch-as-user.ts';
+import { getAccessToken, renewToken } from '#web/lib/session/session-store.ts';
+import type { HashMessage } from './hash-blob-worker.ts';
+import { messageIn } from './storage.ts';
+import { PART_BYTES, type Upload, type UploadState } from './upload.ts';
+
+const PROTOCOL = {
+  endpoint: '/storage/v1/upload/resumable',
+  chunkSize: PART_BYTES,
+  /** Milliseconds. After the last attempt the upload waits for the user or for a connection. */
+  retryDelays: [0, 1000, 3000, 5000],
+  removeFingerprintOnSuccess: true,
+  onBeforeRequest: authorize,
+  onAfterResponse: renewRejectedToken,
+  onShouldRetry: mayRetry,
+} satisfies tus.UploadOptions;
+
+const stopped = () => new DOMException('The upload was stopped', 'AbortError');
+
+/** {@link upload} for large files, over the TUS protocol. */
+export async function uploadInParts(work: Upload): Promise<string> {
+  const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', keepPage);
+  try {
+    const hash = await hashInWorker(work);
+    return await send(work, hash);
+  } finally {
+    removeEventListener('beforeunload', keepPage);
+  }
+}
+
+/** Hashes the file in a worker, so that the page stays responsive. */
+async function hashInWorker({ file, onState, signal }: Upload): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const onShare = (share: number) => onState({ phase: 'checking', share, controls: null });
+  const worker = new Worker(new URL('./hash-blob-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<HashMessage>) => {
+    if ('share' in data) onShare(data.share);
+    else if ('hash' in data) resolve(data.hash);
+    else reject(new Error(`The file could not be read: ${data.error}`));
+  });
+  worker.addEventListener('error', ({ message }) => reject(new Error(`The file could not be read: ${message}`)));
+  signal?.addEventListener('abort', () => reject(stopped()));
+  onShare(0);
+  worker.postMessage(file);
+  try {
+    return await promise;
+  } finally {
+    worker.terminate();
+  }
+}
+
+async function send(work: Upload, hash: string): Promise<string> {
+  const { bucket, path, signal } = work;
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const state: Pick<UploadState, 'phase' | 'share'> = { phase: 'sending', share: 0 };
+  const report = (change: Partial<typeof state>) => work.onState({ ...Object.assign(state, change), controls });
+  const resume = () => {
+    report({ phase: 'sending' });
+    task.start();
+  };
+  const controls = { pause: () => void task.abort().then(() => report({ phase: 'paused' }), reject), resume };
+  const folder = path.slice(0, path.lastIndexOf('/'));
+
+  const task = new tus.Upload(work.file, {
+    ...PROTOCOL,
+    metadata: {
+      bucketName: bucket,
+      objectName: path,
+      contentType: work.file.type || 'application/octet-stream',
+      sha256: hash,
+    },
+    // The same content for the same folder is the same upload, whatever the file is called.
+    fingerprint: () => Promise.resolve(`${bucket}/${folder} ${hash}`),
+    onProgress: (sent, total) => report({ phase: 'sending', share: sent / total }),
+    onSuccess: () => resolve(undefined),
+    onError: (error) => {
+      if (isRejection(error)) reject(new Error(messageOf(error), { cause: error }));
+      else report({ phase: 'interrupted' });
+    },
+  });
+
+  const stop = () => void task.abort().then(() => reject(stopped()), reject);
+  const resumeOnline = () => {
+    if (state.phase === 'interrupted') resume();
+  };
+  signal?.addEventListener('abort', stop);
+  addEventListener('online', resumeOnline);
+  try {
+    const [earlier] = await task.findPreviousUploads();
+    if (earlier !== undefined) task.resumeFromPreviousUpload(earlier);
+    resume();
+    await promise;
+    return (earlier?.uploadUrl === task.url ? earlier?.metadata.objectName : undefined) ?? path;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    removeEventListener('online', resumeOnline);
+  }
+}
+
+async function authorize(request: tus.HttpRequest): Promise<void> {
+  const token = await getAccessToken();
+  if (token !== null) request.setHeader('Authorization', `Bearer ${token}`);
+}
+
+const statusOf = (error: Error | tus.DetailedError): number | undefined =>
+  'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
+
+/** Renews a token that the server no longer accepts; the retry then uses the new one. */
+async function renewRejectedToken(request: tus.HttpRequest, response: tus.HttpResponse): Promise<void> {
+  if (!isTokenRejected(response.getHeader('www-authenticate') ?? null)) return;
+  const token = request.getHeader('Authorization')?.replace(/^Bearer /, '');
+  if (token !== undefined) await renewToken(token);
+}
+
+/** 423 and 409: another request of this upload is still being ended. */
+const isTemporary = (status: number) => status >= 500 || status === 409 || status === 423 || status === 429;
+
+function mayRetry(error: tus.DetailedError): boolean {
+  const status = statusOf(error);
+  if (status === undefined || isTemporary(status)) return true;
+  return isTokenRejected(error.originalResponse?.getHeader('www-authenticate') ?? null);
+}
+
+/** The server responded, and trying again would change nothing. */
+function isRejection(error: Error | tus.DetailedError): error is tus.DetailedError {
+  const status = statusOf(error);
+  return status !== undefined && !isTemporary(status);
+}
+
+const messageOf = (error: tus.DetailedError): string =>
+  messageIn(error.originalResponse?.getBody() ?? '', statusOf(error) ?? 0);
