@@ -20,6 +20,7 @@ describe.each(engines)('privileges on %s', (engine) => {
 
   test('functions that visitors and accounts may call', async () => {
     const everybody = [
+      'auth.email',
       'auth.jwt',
       'auth.role',
       'auth.uid',

@@ -21,6 +21,7 @@ const STAFF_VIEWS = ['order_list'];
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
 const helpers = [
+  'auth.email',
   'auth.jwt',
   'auth.role',
   'auth.uid',
