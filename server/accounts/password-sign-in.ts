@@ -1,10 +1,11 @@
 import type { Services } from '#server/services.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone, isConfirmed } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
-import { isPassword } from './password-hash.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { matchesBcrypt } from './seeded-password.queries.ts';
 import { type IssuedSession, startSession } from './sessions.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
-import { lockUser } from './users.queries.ts';
+import { lockUser, updateUser } from './users.queries.ts';
 import { isBanned } from './users.ts';
 
 const mismatch = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
@@ -20,7 +21,9 @@ export async function signInWithPassword(
 ): Promise<IssuedSession> {
   const known = await findUserByEmailOrPhone(services.db, address);
   const encrypted = known?.encrypted_password ?? null;
-  if (!(await isPassword(password, encrypted)) || known === null) throw mismatch();
+  const isOwn = await isPassword(password, encrypted);
+  if (known === null || !(isOwn || (await matchesBcrypt(services.db, password, encrypted)))) throw mismatch();
+  const renewed = isOwn ? null : await hashPassword(password);
   const now = services.clock.now();
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockUser(sql, known.id);
@@ -28,6 +31,7 @@ export async function signInWithPassword(
     if (user === null || user.encrypted_password !== encrypted) throw mismatch();
     if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isConfirmed(user, address.kind)) throw notConfirmed(address);
+    if (renewed !== null) await updateUser(sql, user.id, { encrypted_password: renewed }, now);
     return startSession(services, sql, origin, { user, method: 'password', now });
   });
 }
