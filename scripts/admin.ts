@@ -1,17 +1,19 @@
 // `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
-// new signing key for access tokens.
+// new signing key for access tokens. `apply FILE…`: runs SQL files.
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DataFolderError } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
+import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
+import { MigrationError } from '#server/platform/db/sql-files.ts';
 import { findServer } from '#scripts/running-server.ts';
 
 class UsageError extends Error {}
 
 const ROLES = { promote: 'admin', demote: 'client' } as const;
 
-const USAGE = 'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys';
+const USAGE = 'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | apply FILE...';
 
 function readArguments([command, email]: string[]): { role: 'admin' | 'client'; email: string } {
   if ((command !== 'promote' && command !== 'demote') || email === undefined) {
@@ -69,15 +71,29 @@ async function rotateKeys(config: Config): Promise<void> {
   );
 }
 
+/** The embedded database serves one process, so its server must not run. Others read the changed schema by themselves. */
+async function apply(config: Config, files: readonly string[]): Promise<void> {
+  if (files.length === 0) throw new UsageError(USAGE);
+  const db = await openDatabase(config);
+  try {
+    await applySqlFiles(db, files, (file, done) => console.log(`${done ? 'applied' : 'already applied'}  ${file}`));
+  } finally {
+    await db.close();
+  }
+}
+
 try {
   const words = process.argv.slice(2);
   const config = readConfig(process.env);
-  await (words[0] === 'rotate-keys' ? rotateKeys(config) : setRole(config, words));
+  if (words[0] === 'rotate-keys') await rotateKeys(config);
+  else if (words[0] === 'apply') await apply(config, words.slice(1));
+  else await setRole(config, words);
 } catch (error) {
   const known =
     error instanceof UsageError ||
     error instanceof ConfigError ||
     error instanceof DataFolderError ||
+    error instanceof MigrationError ||
     error instanceof DatabaseError;
   console.error(known ? error.message : error);
   process.exit(1);

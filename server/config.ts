@@ -19,6 +19,8 @@ const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(httpUrl),
+  SITE_URL: optional(httpUrl),
+  REDIRECT_URLS: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
@@ -81,6 +83,10 @@ export interface Config {
   host: string;
   /** Origin for links in emails and for allowed redirects. Null: derived from host and port. */
   publicUrl: URL | null;
+  /** With `MIGRATE=platform`: the front end, where links of emails lead in the end. Null: the public URL. */
+  siteUrl: URL | null;
+  /** Patterns of further allowed redirects. */
+  redirectUrls: string[];
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
@@ -284,12 +290,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: set.PORT ?? 3000,
     host,
     publicUrl,
+    siteUrl: set.SITE_URL ?? null,
+    redirectUrls: listOf(set.REDIRECT_URLS),
     dataDir: set.DATA_DIR ?? './data',
     databaseUrl: set.DATABASE_URL ?? null,
     databasePool: set.DATABASE_POOL ?? 10,
     serviceRoleKey: set.SERVICE_ROLE_KEY ?? null,
     local,
-    demoData: set.DEMO_DATA ?? (embedded && local),
+    demoData: set.MIGRATE !== 'platform' && (set.DEMO_DATA ?? (embedded && local)),
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
     email: {
       smtpUrl: set.SMTP_URL ?? null,

@@ -56,21 +56,21 @@ async function start(): Promise<void> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${port}`;
 
-  const { openShop } = await import('./open-shop.ts');
-  const shop = await openShop(config, url);
-  listener = shop.listener;
+  const { open } = await (config.migrate === 'platform' ? import('./open-platform.ts') : import('./open-shop.ts'));
+  const product = await open(config, url);
+  listener = product.listener;
   announce(config, url);
-  shop.warm();
+  product.warm();
 
   const stop = async () => {
     await finishRequests(server);
-    await shop.close();
+    await product.close();
   };
   const shutDown = () =>
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        shop.log.error({ err: error }, 'shutdown failed');
+        product.log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );

@@ -1,19 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
-import { brand } from '#domain/brand.ts';
 import type { Config } from '#server/config.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
-import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
-import {
-  EXPIRE_NEWSLETTER_REQUESTS_SECONDS,
-  expireNewsletterRequests,
-} from '#server/modules/contacts/expire-newsletter-requests.ts';
-import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from '#server/modules/audit/expire-ip-addresses.ts';
-import {
-  EXPIRE_NOTIFICATIONS_SECONDS,
-  expireNotifications,
-} from '#server/modules/notifications/expire-notifications.ts';
-import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -30,6 +18,8 @@ import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
 import type { Services } from '#server/services.ts';
+import type { Mode } from './mode.ts';
+import { shopMode } from './shop-mode.ts';
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -49,14 +39,13 @@ export interface OpenServices {
   close(): Promise<void>;
 }
 
-const RECONCILE_SECONDS = 15;
-
 /** Builds the services over an open, migrated database. Closing them also closes the database. */
 export async function openServices(
   config: Config,
   db: Database,
   publicUrl: () => string,
   overrides: Overrides = {},
+  mode: Mode = shopMode,
 ): Promise<OpenServices> {
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog(config.logLevel);
@@ -65,11 +54,15 @@ export async function openServices(
   const jobs = createJobs({ db, log, migrate: config.migrate !== 'off' });
   const { render, ...emailOverrides } = overrides.email ?? {};
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
-  const email = setUpEmail({ config, db, sealer: identity, jobs, emails, clock, log, ...emailOverrides });
+  const tables = mode.emailTables;
+  const email = setUpEmail({ config, db, tables, sealer: identity, jobs, emails, clock, log, ...emailOverrides });
   const services: Services = {
     config,
     get publicUrl() {
       return publicUrl();
+    },
+    get links() {
+      return mode.links(config, publicUrl());
     },
     db,
     identity,
@@ -77,6 +70,7 @@ export async function openServices(
     files: overrides.files ?? (await openFiles(config)),
     pictures: overrides.pictures ?? createVideoPictures(),
     outbox: email.outbox,
+    emailTables: tables,
     emails,
     payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
@@ -84,24 +78,14 @@ export async function openServices(
     clock,
     log,
   };
-  jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
-  jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
-  jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
-  jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
-    expireNewsletterRequests(services),
-  );
-  jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
+  mode.addJobs(jobs, services);
 
   return {
     services,
     async start() {
-      await db.query(
-        `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3
-         where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3`,
-        [config.timeZone, config.email.teamEmail, brand.orderPrefix],
-      );
+      await mode.prepare(services);
       await jobs.start();
       await email.start();
     },

@@ -19,10 +19,10 @@ import { loadStaticFiles } from './http/static.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
 
-export interface OpenShop {
+export interface OpenProduct {
   listener: RequestListener;
   log: Logger;
-  /** Renders the most requested pages in advance. */
+  /** Prepares, after the start, what the first requests need. */
   warm(): void;
   /** Waits for running jobs, then closes everything. The server must accept no more requests. */
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface OpenShop {
  * Opens the whole product: database, jobs, application and pages. `url` is its public origin.
  * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
  */
-export async function openShop(config: Config, url: string): Promise<OpenShop> {
+export async function open(config: Config, url: string): Promise<OpenProduct> {
   // Sign-in loads the metadata again; loading it here reports an error at start-up.
   if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
   const built = Promise.all([loadRenderer(BUILD), loadStaticFiles(join(BUILD, 'client'), url.startsWith('https:'))]);

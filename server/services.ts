@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccountLinks } from '#server/accounts/account-links.ts';
 import type { Config } from '#server/config.ts';
 import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { AccessList } from '#server/platform/access/access-list.ts';
@@ -8,6 +9,7 @@ import type { Metrics } from '#server/platform/metrics.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
+import type { EmailTables } from '#server/platform/email/email-tables.ts';
 import type { Outbox } from '#server/platform/email/outbox.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
@@ -17,6 +19,7 @@ export interface Services {
   config: Config;
   /** Public origin without a trailing slash. Known once the server listens. */
   publicUrl: string;
+  links: AccountLinks;
   db: Database;
   identity: Identity;
   access: AccessList;
@@ -24,6 +27,7 @@ export interface Services {
   /** Preview pictures of videos hosted elsewhere. */
   pictures: VideoPictures;
   outbox: Outbox;
+  emailTables: EmailTables;
   /** Descriptions of all emails. */
   emails: EmailCatalogue;
   /** Null on a public server without a provider: checkout reports that payments are unavailable. */

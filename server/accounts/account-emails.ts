@@ -9,7 +9,7 @@ import type smsCode from '#server/accounts/emails/sms-code.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { OneTimeTokenType } from './one-time-tokens.queries.ts';
-import { createOneTimeToken, type OneTimeSecret, PHONE_TOKEN_MINUTES, TOKEN_MINUTES } from './one-time-tokens.ts';
+import { createOneTimeToken, PHONE_TOKEN_MINUTES, TOKEN_MINUTES } from './one-time-tokens.ts';
 import { dialled } from './phone-number.ts';
 import { type Challenge, startFlow } from './pkce.ts';
 import type { AuthenticationMethod } from './sessions.ts';
@@ -33,13 +33,6 @@ interface LinkEmail extends EmailRequest {
   flow: AuthenticationMethod | null;
 }
 
-/** The link opens a page whose button confirms, so an email scanner that follows links does not use up the token. */
-function confirmLink(services: Services, type: string, secret: OneTimeSecret, redirectTo: string): string {
-  const url = new URL('/auth/confirm', services.publicUrl);
-  url.search = new URLSearchParams({ token_hash: secret.tokenHash, type, redirect_to: redirectTo }).toString();
-  return url.href;
-}
-
 const makeSecret = (
   services: Services,
   sql: Sql,
@@ -60,7 +53,7 @@ async function compose(services: Services, sql: Sql, email: LinkEmail) {
   const secret = await makeSecret(services, sql, email);
   return {
     firstName: greetingName(email.user),
-    link: confirmLink(services, email.type, secret, email.redirectTo),
+    link: services.links.confirm(email.type, secret.tokenHash, email.redirectTo),
     code: secret.code,
     expiresInMinutes: TOKEN_MINUTES,
   };
@@ -229,8 +222,8 @@ export async function sendAccountExists(services: Services, sql: Sql, owner: Use
     locale: languageOf(owner),
     data: {
       firstName: greetingName(owner),
-      signInLink: new URL('/auth/login', services.publicUrl).href,
-      resetLink: new URL('/auth/forgot-password', services.publicUrl).href,
+      signInLink: services.links.signIn,
+      resetLink: services.links.forgotPassword,
     },
   });
 }

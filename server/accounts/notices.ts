@@ -22,8 +22,8 @@ export async function sendSecurityNotice(
     data: {
       event,
       ...(otherWays !== undefined && { otherWays }),
-      securityLink: new URL('/auth/profile?tab=security', services.publicUrl).href,
-      resetLink: new URL('/auth/forgot-password', services.publicUrl).href,
+      securityLink: services.links.security,
+      resetLink: services.links.forgotPassword,
     },
   });
 }

@@ -33,7 +33,7 @@ export async function askOwner(
   user: UserRow,
   options: { redirectTo?: string; now: Date },
 ): Promise<boolean> {
-  const { now, redirectTo = services.publicUrl } = options;
+  const { now, redirectTo = services.links.home } = options;
   if ((await services.limits.take(emailGap.confirmation, user.email ?? '')) !== null) return false;
   await sendConfirmation(services, sql, { user, redirectTo, challenge: null, now });
   return true;

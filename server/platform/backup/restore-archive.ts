@@ -4,9 +4,9 @@ import type { Config } from '#server/config.ts';
 import { lockDataFolder, makeDataFolder } from '#server/platform/db/data-folder.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrateIn } from '#server/platform/db/migrate.ts';
-import { openServer, layersOf } from '#server/platform/db/open.ts';
+import { LAYERS, openServer } from '#server/platform/db/open.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
-import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import { ALL_LAYERS, readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { createDiskFiles } from '#server/platform/files/disk-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { BackupError } from './backup-error.ts';
@@ -41,7 +41,7 @@ type Target = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool' | 'files' 
  */
 export async function restoreArchive(target: Target, open: () => Promise<Readable>): Promise<RestoreReport | null> {
   const manifest = await readArchive(await open());
-  checkMigrations(manifest, await readSchemaFiles(['platform', 'shop']));
+  checkMigrations(manifest, await readSchemaFiles(ALL_LAYERS));
   await makeDataFolder(target.dataDir);
   const release = target.databaseUrl === null ? lockDataFolder(target.dataDir) : () => undefined;
   try {
@@ -109,7 +109,7 @@ interface Work {
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 async function fill(sql: Transaction, { target, manifest, folder, open }: Work): Promise<RestoreReport> {
-  const load = await beginLoad(sql, manifest, await readSchemaFiles(['platform', 'shop']));
+  const load = await beginLoad(sql, manifest, await readSchemaFiles(ALL_LAYERS));
   const files = target.files.s3 === null ? createDiskFiles(folder.path('files')) : await openFiles(target);
   let restored = 0;
   const again = await readArchive(await open(), async (name, body) => {
@@ -124,7 +124,7 @@ async function fill(sql: Transaction, { target, manifest, folder, open }: Work):
   const report = { manifest, tables: await load.finish(), files: { expected: filesIn(manifest).length, restored } };
   if (report.tables.some(({ expected, restored: rows }) => rows !== expected) || restored !== report.files.expected)
     throw new BackupError(`the restored totals differ from the archive: ${describeDifference(report)}`);
-  await migrateIn(sql, await readSchemaFiles(layersOf(target)));
+  await migrateIn(sql, await readSchemaFiles(LAYERS[target.migrate]));
   await recordRestore(sql, folder.id);
   return report;
 }

@@ -9,7 +9,7 @@ import { createZstdCompress } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import { ALL_LAYERS, readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { holdFiles, releaseFiles } from './file-holds.queries.ts';
 import { fileEntry, header, HEADER, KEYS, MANIFEST, type Entry, type Manifest } from './manifest.ts';
@@ -45,7 +45,7 @@ export function writeArchive(source: ArchiveSource, { complete = true }: Archive
     try {
       await sweepSnapshots(source);
       await withFilesHeld(source, async () => {
-        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(['platform', 'shop']), folder);
+        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder);
         await writeEntries(tar, source, snapshot, complete);
       });
       tar.finalize();

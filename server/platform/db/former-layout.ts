@@ -1,9 +1,11 @@
 import type { Transaction } from './database.ts';
 import { MigrationError, type Layer, type SchemaFiles } from './sql-files.ts';
 
+type FormerLayer = Exclude<Layer, 'standalone'>;
+
 // Development versions had one series of 51 migrations, functions and policies included. Its tables are those of the
 // baseline. Its first and last files, and the last file of the baseline that replaces them:
-const SERIES: Record<Layer, { first: string; last: string; baselineEnd: string }> = {
+const SERIES: Record<FormerLayer, { first: string; last: string; baselineEnd: string }> = {
   platform: {
     first: 'platform/20261120000100_roles.sql',
     last: 'platform/20261121000300_storage.sql',
@@ -17,7 +19,7 @@ const SERIES: Record<Layer, { first: string; last: string; baselineEnd: string }
 };
 
 /** What is gone since: dropped by name, because nothing recorded it. */
-const OBSOLETE: Record<Layer, string> = {
+const OBSOLETE: Record<FormerLayer, string> = {
   platform: '',
   shop: `
     drop function internal.start_of_day(date), internal.shop_moment(date),
@@ -35,7 +37,7 @@ const OBSOLETE: Record<Layer, string> = {
 export async function adoptFormerLayout(sql: Transaction, { layers, migrations }: SchemaFiles): Promise<Layer[]> {
   const { rows } = await sql.query<{ name: string }>('select name from migrations.applied');
   const applied = new Set(rows.map(({ name }) => name));
-  const adopted = layers.filter((layer) => applied.has(SERIES[layer].first));
+  const adopted = layers.filter((layer) => layer !== 'standalone').filter((layer) => applied.has(SERIES[layer].first));
   for (const layer of adopted) {
     const { last, baselineEnd } = SERIES[layer];
     if (!applied.has(last)) {

@@ -7,6 +7,7 @@ import {
   restoreGrants,
   type AppliedDefinition,
 } from './apply-definitions.ts';
+import { checkLayers } from './check-layers.ts';
 import { hasSqlState, type Database, type Transaction } from './database.ts';
 import { parseDefinitions, type Definition } from './definitions.ts';
 import { adoptFormerLayout } from './former-layout.ts';
@@ -65,6 +66,7 @@ export async function migrateIn(sql: Transaction, files: SchemaFiles): Promise<A
   const adopted = await adoptFormerLayout(sql, files);
   const history = await readHistory(sql);
   if (isOfNewerVersion(history, files)) return NOTHING;
+  await checkLayers(sql, [...history.keys()], files);
   const pending = findPending(history, files);
   const applied = await readApplied(sql, files.layers);
   const known = new Map(applied.map(({ path, hash }) => [path, hash]));

@@ -9,6 +9,13 @@ import { readSchemaFiles, type Layer } from './sql-files.ts';
 
 const MIN_SERVER_VERSION = 150_000;
 
+/** The layers of `database/` by the setting `MIGRATE`. With `off`, somebody has applied those of the shop. */
+export const LAYERS: Record<Config['migrate'], readonly Layer[]> = {
+  on: ['platform', 'shop'],
+  platform: ['platform', 'standalone'],
+  off: ['platform', 'shop'],
+};
+
 /** Opens the configured engine and migrates it according to `MIGRATE`. Closing it also releases the data folder. */
 export async function openDatabase(config: Config): Promise<Database> {
   const db =
@@ -16,17 +23,13 @@ export async function openDatabase(config: Config): Promise<Database> {
       ? await openEmbedded(config.dataDir)
       : await openServer(config.databaseUrl, config.databasePool);
   try {
-    if (config.migrate !== 'off') await migrate(db, await readSchemaFiles(layersOf(config)));
+    if (config.migrate !== 'off') await migrate(db, await readSchemaFiles(LAYERS[config.migrate]));
     return db;
   } catch (error) {
     await db.close();
     throw error;
   }
 }
-
-/** The layers of `database/` that this process applies. */
-export const layersOf = ({ migrate: mode }: Pick<Config, 'migrate'>): Layer[] =>
-  mode === 'platform' ? ['platform'] : ['platform', 'shop'];
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   const release = lockDataFolder(dataDir);

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { uuid_ossp as uuids } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
@@ -30,7 +32,8 @@ const START_PARAMS = [
   '-O',
   '-j',
   '-c',
-  'search_path=public',
+  // As in postgres.ts.
+  'search_path="$user",public,extensions',
   '-c',
   'exit_on_error=false',
   '-c',
@@ -63,8 +66,8 @@ interface WorkerData {
 const { engine, dataDir, template } = workerData as WorkerData;
 
 const options: PGliteOptions = {
-  // Makes `create extension pg_trgm` work in the migrations.
-  extensions: { trigrams },
+  // Makes `create extension` work in the migrations.
+  extensions: { trigrams, pgcrypto, uuids },
   pgliteWasmModule: engine,
   startParams: dataDir === undefined ? [...START_PARAMS, '-F'] : START_PARAMS,
   parsers: {

@@ -20,6 +20,8 @@ function connect(url: string, max: number) {
     onnotice: () => undefined,
     connection: {
       TimeZone: 'UTC',
+      // As on a hosted Supabase. The server's own SQL names its schemas; functions of other schemas may not.
+      search_path: '"$user", public, extensions',
       application_name: 'hypecast',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../database');
 
-export type Layer = 'platform' | 'shop';
+/** `standalone`: the platform without the shop, for somebody else's schema. */
+export type Layer = 'platform' | 'standalone' | 'shop';
+
+export const ALL_LAYERS: readonly Layer[] = ['platform', 'standalone', 'shop'];
 
 export interface SqlFile {
   /** Below `database/`: `shop/migrations/20261123010600_cart.sql`, `shop/orders/quote.sql`. */

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/db/database.ts';
 import type { EmailSource, EmailText, QueuedEmail } from './email-source.ts';
+import type { EmailTables } from './email-tables.ts';
 import { findSenderSettings } from './outbox.queries.ts';
 import type { OutgoingEmail } from './transport.ts';
 
@@ -14,10 +15,18 @@ export function senderOf(from: string, name: string | null): string {
 }
 
 /** Previews and deliveries both use this, so a preview is what is sent. `from` is `Name <email>` or an email. */
-export function createComposer({ emails, from }: { emails: EmailSource; from: string }): ComposeEmail {
+export function createComposer({
+  emails,
+  from,
+  tables,
+}: {
+  emails: EmailSource;
+  from: string;
+  tables: EmailTables;
+}): ComposeEmail {
   return async (sql, email) => {
     const text = await emails.compose(sql, email);
-    const settings = await findSenderSettings(sql);
+    const settings = await findSenderSettings(sql, tables.settings);
     return {
       ...text,
       from: senderOf(from, settings.sender_name),

@@ -1,8 +1,10 @@
 import type { Database } from '#server/platform/db/database.ts';
-import { keepInDevInbox } from './dev-inbox.queries.ts';
+import { devInboxQueries } from './dev-inbox.queries.ts';
+import type { EmailTables } from './email-tables.ts';
 import type { EmailTransport } from './transport.ts';
 
 /** Stores emails in the database for `/dev/inbox`. */
-export function devInboxTransport(db: Database): EmailTransport {
-  return { send: (email) => keepInDevInbox(db, email), close: () => undefined };
+export function devInboxTransport(db: Database, table: EmailTables['devInbox']): EmailTransport {
+  const inbox = devInboxQueries(table);
+  return { send: (email) => inbox.keep(db, email), close: () => undefined };
 }

@@ -5,6 +5,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { describeFailure, type Jobs, type QueueSettings } from '#server/platform/jobs/jobs.ts';
 import { createComposer } from './compose.ts';
 import type { EmailSource } from './email-source.ts';
+import { SHOP_EMAIL_TABLES, type EmailTables } from './email-tables.ts';
+import { outboxQueries } from './outbox.queries.ts';
 import { createOutbox, EMAIL_QUEUE, type Outbox, type Sealer } from './outbox.ts';
 import { createSender } from './sender.ts';
 import { OUTBOX_CHANNEL, sweepOutbox } from './sweep.ts';
@@ -15,6 +17,8 @@ import { smtpTransport, type EmailTransport } from './transport.ts';
 export interface EmailOptions {
   config: Pick<Config, 'email' | 'sms'>;
   db: Database;
+  /** The shop's unless given. */
+  tables?: EmailTables;
   sealer: Sealer;
   /** Not started yet: {@link setUpEmail} adds its queues. */
   jobs: Jobs;
@@ -43,24 +47,25 @@ const EXPIRE_AFTER_SECONDS = 60;
 
 /** Creates the outbox and registers its sender and sweep with `jobs`. */
 export function setUpEmail(options: EmailOptions): EmailService {
-  const { config, db, sealer, jobs, emails, clock, log } = options;
+  const { config, db, tables = SHOP_EMAIL_TABLES, sealer, jobs, emails, clock, log } = options;
   const { smtpUrl, from } = config.email;
-  const transport = options.transport ?? (smtpUrl === null ? devInboxTransport(db) : smtpTransport(smtpUrl));
-  const textTransport =
-    options.transport ?? (config.sms === null ? devInboxTransport(db) : gatewayTransport(config.sms));
-  const compose = createComposer({ emails, from });
-  const sweep = () => sweepOutbox({ db, jobs, clock });
+  const devInbox = devInboxTransport(db, tables.devInbox);
+  const transport = options.transport ?? (smtpUrl === null ? devInbox : smtpTransport(smtpUrl));
+  const textTransport = options.transport ?? (config.sms === null ? devInbox : gatewayTransport(config.sms));
+  const compose = createComposer({ emails, from, tables });
+  const rows = outboxQueries(tables.outbox);
+  const sweep = () => sweepOutbox({ db, rows, jobs, clock });
   let stopListening: (() => Promise<void>) | undefined;
 
   jobs.work<{ mail: string }>(
     EMAIL_QUEUE,
-    createSender({ db, sealer, transport, textTransport, compose, from, clock, log }),
+    createSender({ db, rows, sealer, transport, textTransport, compose, from, clock, log }),
     { ...RETRIES, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
   );
   jobs.every('mail-sweep', options.sweepSeconds ?? SWEEP_SECONDS, sweep);
 
   return {
-    outbox: createOutbox({ jobs, sealer, emails, compose }),
+    outbox: createOutbox({ rows, jobs, sealer, emails, compose }),
     async start() {
       stopListening = await db.listen(OUTBOX_CHANNEL, (id) => {
         jobs.send(db, EMAIL_QUEUE, { mail: id }, { id }).catch((error: unknown) => {

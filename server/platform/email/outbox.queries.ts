@@ -1,99 +1,111 @@
 import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
+import type { EmailTables } from './email-tables.ts';
 
 type Stored = Row<'email_outbox'>;
 
 export type NewRow = Pick<Stored, 'id' | 'template' | 'locale' | 'sealed'> & { to: string; data: object };
 export type OutboxRow = NewRow & Pick<Stored, 'attempts'>;
 
-export async function insertEmail(sql: Sql, email: NewRow): Promise<void> {
-  await sql.query(
-    `insert into public.email_outbox (id, template, to_address, locale, data, sealed) values ($1, $2, $3, $4, $5, $6)`,
-    [email.id, email.template, email.to, email.locale, email.data, email.sealed],
-  );
+type RetryCandidate = Pick<Stored, 'state' | 'template' | 'is_test'>;
+
+type Table = EmailTables['outbox'];
+
+export const outboxQueries = (table: Table) => ({ ...deliveryQueries(table), ...repairQueries(table) });
+
+function deliveryQueries(table: Table) {
+  return {
+    async insertEmail(sql: Sql, email: NewRow): Promise<void> {
+      await sql.query(
+        `insert into ${table} (id, template, to_address, locale, data, sealed) values ($1, $2, $3, $4, $5, $6)`,
+        [email.id, email.template, email.to, email.locale, email.data, email.sealed],
+      );
+    },
+
+    /** Claims an email that is waiting; null if it has been sent or abandoned. */
+    async claimEmail(sql: Sql, id: string, at: Date): Promise<OutboxRow | null> {
+      const { rows } = await sql.query<OutboxRow>(
+        `update ${table} set state = 'sending', attempts = attempts + 1, updated_at = $2
+         where id = $1 and state in ('queued', 'sending')
+         returning id, template, to_address as "to", locale, data, sealed, attempts`,
+        [id, at],
+      );
+      return rows[0] ?? null;
+    },
+
+    async markSent(sql: Sql, id: string, messageId: string, at: Date): Promise<void> {
+      await sql.query(
+        `update ${table}
+         set state = 'sent', sealed = null, data = data - 'ip', last_error = null, message_id = $2, sent_at = $3, updated_at = $3 where id = $1`,
+        [id, messageId, at],
+      );
+    },
+
+    /** State 'failed' is final and wipes the sealed payload; 'queued' waits for the next attempt. */
+    async markUnsent(sql: Sql, id: string, state: 'queued' | 'failed', error: string, at: Date): Promise<void> {
+      await sql.query(
+        `update ${table}
+         set state = $2, last_error = $3, updated_at = $4, sealed = case when $2 = 'failed' then null else sealed end,
+           data = case when $2 = 'failed' then data - 'ip' else data end
+         where id = $1 and state <> 'sent'`,
+        [id, state, error, at],
+      );
+    },
+  };
 }
 
-/** Claims an email that is waiting; null if it has been sent or abandoned. */
-export async function claimEmail(sql: Sql, id: string, at: Date): Promise<OutboxRow | null> {
-  const { rows } = await sql.query<OutboxRow>(
-    `update public.email_outbox set state = 'sending', attempts = attempts + 1, updated_at = $2
-     where id = $1 and state in ('queued', 'sending')
-     returning id, template, to_address as "to", locale, data, sealed, attempts`,
-    [id, at],
-  );
-  return rows[0] ?? null;
+function repairQueries(table: Table) {
+  return {
+    /** Emails that are waiting without a job, oldest first. */
+    async findOrphans(sql: Sql, queue: string): Promise<string[]> {
+      const { rows } = await sql.query<Pick<Stored, 'id'>>(
+        `select o.id from ${table} as o
+         where o.state in ('queued', 'sending')
+           and not exists (select from pgboss.job as j where j.name = $1 and j.id = o.id)
+         order by o.created_at limit 500`,
+        [queue],
+      );
+      return rows.map((row) => row.id);
+    },
+
+    /** Fails emails whose job ended without a result: the process died during the last attempt. */
+    async failAbandoned(sql: Sql, queue: string, error: string, at: Date): Promise<number> {
+      const { count } = await sql.query(
+        `update ${table} as o set state = 'failed', sealed = null, data = o.data - 'ip', updated_at = $3,
+           last_error = coalesce(o.last_error, $2)
+         from pgboss.job as j
+         where o.state in ('queued', 'sending') and j.name = $1 and j.id = o.id and j.state in ('completed', 'cancelled', 'failed')`,
+        [queue, error, at],
+      );
+      return count;
+    },
+
+    /** Locks the row until the decision about a retry is committed. */
+    async lockEmail(sql: Sql, id: string): Promise<RetryCandidate | null> {
+      const { rows } = await sql.query<RetryCandidate>(
+        `select state, template, is_test from ${table} where id = $1 for update`,
+        [id],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Queues an email again and deletes its failed job, so that a new job can have the same id. */
+    async requeueEmail(sql: Sql, queue: string, id: string, at: Date): Promise<void> {
+      await sql.query(`update ${table} set state = 'queued', updated_at = $2 where id = $1`, [id, at]);
+      await sql.query('delete from pgboss.job where name = $1 and id = $2', [queue, id]);
+    },
+  };
 }
 
-export async function markSent(sql: Sql, id: string, messageId: string, at: Date): Promise<void> {
-  await sql.query(
-    `update public.email_outbox
-     set state = 'sent', sealed = null, data = data - 'ip', last_error = null, message_id = $2, sent_at = $3, updated_at = $3 where id = $1`,
-    [id, messageId, at],
-  );
-}
-
-/** State 'failed' is final and wipes the sealed payload; 'queued' waits for the next attempt. */
-export async function markUnsent(
-  sql: Sql,
-  id: string,
-  state: 'queued' | 'failed',
-  error: string,
-  at: Date,
-): Promise<void> {
-  await sql.query(
-    `update public.email_outbox
-     set state = $2, last_error = $3, updated_at = $4, sealed = case when $2 = 'failed' then null else sealed end,
-       data = case when $2 = 'failed' then data - 'ip' else data end
-     where id = $1 and state <> 'sent'`,
-    [id, state, error, at],
-  );
-}
-
-/** Emails that are waiting without a job, oldest first. */
-export async function findOrphans(sql: Sql, queue: string): Promise<string[]> {
-  const { rows } = await sql.query<Pick<Stored, 'id'>>(
-    `select o.id from public.email_outbox as o
-     where o.state in ('queued', 'sending')
-       and not exists (select from pgboss.job as j where j.name = $1 and j.id = o.id)
-     order by o.created_at limit 500`,
-    [queue],
-  );
-  return rows.map((row) => row.id);
-}
-
-/** Fails emails whose job ended without a result: the process died during the last attempt. */
-export async function failAbandoned(sql: Sql, queue: string, error: string, at: Date): Promise<number> {
-  const { count } = await sql.query(
-    `update public.email_outbox as o set state = 'failed', sealed = null, data = o.data - 'ip', updated_at = $3,
-       last_error = coalesce(o.last_error, $2)
-     from pgboss.job as j
-     where o.state in ('queued', 'sending') and j.name = $1 and j.id = o.id and j.state in ('completed', 'cancelled', 'failed')`,
-    [queue, error, at],
-  );
-  return count;
-}
+export type OutboxQueries = ReturnType<typeof outboxQueries>;
 
 /** Set by admins. */
 export type SenderSettings = Pick<Row<'email_settings'>, 'sender_name' | 'reply_to'>;
 
-export async function findSenderSettings(sql: Sql): Promise<SenderSettings> {
-  const { rows } = await sql.query<SenderSettings>('select sender_name, reply_to from public.email_settings');
-  return rows[0] ?? { sender_name: null, reply_to: null };
-}
+const NO_SETTINGS: SenderSettings = { sender_name: null, reply_to: null };
 
-type RetryCandidate = Pick<Stored, 'state' | 'template' | 'is_test'>;
-
-/** Locks the row until the decision about a retry is committed. */
-export async function lockEmail(sql: Sql, id: string): Promise<RetryCandidate | null> {
-  const { rows } = await sql.query<RetryCandidate>(
-    'select state, template, is_test from public.email_outbox where id = $1 for update',
-    [id],
-  );
-  return rows[0] ?? null;
-}
-
-/** Queues an email again and deletes its failed job, so that a new job can have the same id. */
-export async function requeueEmail(sql: Sql, queue: string, id: string, at: Date): Promise<void> {
-  await sql.query(`update public.email_outbox set state = 'queued', updated_at = $2 where id = $1`, [id, at]);
-  await sql.query('delete from pgboss.job where name = $1 and id = $2', [queue, id]);
+export async function findSenderSettings(sql: Sql, table: EmailTables['settings']): Promise<SenderSettings> {
+  if (table === null) return NO_SETTINGS;
+  const { rows } = await sql.query<SenderSettings>(`select sender_name, reply_to from ${table}`);
+  return rows[0] ?? NO_SETTINGS;
 }

@@ -5,7 +5,7 @@ import { asOwner } from '#server/platform/jobs/as-owner.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { ComposedEmail, ComposeEmail } from './compose.ts';
 import { testPayload, type EmailSource, type EmailType, type TestContent } from './email-source.ts';
-import { insertEmail, lockEmail, requeueEmail, type NewRow } from './outbox.queries.ts';
+import type { NewRow, OutboxQueries } from './outbox.queries.ts';
 
 /** An email to send. `E` is the type of its module, which types name and payload. */
 export interface NewEmail<E extends EmailType> {
@@ -51,17 +51,18 @@ export interface Sealer {
 export const EMAIL_QUEUE = 'mail';
 
 export function createOutbox(options: {
+  rows: OutboxQueries;
   jobs: Jobs;
   sealer: Sealer;
   emails: EmailSource;
   compose: ComposeEmail;
 }): Outbox {
-  const { jobs, sealer, emails, compose } = options;
+  const { rows, jobs, sealer, emails, compose } = options;
 
   /** The job has the row's id, so a row never has two. */
   async function add(sql: Sql, row: NewRow): Promise<string> {
     await asOwner(sql, async () => {
-      await insertEmail(sql, row);
+      await rows.insertEmail(sql, row);
       await jobs.send(sql, EMAIL_QUEUE, { mail: row.id }, { id: row.id });
     });
     return row.id;
@@ -82,11 +83,11 @@ export function createOutbox(options: {
 
     async retry(sql, id, at) {
       return asOwner(sql, async () => {
-        const email = await lockEmail(sql, id);
+        const email = await rows.lockEmail(sql, id);
         if (email === null) return 'unknown';
         if (email.state !== 'failed') return 'not_failed';
         if (!email.is_test && (await emails.isSecret(email.template))) return 'spent';
-        await requeueEmail(sql, EMAIL_QUEUE, id, at);
+        await rows.requeueEmail(sql, EMAIL_QUEUE, id, at);
         await jobs.send(sql, EMAIL_QUEUE, { mail: id }, { id });
         return 'queued';
       });

@@ -5,12 +5,13 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { ComposeEmail } from './compose.ts';
 import { EmailContentError, isTest } from './email-source.ts';
 import type { Sealer } from './outbox.ts';
-import { claimEmail, markSent, markUnsent, type OutboxRow } from './outbox.queries.ts';
+import type { OutboxQueries, OutboxRow } from './outbox.queries.ts';
 import { TextRejectedError } from './text-transport.ts';
 import type { EmailTransport } from './transport.ts';
 
 export interface SenderOptions {
   db: Database;
+  rows: OutboxQueries;
   sealer: Sealer;
   transport: EmailTransport;
   /** For text messages to phones. */
@@ -47,7 +48,7 @@ export function messageIdOf(id: string, from: string): string {
  * retry would not fix, leaves the email 'failed' with its error.
  */
 export function createSender(options: SenderOptions): (job: Job<{ mail: string }>) => Promise<void> {
-  const { db, sealer, transport, textTransport, compose, from, clock, log } = options;
+  const { db, rows, sealer, transport, textTransport, compose, from, clock, log } = options;
 
   async function deliver(row: OutboxRow): Promise<void> {
     const data: unknown = row.sealed === null ? row.data : await sealer.open(row.sealed);
@@ -60,11 +61,11 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
       to: row.to,
       subject: isTest(data) ? `[Test] ${subject}` : subject,
     });
-    await markSent(db, row.id, messageId, clock.now());
+    await rows.markSent(db, row.id, messageId, clock.now());
   }
 
   return async (job) => {
-    const row = await claimEmail(db, job.data.mail, clock.now());
+    const row = await rows.claimEmail(db, job.data.mail, clock.now());
     if (row === null) return;
     try {
       await deliver(row);
@@ -72,7 +73,7 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
     } catch (error) {
       const abandoned = job.last || isFinal(error);
       const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
-      await markUnsent(db, row.id, abandoned ? 'failed' : 'queued', message, clock.now());
+      await rows.markUnsent(db, row.id, abandoned ? 'failed' : 'queued', message, clock.now());
       if (abandoned)
         log.error({ mail: row.id, template: row.template, attempt: row.attempts }, 'email delivery abandoned');
       if (!isFinal(error)) throw error;

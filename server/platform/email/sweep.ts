@@ -2,14 +2,19 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { EMAIL_QUEUE } from './outbox.ts';
-import { failAbandoned, findOrphans } from './outbox.queries.ts';
+import type { OutboxQueries } from './outbox.queries.ts';
 
 /** `internal.enqueue_mail` notifies this channel of emails that SQL has queued. */
 export const OUTBOX_CHANNEL = 'email_outbox';
 
 /** Queues a job for every email without one: SQL wrote the email, or the job was lost. */
-export async function sweepOutbox(options: { db: Database; jobs: Jobs; clock: Clock }): Promise<void> {
-  const { db, jobs, clock } = options;
-  await failAbandoned(db, EMAIL_QUEUE, 'the process ended during the last try', clock.now());
-  for (const id of await findOrphans(db, EMAIL_QUEUE)) await jobs.send(db, EMAIL_QUEUE, { mail: id }, { id });
+export async function sweepOutbox(options: {
+  db: Database;
+  rows: OutboxQueries;
+  jobs: Jobs;
+  clock: Clock;
+}): Promise<void> {
+  const { db, rows, jobs, clock } = options;
+  await rows.failAbandoned(db, EMAIL_QUEUE, 'the process ended during the last try', clock.now());
+  for (const id of await rows.findOrphans(db, EMAIL_QUEUE)) await jobs.send(db, EMAIL_QUEUE, { mail: id }, { id });
 }

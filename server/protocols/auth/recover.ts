@@ -25,7 +25,7 @@ export function recover(services: Services): Endpoint {
     const email = normaliseEmail(body.email);
     const challenge = readChallenge(body);
     await limitEmails(services, emailGap.recovery, email);
-    const redirectTo = wantedTarget(c, services, `${services.publicUrl}/auth/reset-password`);
+    const redirectTo = wantedTarget(c, services, services.links.resetPassword);
     await inEvenTime(EVEN_MS, () => sendRecovery(services, originOf(c), { email, redirectTo, challenge }));
     return c.json({});
   };

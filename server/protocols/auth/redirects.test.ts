@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import { pageLinks } from '#server/accounts/account-links.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import { redirectTarget, wantedTarget } from './redirects.ts';
@@ -8,7 +9,7 @@ const publicSettings = { PUBLIC_URL: 'https://hypecast.test', HOST: '0.0.0.0', S
 
 /** Only these two services decide about a redirect. */
 const servicesOf = (env: Record<string, string>, publicUrl: string) =>
-  ({ config: readConfig(env), publicUrl }) as Services;
+  ({ config: readConfig(env), publicUrl, links: pageLinks(publicUrl) }) as Services;
 
 async function target(services: Services, redirectTo: string | null, referer?: string) {
   const app = new Hono();

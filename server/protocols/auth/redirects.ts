@@ -2,11 +2,28 @@ import type { Context } from 'hono';
 import { isLoopbackHost } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 
-/** Own pages only; on a local installation any loopback port, where other front ends are being developed. */
+/**
+ * Pages of this installation and of the front end, and what the operator allows. On a local installation any loopback
+ * port, where other front ends are being developed.
+ */
 function allowed(candidate: string | undefined, services: Services): URL | null {
-  if (candidate === undefined || candidate === '' || !URL.canParse(candidate, services.publicUrl)) return null;
-  const url = new URL(candidate, services.publicUrl);
-  return isOurs(url, services) ? url : null;
+  const { home } = services.links;
+  if (candidate === undefined || candidate === '' || !URL.canParse(candidate, home)) return null;
+  const url = new URL(candidate, home);
+  const isKnown = isOurs(url, services) || isOfOrigin(url, home);
+  return isKnown || services.config.redirectUrls.some((pattern) => matches(url, pattern)) ? url : null;
+}
+
+const isOfOrigin = (url: URL, home: string) =>
+  url.username === '' && url.password === '' && url.origin === new URL(home).origin;
+
+/** As in GoTrue's allow list: `*` stands for text without `.` and `/`, `**` for any. */
+function matches(url: URL, pattern: string): boolean {
+  const parts = pattern.split(/(\*\*?)/).map((part) => {
+    if (part === '**') return '.*';
+    return part === '*' ? '[^./]*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return url.username === '' && url.password === '' && new RegExp(`^${parts.join('')}$`).test(url.href);
 }
 
 /** Whether a URL belongs to this installation. A local one accepts every loopback URL. */
@@ -19,7 +36,7 @@ export function isOurs(url: URL, services: Services): boolean {
  * Where a person goes after following a link: `redirect_to` from the query, else the page the request came from, else
  * `fallback`. What is not allowed is passed over silently, as GoTrue does.
  */
-export function redirectTarget(c: Context, services: Services, fallback = services.publicUrl): string {
+export function redirectTarget(c: Context, services: Services, fallback = services.links.home): string {
   return targetOf(c, services, c.req.query('redirect_to'), fallback);
 }
 
@@ -28,7 +45,7 @@ export function targetOf(
   c: Context,
   services: Services,
   wish: string | undefined,
-  fallback = services.publicUrl,
+  fallback = services.links.home,
 ): string {
   return (allowed(wish, services) ?? allowed(c.req.header('referer'), services) ?? new URL(fallback)).href;
 }

@@ -20,12 +20,14 @@ import { Turns } from './turns.ts';
 
 type RestServices = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
 
-interface RestOptions {
+export interface RestOptions {
   /**
    * Whether row counts may come from the planner's statistics. These describe whole tables: with filters, they tell of
    * rows that policies hide from the caller.
    */
   mayEstimateCounts: (caller: Caller) => boolean;
+  /** Whose static limits hold for requests of a role; its own unless given. */
+  limitsOf?: (role: Claims['role']) => Claims['role'];
 }
 
 /** Visitors' requests that run at once per IP address: on the embedded engine, everybody else waits for each of them. */
@@ -35,7 +37,10 @@ const VISITORS_AT_ONCE = 1;
  * The PostgREST-compatible API for every exposed table, view and function (`/rest/v1`). It serves what the database
  * catalogue describes; roles and row-level security decide access.
  */
-export function createRest(services: RestServices, { mayEstimateCounts }: RestOptions): Hono<AppEnv> {
+export function createRest(
+  services: RestServices,
+  { mayEstimateCounts, limitsOf = (role) => role }: RestOptions,
+): Hono<AppEnv> {
   const { config, db, log } = services;
   const schemas = config.restSchemas;
   const cache = new SchemaCache(db, schemas, services.clock, log);
@@ -67,7 +72,8 @@ export function createRest(services: RestServices, { mayEstimateCounts }: RestOp
     if (target.kind === 'root') return inTurn(c, caller, () => describe(caller, request));
     const writes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
     const body = { contentType: raw.headers.get('content-type'), text: writes ? await readBody(raw) : '' };
-    const plan = await planWith(cache, plans, request, target.name, raw.headers, body, caller.claims.role);
+    const limitedAs = limitsOf(caller.claims.role);
+    const plan = await planWith(cache, plans, request, target.name, raw.headers, body, limitedAs);
     return toResponse(await inTurn(c, caller, () => execute(db, kept, caller, request, plan, c.req.path)));
   }
 

@@ -9,11 +9,13 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createAuth } from '#server/protocols/auth/auth.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
+import { pageLinks } from '#server/accounts/account-links.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { resolveCaller } from '#server/http/caller.ts';
+import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { createIdentity } from '#server/platform/keys/create-identity.ts';
@@ -93,12 +95,16 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     get publicUrl() {
       return url;
     },
+    get links() {
+      return pageLinks(url);
+    },
     db,
     identity,
     access: await watchAccess({ db, clock, log: pino({ enabled: false }) }),
     files: await openFiles(config),
     pictures: { ofVideo: notHere },
     outbox,
+    emailTables: SHOP_EMAIL_TABLES,
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

@@ -6,6 +6,7 @@ import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
+import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
 import { devInboxTransport } from '#server/platform/email/dev-inbox-transport.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
@@ -18,7 +19,10 @@ function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smt
     c.set('ip', '127.0.0.1');
     await next();
   });
-  return app.route('/dev', createDevInbox({ config: readConfig({ SMTP_URL: smtpUrl }), db }));
+  return app.route(
+    '/dev',
+    createDevInbox({ config: readConfig({ SMTP_URL: smtpUrl }), db, emailTables: SHOP_EMAIL_TABLES }),
+  );
 }
 
 const emailNumber = (n: number, to = `p${n}@example.test`): OutgoingEmail => ({
@@ -39,7 +43,7 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
   afterAll(() => db.close());
 
   async function fill(...emails: OutgoingEmail[]) {
-    const transport = devInboxTransport(db);
+    const transport = devInboxTransport(db, SHOP_EMAIL_TABLES.devInbox);
     for (const one of emails) await transport.send(one);
   }
 

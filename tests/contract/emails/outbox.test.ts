@@ -5,6 +5,8 @@ import type contactThanks from '#server/modules/contacts/emails/contact-thanks.t
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
+import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
+import { outboxQueries } from '#server/platform/email/outbox.queries.ts';
 import { sweepOutbox } from '#server/platform/email/sweep.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
@@ -195,13 +197,13 @@ describe.each(engines)('outbox on %s', (engine) => {
       outbox.enqueue<typeof resetPassword>(sql, resetEmail('held@example.test')),
     );
     await transport.reached.promise;
-    await sweepOutbox({ db, jobs, clock: systemClock });
+    await sweepOutbox({ db, rows: outboxQueries(SHOP_EMAIL_TABLES.outbox), jobs, clock: systemClock });
     const jobsOf = await db.query(`select from pgboss.job where name = 'mail'`);
     expect(jobsOf.count).toBe(1);
     expect(await harness.row(id)).toMatchObject({ state: 'sending' });
 
     await db.query(`update pgboss.job set state = 'failed' where name = 'mail'`);
-    await sweepOutbox({ db, jobs, clock: systemClock });
+    await sweepOutbox({ db, rows: outboxQueries(SHOP_EMAIL_TABLES.outbox), jobs, clock: systemClock });
     expect(await harness.row(id)).toMatchObject({
       state: 'failed',
       sealed: null,

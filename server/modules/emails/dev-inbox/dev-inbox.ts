@@ -1,11 +1,5 @@
 import { Hono } from 'hono';
-import {
-  clearInbox,
-  findInboxMessage,
-  listInbox,
-  listInboxEntries,
-  type InboxMessage,
-} from '#server/platform/email/dev-inbox.queries.ts';
+import { devInboxQueries, type InboxMessage } from '#server/platform/email/dev-inbox.queries.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import type { Services } from '#server/services.ts';
 import { inboxPage } from './inbox-page.ts';
@@ -21,7 +15,12 @@ const asJson = (message: InboxMessage) => ({ ...message, created_at: message.cre
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** Shows outgoing emails while no SMTP server is configured. For requests from localhost only. Mounted at `/dev`. */
-export function createDevInbox({ config, db }: Pick<Services, 'config' | 'db'>): Hono<AppEnv> {
+export function createDevInbox({
+  config,
+  db,
+  emailTables,
+}: Pick<Services, 'config' | 'db' | 'emailTables'>): Hono<AppEnv> {
+  const inbox = devInboxQueries(emailTables.devInbox);
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
@@ -33,27 +32,27 @@ export function createDevInbox({ config, db }: Pick<Services, 'config' | 'db'>):
 
   app.get('/inbox', async (c) => {
     const to = c.req.query('to')?.trim() || null;
-    const messages = await listInboxEntries(db, to);
+    const messages = await inbox.entries(db, to);
     const id = idOf(c.req.query('message'));
     const shown = id ?? messages[0]?.id;
-    const open = shown === undefined ? null : await findInboxMessage(db, shown);
+    const open = shown === undefined ? null : await inbox.find(db, shown);
     const view = c.req.query('view') === 'text' ? 'text' : 'html';
     c.header('content-security-policy', POLICY);
     return c.html(inboxPage({ messages, open, view, to }), id !== null && open === null ? 404 : 200);
   });
 
   app.post('/inbox/clear', async (c) => {
-    await clearInbox(db);
+    await inbox.clear(db);
     return c.redirect('/dev/inbox', 303);
   });
 
-  app.get('/inbox/messages', async (c) => c.json((await listInbox(db, c.req.query('to') ?? null)).map(asJson)));
+  app.get('/inbox/messages', async (c) => c.json((await inbox.list(db, c.req.query('to') ?? null)).map(asJson)));
 
-  app.delete('/inbox/messages', async (c) => c.json({ deleted: await clearInbox(db) }));
+  app.delete('/inbox/messages', async (c) => c.json({ deleted: await inbox.clear(db) }));
 
   app.get('/inbox/messages/:id', async (c) => {
     const id = idOf(c.req.param('id'));
-    const message = id === null ? null : await findInboxMessage(db, id);
+    const message = id === null ? null : await inbox.find(db, id);
     return message === null ? c.json({ code: 'not_found', message: 'No such email' }, 404) : c.json(asJson(message));
   });
 

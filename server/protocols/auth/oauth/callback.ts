@@ -24,7 +24,7 @@ export function callback(services: Services): Endpoint {
     const answer = c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
     const flow = await takeFlow(services, c, answer.get('state') ?? '');
     if (flow === null) {
-      const home = new URL(services.publicUrl);
+      const home = new URL(services.links.home);
       describeFailure(home, new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired'), true);
       return c.redirect(home.href, 303);
     }

@@ -30,7 +30,7 @@ export function samlAcs(services: Services, provider: () => Promise<IdentityProv
   return async (c) => {
     await limitRequests(services, perIp.samlAnswer, c.get('ip'));
     const issuer = await provider();
-    let target = new URL(services.publicUrl);
+    let target = new URL(services.links.home);
     let pkce = true; // Without a flow, it is unknown whether the client reads the query or the fragment.
     try {
       const form = Form.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import type { AccountLinks } from './accounts/account-links.ts';
+import type { Config } from './config.ts';
+import type { AppEnv } from './http/app-env.ts';
+import type { EmailTables } from './platform/email/email-tables.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { RestOptions } from './protocols/rest/rest.ts';
+import type { Services } from './services.ts';
+
+/** What a process serves beside the auth, REST and storage APIs. `main.ts` chooses by the setting `MIGRATE`. */
+export interface Mode {
+  emailTables: EmailTables;
+  rest: RestOptions;
+  links(config: Config, publicUrl: string): AccountLinks;
+  /** Adds its background jobs to those of accounts, emails and files. */
+  addJobs(jobs: Jobs, services: Services): void;
+  /** Runs before the jobs start. */
+  prepare(services: Services): Promise<void>;
+  /** Adds its endpoints, and middleware in front of the APIs. */
+  addRoutes(app: Hono<AppEnv>, services: Services): void;
+}

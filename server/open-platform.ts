@@ -1,0 +1,35 @@
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createListener } from './http/listener.ts';
+import { createRequestIds } from './http/request-context.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { openServices } from './open-services.ts';
+import type { OpenProduct } from './open-shop.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { platformMode } from './platform-mode.ts';
+
+/**
+ * Opens the backend for somebody else's schema: database, jobs and APIs, without the shop and its pages. `url` is its
+ * public origin.
+ * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
+ */
+export async function open(config: Config, url: string): Promise<OpenProduct> {
+  if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
+  const db = await openDatabase(config);
+  const opened = await openServices(config, db, () => url, {}, platformMode);
+  const { services } = opened;
+  const app = createApp(services, () => null, platformMode);
+  await opened.start();
+  return {
+    listener: createListener({
+      fetch: app.fetch,
+      peek: () => null,
+      files: new Map(),
+      requests: createRequestLog(services),
+      newRequestId: createRequestIds(config.trustProxy),
+    }),
+    log: services.log,
+    warm: () => undefined,
+    close: () => opened.close(),
+  };
+}

@@ -1,0 +1,63 @@
+import { brand } from '#domain/brand.ts';
+import { pageLinks } from './accounts/account-links.ts';
+import { limitByIp } from './http/rate-limit.ts';
+import type { Mode } from './mode.ts';
+import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from './modules/audit/expire-ip-addresses.ts';
+import {
+  EXPIRE_NEWSLETTER_REQUESTS_SECONDS,
+  expireNewsletterRequests,
+} from './modules/contacts/expire-newsletter-requests.ts';
+import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from './modules/notifications/expire-notifications.ts';
+import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
+import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
+import { createFunctions } from './modules/routes.ts';
+import type { Caller } from './platform/db/scope.ts';
+import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
+
+const RECONCILE_SECONDS = 15;
+
+/** A quote tells whether a promo code exists. This many attempts make guessing useless. */
+const QUOTES = { name: 'quote', points: 120, seconds: 60 };
+/** Visitors may write contacts without an account, as often as through the form. */
+const CONTACTS = { name: 'rest-contacts', points: 5, seconds: 600 };
+/** What accounts write without a limit in the database: orders, each of which may hold a promo code, and log entries. */
+const ORDERS = { name: 'rest-orders', points: 30, seconds: 300 };
+const AUDIT = { name: 'rest-audit', points: 240, seconds: 60 };
+
+/** The shop. */
+export const shopMode: Mode = {
+  emailTables: SHOP_EMAIL_TABLES,
+  rest: { mayEstimateCounts: isStaff },
+  links: (_config, publicUrl) => pageLinks(publicUrl),
+
+  addJobs(jobs, services) {
+    jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
+    jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
+    jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
+    jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
+      expireNewsletterRequests(services),
+    );
+    jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
+  },
+
+  async prepare({ config, db }) {
+    await db.query(
+      `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3
+       where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3`,
+      [config.timeZone, config.email.teamEmail, brand.orderPrefix],
+    );
+  },
+
+  addRoutes(app, services) {
+    app.use('/rest/v1/rpc/quote', limitByIp(services, QUOTES));
+    app.post('/rest/v1/contacts', limitByIp(services, CONTACTS));
+    app.post('/rest/v1/orders', limitByIp(services, ORDERS));
+    app.post('/rest/v1/audit_logs', limitByIp(services, AUDIT));
+    app.route('/functions/v1', createFunctions(services));
+  },
+};
+
+/** Admins and the service role: policies show them every order and client. A session of the first factor has the role `anon`. */
+function isStaff({ claims: { role, app_metadata: metadata } }: Caller): boolean {
+  return role === 'service_role' || (role === 'authenticated' && metadata?.role === 'admin');
+}
