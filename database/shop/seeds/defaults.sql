@@ -11,9 +11,9 @@ insert into public.promo_codes (code, percent_off) values ('HYPE10', 10), ('FIRS
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('avatars', 'avatars', true, 2000000, array['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']),
   ('thumbnails', 'thumbnails', true, 5000000, array['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']),
-  ('evidence', 'evidence', false, null, null),
-  ('deliverables', 'deliverables', false, null, null),
-  ('tickets', 'tickets', false, 10000000, array[
+  ('evidence', 'evidence', false, 104857600, null),
+  ('deliverables', 'deliverables', false, 5000000000, null),
+  ('tickets', 'tickets', false, 100000000, array[
     'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'application/pdf', 'text/plain', 'text/csv', 'application/zip',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/flac', 'video/mp4', 'video/quicktime', 'video/webm'

@@ -58,7 +58,7 @@ function hashing(body: AsyncIterable<Uint8Array>, hash: { update(chunk: Uint8Arr
 }
 
 async function checkHeader(name: string, body: AsyncIterable<Uint8Array>, size: number): Promise<void> {
-  if (name !== HEADER) throw new BackupError('this is not an archive of Hypecast');
+  if (name !== HEADER) throw new BackupError('this is not a backup archive');
   parse(Header, await readText(body, size));
 }
 

@@ -19,6 +19,15 @@ import { dumpSchema } from '#tests/support/schema-dump.ts';
 
 const PROCESS_TIME = 120_000;
 
+/** Of buckets that a later migration raises, where staff had not set their own. */
+const NEW_LIMITS: Record<string, number> = { tickets: 100_000_000, deliverables: 5_000_000_000, evidence: 104_857_600 };
+
+function withNewLimit(row: string): string {
+  const bucket = JSON.parse(row) as { id: string };
+  const limit = NEW_LIMITS[bucket.id];
+  return limit === undefined ? row : row.replace(/"file_size_limit": (null|\d+)/, `"file_size_limit": ${limit}`);
+}
+
 describe.each(engines)('a database made by commit 9ada02e, on %s', (engine) => {
   let former: FormerDatabase;
   const cleanUps: (() => Promise<unknown>)[] = [];
@@ -59,7 +68,10 @@ describe.each(engines)('a database made by commit 9ada02e, on %s', (engine) => {
       .filter((path) => path.replace(/^.*\//, '') > '20261123011501');
     expect(applied.migrations).toEqual(newer);
     expect(applied.definitions).toHaveLength(files.definitions.length);
-    expect(await readRows(db, former)).toEqual(before);
+    expect(await readRows(db, former)).toEqual({
+      ...before,
+      'storage.buckets': before['storage.buckets']?.map(withNewLimit),
+    });
 
     const fresh = await freshDatabase(engine);
     cleanUps.push(() => fresh.close());
