@@ -3342,6 +3342,19 @@ export type DriverRows = {
     user_metadata: ValueTypes['storage.objects.user_metadata'] | null
     version: string
   }
+  'storage.resumable_uploads': {
+    bucket_id: string
+    created_at: Date
+    id: string
+    metadata: ValueTypes['storage.resumable_uploads.metadata']
+    name: string
+    owner: string | null
+    received: number
+    size: number
+    updated_at: Date
+    upsert: boolean
+    version: string | null
+  }
   'ticket_messages': {
     attachments: ValueTypes['ticket_messages.attachments']
     author_id: string | null

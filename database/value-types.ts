@@ -123,6 +123,7 @@ export interface ValueTypes {
   'set_person_role()': JsonObject;
   'set_service_link()': JsonObject;
   'storage.objects.metadata': JsonObject;
+  'storage.resumable_uploads.metadata': JsonObject;
   'storage.objects.user_metadata': JsonObject;
   'ticket_messages.attachments': string[];
   /** What the profile kept, `checkout` among it. */

@@ -50,7 +50,10 @@ export function createApp(services: Services, front: () => Front | null, mode: M
 
   app.route('/auth/v1', createAuth(services));
   app.route('/rest/v1', createRest(services, mode.rest));
-  app.route('/storage/v1', createStorage(services));
+  app.route(
+    '/storage/v1',
+    createStorage(services, (caller) => mode.storageQuotaOf(config, caller)),
+  );
   app.route('/dev', createDevInbox(services));
   const { db, files, clock, metrics } = services;
   const archive = () => writeArchive({ db, files, clock, dataDir: config.dataDir });

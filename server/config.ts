@@ -52,6 +52,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/i, 'not a valid region name')),
+  STORAGE_QUOTA: optional(z.coerce.number().int().min(0)),
   FILE_SIZE_LIMIT: optional(z.coerce.number().int().min(1).max(5_000_000_000)),
   BACKUP_RECIPIENT: optional(z.string().regex(/^age1[a-z0-9]+$/, 'not an age recipient (age1…)')),
   BACKUP_IDENTITY: optional(z.string().regex(/^AGE-SECRET-KEY-/, 'not an age identity (AGE-SECRET-KEY-…)')),
@@ -118,6 +119,8 @@ export interface Config {
     s3: { endpoint: URL; bucket: string; accessKeyId: string; secretAccessKey: string; region: string | null } | null;
     /** Maximum file size for /storage/v1. A bucket can set a lower limit. */
     maxBytes: number;
+    /** Bytes that an account may store; null for no limit. The team has none. */
+    quota: number | null;
   };
   backup: {
     /** For encrypting: an age recipient, which takes precedence, or a passphrase. */
@@ -271,6 +274,17 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
   }
 }
 
+function files(set: z.output<typeof Environment>): Config['files'] {
+  // A hosted Supabase's limit, or that of the largest S3 upload in one request.
+  const isPlatform = set.MIGRATE === 'platform';
+  const quota = set.STORAGE_QUOTA ?? (isPlatform ? 0 : 20_000_000_000);
+  return {
+    s3: s3(set),
+    maxBytes: set.FILE_SIZE_LIMIT ?? (isPlatform ? 52_428_800 : 5_000_000_000),
+    quota: quota === 0 ? null : quota,
+  };
+}
+
 /** Reads and validates the settings. @throws {ConfigError} for the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
@@ -319,7 +333,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       manualLinking: set.MANUAL_LINKING ?? true,
       jwtSecret: set.JWT_SECRET ?? null,
     },
-    files: { s3: s3(set), maxBytes: set.FILE_SIZE_LIMIT ?? (set.MIGRATE === 'platform' ? 52_428_800 : 5_000_000_000) },
+    files: files(set),
     backup: backup(set),
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),

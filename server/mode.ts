@@ -5,12 +5,15 @@ import type { AppEnv } from './http/app-env.ts';
 import type { EmailTables } from './platform/email/email-tables.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { RestOptions } from './protocols/rest/rest.ts';
+import type { Caller } from './platform/db/scope.ts';
 import type { Services } from './services.ts';
 
 /** What a process serves beside the auth, REST and storage APIs. `main.ts` chooses by the setting `MIGRATE`. */
 export interface Mode {
   emailTables: EmailTables;
   rest: RestOptions;
+  /** Bytes that the caller's account may store; null for no limit. */
+  storageQuotaOf(config: Config, caller: Caller): number | null;
   links(config: Config, publicUrl: string): AccountLinks;
   /** Adds its background jobs to those of accounts, emails and files. */
   addJobs(jobs: Jobs, services: Services): void;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
 import type { Config } from '#server/config.ts';
@@ -7,6 +8,7 @@ import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
 import type { Files } from '#server/platform/files/files.ts';
+import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
@@ -17,6 +19,7 @@ import { createVideoPictures, type VideoPictures } from '#server/modules/testimo
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
+import { sweepUploads } from '#server/platform/storage/resumable/sweep-uploads.ts';
 import type { Services } from '#server/services.ts';
 import type { Mode } from './mode.ts';
 import { shopMode } from './shop-mode.ts';
@@ -68,6 +71,7 @@ export async function openServices(
     identity,
     access,
     files: overrides.files ?? (await openFiles(config)),
+    partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
     pictures: overrides.pictures ?? createVideoPictures(),
     outbox: email.outbox,
     emailTables: tables,
@@ -80,6 +84,7 @@ export async function openServices(
   };
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
+  jobs.every('sweep-uploads', SWEEP_SECONDS, () => sweepUploads(services));
   mode.addJobs(jobs, services);
 
   return {

@@ -7,6 +7,7 @@ export const platformMode: Mode = {
   emailTables: STANDALONE_EMAIL_TABLES,
   // As on a hosted Supabase. The limits for visitors are measured by what the shop's pages request.
   rest: { mayEstimateCounts: () => true, limitsOf: () => 'service_role' },
+  storageQuotaOf: ({ files }) => files.quota,
   links: (config, publicUrl) => apiLinks(publicUrl, config.siteUrl?.href ?? publicUrl),
   addJobs: () => undefined,
   prepare: async () => undefined,

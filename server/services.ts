@@ -6,6 +6,7 @@ import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
+import type { PartialFiles } from '#server/platform/files/partial-files.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
@@ -24,6 +25,7 @@ export interface Services {
   identity: Identity;
   access: AccessList;
   files: Files;
+  partialFiles: PartialFiles;
   /** Preview pictures of videos hosted elsewhere. */
   pictures: VideoPictures;
   outbox: Outbox;

@@ -28,6 +28,7 @@ const AUDIT = { name: 'rest-audit', points: 240, seconds: 60 };
 export const shopMode: Mode = {
   emailTables: SHOP_EMAIL_TABLES,
   rest: { mayEstimateCounts: isStaff },
+  storageQuotaOf: ({ files }, caller) => (isStaff(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),
 
   addJobs(jobs, services) {

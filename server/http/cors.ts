@@ -1,9 +1,9 @@
 import { cors } from 'hono/cors';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /** The protocols use no cookies, so every origin may call them, as on a hosted Supabase. */
 export function allowAnyOrigin(): MiddlewareHandler {
-  return cors({
+  const handle = cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     exposeHeaders: [
@@ -20,7 +20,19 @@ export function allowAnyOrigin(): MiddlewareHandler {
       'x-request-id',
       'x-sb-error-code',
       'x-supabase-api-version',
+      'upload-offset',
+      'upload-length',
+      'upload-metadata',
+      'upload-expires',
+      'tus-resumable',
+      'tus-version',
+      'tus-extension',
+      'tus-max-size',
     ],
     maxAge: 86_400,
   });
+  // A preflight is answered here. TUS clients also send OPTIONS of their own.
+  const isOwnOptions = (c: Context) =>
+    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') === undefined;
+  return (c, next) => (isOwnOptions(c) ? next() : handle(c, next));
 }

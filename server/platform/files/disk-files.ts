@@ -1,8 +1,9 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { ignoreMissing, syncFile, syncFolder } from './durable.ts';
 import { MissingFileError, requireFileId, type ByteRange, type Files } from './files.ts';
-import { createIncomingFolder, ignoreMissing } from './incoming-folder.ts';
+import { createIncomingFolder } from './incoming-folder.ts';
 
 /**
  * Stores files on the local disk as `<folder>/<first two digits of the id>/<id>`. A file is written to
@@ -26,6 +27,15 @@ export function createDiskFiles(folder: string): Files {
     async put(id, body) {
       requireFileId(id);
       await moveIntoPlace(await incomingFolder.write(body, { durable: true }), id);
+    },
+
+    async putFile(id, source) {
+      const temporaryPath = join(folder, 'incoming', requireFileId(id));
+      await mkdir(dirname(temporaryPath), { recursive: true, mode: 0o700 });
+      // A second name for the same content. File systems without hard links copy it.
+      await link(source, temporaryPath).catch(() => copyFile(source, temporaryPath));
+      await syncFile(temporaryPath);
+      await moveIntoPlace(temporaryPath, id);
     },
 
     get: async (id, range) => openStream(pathOf(id), range),
@@ -58,24 +68,4 @@ async function openStream(path: string, range: ByteRange | undefined): Promise<R
   if (file === undefined) return null;
   // The handle is closed with the stream, even if the stream is cancelled before its end.
   return Readable.toWeb(file.createReadStream({ ...range, highWaterMark: 256 * 1024 })) as ReadableStream<Uint8Array>;
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Makes a rename durable. Windows cannot open folders; NTFS journals renames itself. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -15,6 +15,10 @@ export interface Files {
    * @throws whatever `body` throws
    */
   put(id: string, body: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * As {@link Files.put}, from a file on the local disk, which must not change any more. It is kept; the caller removes it.
+   */
+  putFile(id: string, path: string): Promise<void>;
   /** Returns the contents or a range of them, null if the file is missing. Cancel the stream to release it early. */
   get(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** Creates a second file with the same contents. @throws {MissingFileError} */
@@ -31,8 +35,10 @@ export class MissingFileError extends Error {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+export const isFileId = (id: string): boolean => UUID.test(id);
+
 /** The id becomes part of a path or URL, so it must be a UUID. @throws {TypeError} */
 export function requireFileId(id: string): string {
-  if (!UUID.test(id)) throw new TypeError('a file id must be a lower-case UUID');
+  if (!isFileId(id)) throw new TypeError('a file id must be a lower-case UUID');
   return id;
 }

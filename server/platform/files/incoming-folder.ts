@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreMissing, writeAll } from './durable.ts';
 
 /**
  * Temporary files of uploads in progress. Nothing refers to them, so an interrupted write is never readable;
@@ -46,19 +47,6 @@ export function createIncomingFolder(folder: string): IncomingFolder {
   };
 }
 
-async function writeAll(
-  file: { write(data: Uint8Array): Promise<{ bytesWritten: number }> },
-  chunk: Uint8Array,
-): Promise<void> {
-  let rest = chunk;
-  while (rest.byteLength > 0) rest = rest.subarray((await file.write(rest)).bytesWritten);
-}
-
 async function listFolder(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ignoreMissing)) ?? [];
-}
-
-/** For `catch`: turns ENOENT into undefined and rethrows anything else. */
-export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

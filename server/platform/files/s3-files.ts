@@ -25,19 +25,25 @@ export function createS3Files({ incoming, partBytes = 16 * MIB, ...settings }: S
   const incomingFolder = createIncomingFolder(incoming);
   const keyOf = (id: string) => `files/${requireFileId(id)}`;
 
+  async function send(key: string, path: string): Promise<void> {
+    const blob = await openAsBlob(path);
+    await (blob.size > partBytes
+      ? putInParts(s3, key, blob, partBytes)
+      : s3.call({ method: 'PUT', key, body: blob, sha256: await sha256Of(blob) }));
+  }
+
   return {
     async put(id, body) {
       const key = keyOf(id);
       const path = await incomingFolder.write(body, { durable: false });
       try {
-        const blob = await openAsBlob(path);
-        await (blob.size > partBytes
-          ? putInParts(s3, key, blob, partBytes)
-          : s3.call({ method: 'PUT', key, body: blob, sha256: await sha256Of(blob) }));
+        await send(key, path);
       } finally {
         await rm(path, { force: true });
       }
     },
+
+    putFile: (id, path) => send(keyOf(id), path),
 
     async get(id, range) {
       const headers: Record<string, string> = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };

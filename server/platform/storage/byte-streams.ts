@@ -37,8 +37,8 @@ export async function* limitSize(source: Bytes, limit: number): Bytes {
 
 export interface Measured {
   body: Bytes;
-  /** Size of the data read so far, and an entity tag derived from its hash. */
-  result(): { size: number; eTag: string };
+  /** Size and hash (hex) of the data read so far, and an entity tag derived from the hash. */
+  result(): { size: number; sha256: string; eTag: string };
 }
 
 export function measure(source: Bytes): Measured {
@@ -51,5 +51,9 @@ export function measure(source: Bytes): Measured {
       yield chunk;
     }
   }
-  return { body: through(), result: () => ({ size, eTag: `"${hash.copy().digest('hex').slice(0, 40)}"` }) };
+  const result = () => {
+    const sha256 = hash.copy().digest('hex');
+    return { size, sha256, eTag: `"${sha256.slice(0, 40)}"` };
+  };
+  return { body: through(), result };
 }

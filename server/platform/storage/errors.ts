@@ -1,6 +1,7 @@
 /** The error codes of Supabase Storage that this server uses. */
 export type StorageErrorCode =
   | 'AccessDenied'
+  | 'BadDigest'
   | 'BucketAlreadyExists'
   | 'DatabaseTimeout'
   | 'EntityTooLarge'
@@ -18,6 +19,8 @@ export type StorageErrorCode =
   | 'NoSuchBucket'
   | 'NoSuchKey'
   | 'PreconditionFailed'
+  | 'QuotaExceeded'
+  | 'ResourceLocked'
   | 'ResourceNotEmpty'
   | 'SlowDown';
 

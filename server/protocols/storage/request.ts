@@ -8,7 +8,11 @@ import { accessDenied, invalidKey, invalidRequest, tooLarge } from '#server/plat
 import { requireBucketName, requireKey } from '#server/platform/storage/names.ts';
 
 export type StorageContext = Context<AppEnv>;
-export type StorageServices = Pick<Services, 'config' | 'db' | 'files' | 'identity' | 'limits' | 'clock' | 'log'>;
+export type StorageServices = Pick<
+  Services,
+  'config' | 'db' | 'files' | 'partialFiles' | 'identity' | 'limits' | 'clock' | 'log'
+>;
+export type QuotaOf = (caller: Caller) => number | null;
 export type Endpoint = (c: StorageContext) => Promise<Response>;
 
 const presentsItself = (c: StorageContext) =>
@@ -65,6 +69,9 @@ async function readText(c: StorageContext): Promise<string> {
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** Of the body in bytes, as the client declares it; 0 if it does not. */
+export const declaredLength = (c: StorageContext): number => Number(c.req.header('content-length') ?? 0);
 
 /** Validates the request's JSON with `schema`; an empty body is an empty object. @throws {StorageError} */
 export async function readJson<T extends z.ZodType>(c: StorageContext, schema: T): Promise<z.output<T>> {

@@ -8,6 +8,8 @@ import type { StorageContext, StorageServices } from './request.ts';
 
 /** Per client IP. A page of pictures causes many reads; signing and listing count as reads. */
 const READS: RateLimit = { name: 'storage:read', points: 1200, seconds: 60 };
+/** A large upload sends its parts one after the other. */
+const PARTS: RateLimit = { name: 'storage:part', points: 3000, seconds: 60 };
 const WRITES: RateLimit = { name: 'storage:write', points: 240, seconds: 60 };
 
 /**
@@ -26,10 +28,12 @@ export function createRouteGuards({ limits }: Pick<StorageServices, 'limits'>) {
     return next();
   };
   /** Closed to view-only tokens. */
-  const writes: MiddlewareHandler<AppEnv> = async (c, next) => {
-    await take(c, WRITES);
-    if (isViewOnly(c)) throw accessDenied('This token is for viewing only');
-    return next();
-  };
-  return { reads, writes };
+  const writing =
+    (limit: RateLimit): MiddlewareHandler<AppEnv> =>
+    async (c, next) => {
+      await take(c, limit);
+      if (isViewOnly(c)) throw accessDenied('This token is for viewing only');
+      return next();
+    };
+  return { reads, writes: writing(WRITES), parts: writing(PARTS) };
 }

@@ -19,18 +19,21 @@ import { removeMany, removeOne } from './objects/remove.ts';
 import { signUpload, uploadSigned } from './objects/sign-upload.ts';
 import { sign, signMany } from './objects/sign.ts';
 import { upload } from './objects/upload.ts';
-import type { StorageServices } from './request.ts';
+import type { Endpoint, QuotaOf, StorageServices } from './request.ts';
+import { RESUMABLE_PATH } from './resumable/path.ts';
 import { createRouteGuards } from './route-guards.ts';
 import { createUrlTokens } from './url-tokens.ts';
 
 /**
  * The Supabase Storage protocol, mounted at /storage/v1. Row-level security on `storage.objects` decides which files
  * exist for a caller and who may change them. The GET routes also serve HEAD.
+ *
+ * @param quotaOf bytes that the caller's account may store; null for no limit
  */
-export function createStorage(services: StorageServices): Hono<AppEnv> {
+export function createStorage(services: StorageServices, quotaOf: QuotaOf): Hono<AppEnv> {
   const storage = new Hono<AppEnv>();
   const tokens = createUrlTokens(services);
-  const { reads, writes } = createRouteGuards(services);
+  const { reads, writes, parts } = createRouteGuards(services);
 
   storage.onError((error, c) => renderError(c, error, services.log));
 
@@ -48,7 +51,7 @@ export function createStorage(services: StorageServices): Hono<AppEnv> {
   storage.post('/object/sign/:bucket', reads, signMany(services, tokens));
   storage.post('/object/sign/:bucket/*', reads, sign(services, tokens));
   storage.post('/object/upload/sign/:bucket/*', writes, signUpload(services, tokens));
-  storage.put('/object/upload/sign/:bucket/*', writes, uploadSigned(services, tokens));
+  storage.put('/object/upload/sign/:bucket/*', writes, uploadSigned(services, tokens, quotaOf));
 
   storage.get('/object/public/:bucket/*', reads, download(services, publicly(services, '/object/public')));
   storage.get(
@@ -66,10 +69,19 @@ export function createStorage(services: StorageServices): Hono<AppEnv> {
   storage.get('/object/info/:bucket/*', reads, info(byCaller(services, '/object/info')));
   storage.get('/object/:bucket/*', reads, download(services, byCaller(services, '/object')));
 
-  storage.post('/object/:bucket/*', writes, upload(services));
-  storage.put('/object/:bucket/*', writes, upload(services));
+  storage.post('/object/:bucket/*', writes, upload(services, quotaOf));
+  storage.put('/object/:bucket/*', writes, upload(services, quotaOf));
   storage.delete('/object/:bucket', writes, removeMany(services));
   storage.delete('/object/:bucket/*', writes, removeOne(services));
+
+  const resumable = whenUsed(async () =>
+    (await import('./resumable/resumable.ts')).resumableUploads(services, quotaOf),
+  );
+  storage.options(RESUMABLE_PATH, reads, resumable);
+  storage.post(RESUMABLE_PATH, writes, resumable);
+  // GET stands for HEAD.
+  storage.on(['GET', 'PATCH'], `${RESUMABLE_PATH}/:id`, parts, resumable);
+  storage.delete(`${RESUMABLE_PATH}/:id`, writes, resumable);
 
   storage.all('/render/*', reads, () => {
     throw notOffered('image transformation');
@@ -79,4 +91,13 @@ export function createStorage(services: StorageServices): Hono<AppEnv> {
     c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404),
   );
   return storage;
+}
+
+/** Importing the library for resumable uploads takes longer than opening the database. */
+function whenUsed(load: () => Promise<Endpoint>): Endpoint {
+  let loading: Promise<Endpoint> | undefined;
+  return async (c) => {
+    loading ??= load();
+    return (await loading)(c);
+  };
 }

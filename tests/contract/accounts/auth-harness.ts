@@ -12,6 +12,7 @@ import { watchAccess } from '#server/platform/access/access-list.ts';
 import { pageLinks } from '#server/accounts/account-links.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
+import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { resolveCaller } from '#server/http/caller.ts';
@@ -102,6 +103,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     identity,
     access: await watchAccess({ db, clock, log: pino({ enabled: false }) }),
     files: await openFiles(config),
+    partialFiles: createPartialFiles(join(dataDir, 'partial')),
     pictures: { ofVideo: notHere },
     outbox,
     emailTables: SHOP_EMAIL_TABLES,

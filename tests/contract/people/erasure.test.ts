@@ -87,6 +87,22 @@ describe.each(engines)('erasure on %s', (engine) => {
     return { who, traces: { word, phone, ip, passwordHash } };
   }
 
+  async function beginUpload(who: SignedIn, objectName: string, metadata: object): Promise<void> {
+    const declared = { bucketName: 'tickets', objectName, metadata: JSON.stringify(metadata) };
+    const response = await fetch(`${server.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${who.accessToken}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '10000000',
+        'upload-metadata': Object.entries(declared)
+          .map(([key, text]) => `${key} ${btoa(text)}`)
+          .join(','),
+      },
+    });
+    expect(response.status).toBe(201);
+  }
+
   async function useTheShop(who: SignedIn, word: string, phone: string): Promise<void> {
     const ok = async (work: PromiseLike<{ error: unknown }>) => expect((await work).error).toBeNull();
     const files = who.supabase.storage;
@@ -97,6 +113,7 @@ describe.each(engines)('erasure on %s', (engine) => {
     );
     await ok(who.supabase.rpc('set_avatar', { name: `${who.id}/${word}.png` }));
     await ok(files.from('tickets').upload(`${who.id}/${word}.txt`, word, { contentType: 'text/plain' }));
+    await beginUpload(who, `${who.id}/${word}.wav`, { word });
     // With the service key, a file has no owner.
     const service = server.client(server.services.identity.serviceRoleKey);
     await ok(service.storage.from('tickets').upload(`${who.id}/${word}-2.txt`, word, { contentType: 'text/plain' }));

@@ -129,6 +129,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'storage.buckets': { other: 'id name owner_id allowed_mime_types' },
   'storage.loose_files': { other: 'state' },
+  'storage.resumable_uploads': { erased: 'name metadata', other: 'bucket_id' },
   'storage.objects': { erased: 'name user_metadata path_tokens', other: 'bucket_id owner_id metadata' },
 };
 

@@ -125,8 +125,9 @@ describe('files in an S3-compatible store', () => {
   test('settings must be complete or absent', () => {
     const { files } = readConfig({ ...s3.env, S3_REGION: 'eu-central-1' });
     expect(files.s3).toEqual({ endpoint: s3.endpoint, bucket: 'shop-files', ...S3_KEYS, region: 'eu-central-1' });
-    expect(readConfig({}).files).toEqual({ s3: null, maxBytes: 5_000_000_000 });
-    expect(readConfig({ MIGRATE: 'platform' }).files.maxBytes).toBe(52_428_800);
+    expect(readConfig({}).files).toEqual({ s3: null, maxBytes: 5_000_000_000, quota: 20_000_000_000 });
+    expect(readConfig({ MIGRATE: 'platform' }).files).toEqual({ s3: null, maxBytes: 52_428_800, quota: null });
+    expect(readConfig({ STORAGE_QUOTA: '0' }).files.quota).toBeNull();
     for (const name of Object.keys(s3.env)) {
       expect(() => readConfig({ ...s3.env, [name]: '' })).toThrow(
         'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none',

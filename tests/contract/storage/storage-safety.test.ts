@@ -20,6 +20,7 @@ function unreliable() {
   };
   const files: Files = {
     put: (id, body) => (instead.put ?? real().put)(id, body),
+    putFile: (id, path) => (instead.putFile ?? real().putFile)(id, path),
     get: (id, range) => (instead.get ?? real().get)(id, range),
     copy: (from, to) => (instead.copy ?? real().copy)(from, to),
     remove: (ids) => (instead.remove ?? real().remove)(ids),

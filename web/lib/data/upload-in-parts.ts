@@ -129,5 +129,9 @@ function isRejection(error: Error | tus.DetailedError): error is tus.DetailedErr
   return status !== undefined && !isTemporary(status);
 }
 
-const messageOf = (error: tus.DetailedError): string =>
-  messageIn(error.originalResponse?.getBody() ?? '', statusOf(error) ?? 0);
+/** The storage's own errors are plain text. */
+function messageOf({ originalResponse }: tus.DetailedError): string {
+  const body = originalResponse?.getBody().trim() ?? '';
+  const isText = originalResponse?.getHeader('content-type')?.startsWith('text/plain') === true;
+  return isText && body !== '' ? body : messageIn(body, originalResponse?.getStatus() ?? 0);
+}

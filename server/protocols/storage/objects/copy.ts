@@ -8,7 +8,7 @@ import {
   type Endpoint,
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
-import { cacheControlOf, metadataOf } from './incoming.ts';
+import { cacheControlOf, metadataOf } from '#server/platform/storage/client-metadata.ts';
 
 const Body = z.object({
   bucketId: z.string(),

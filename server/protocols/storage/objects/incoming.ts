@@ -1,11 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy';
 import type { Bytes } from '#server/platform/storage/byte-streams.ts';
-import { invalidRequest, StorageError, tooLarge } from '#server/platform/storage/errors.ts';
+import { cacheControlOf, maxAgeOf, MAX_METADATA_BYTES, metadataOf } from '#server/platform/storage/client-metadata.ts';
+import { invalidRequest, StorageError } from '#server/platform/storage/errors.ts';
 import type { Incoming } from '#server/platform/storage/store-object.ts';
 
-/** Of custom metadata in the form; headers are limited to 16 KiB anyway. */
-const MAX_METADATA_BYTES = 16 * 1024;
 /** Multipart boundaries, headers and fields around a file. */
 const AROUND_A_FILE = 64 * 1024;
 
@@ -55,7 +54,6 @@ async function receiveForm(request: Request): Promise<Incoming> {
   const parser = await openParser(request.headers);
   const source = Readable.from(arriving(request.body));
   const part = await firstFile(source, parser, fields);
-  const seconds = fields.get('cacheControl') ?? '';
   const metadata = fields.get('metadata') ?? fields.get('userMetadata');
   const length = request.headers.get('content-length');
   return {
@@ -64,7 +62,7 @@ async function receiveForm(request: Request): Promise<Incoming> {
     // A lower bound of the file's size, to reject one that is far too large before reading it.
     declaredSize: length === null ? null : Math.max(0, Number(length) - AROUND_A_FILE),
     contentEncoding: encodingOf(fields.get('contentEncoding') ?? null),
-    cacheControl: cacheControlOf(/^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : null),
+    cacheControl: maxAgeOf(fields.get('cacheControl') ?? null),
     userMetadata: metadata === undefined ? null : metadataOf(metadata),
     async close() {
       part.stream.destroy();
@@ -114,21 +112,4 @@ function firstFile(source: Readable, parser: BusboyInstance, fields: Map<string,
 function encodingOf(text: string | null): string | null {
   const encoding = text?.trim().toLowerCase() ?? '';
   return encoding === '' || encoding === 'identity' ? null : encoding;
-}
-
-/** Valid Cache-Control directives only; anything else is not passed on. */
-export function cacheControlOf(text: string | null): string {
-  return text !== null && text.length <= 200 && /^[\w-]+(=\d+)?(\s*,\s*[\w-]+(=\d+)?)*$/.test(text) ? text : 'no-cache';
-}
-
-/** @throws {StorageError} if it is not a JSON object or too large */
-export function metadataOf(text: string): Record<string, unknown> {
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw tooLarge('user_metadata');
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  } catch (error) {
-    throw invalidRequest('The metadata is not a JSON object', error);
-  }
-  throw invalidRequest('The metadata is not a JSON object');
 }

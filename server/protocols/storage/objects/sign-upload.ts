@@ -1,11 +1,14 @@
 import type { Caller } from '#server/platform/db/scope.ts';
 import { invalidRequest } from '#server/platform/storage/errors.ts';
+import { requireQuota } from '#server/platform/storage/quota.ts';
 import { requireMayWrite, storeObject } from '#server/platform/storage/store-object.ts';
 import {
   objectPathOf,
   requireCaller,
   ownerOf,
+  declaredLength,
   type Endpoint,
+  type QuotaOf,
   type StorageContext,
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
@@ -39,7 +42,7 @@ export function signUpload(services: StorageServices, tokens: UrlTokens): Endpoi
  * PUT /object/upload/sign/:bucket/*?token=: an upload by the signer, under the policies and limits of this moment. The
  * URL can be used again until it expires; without `x-upsert` at signing, a second upload finds the name taken.
  */
-export function uploadSigned(services: StorageServices, tokens: UrlTokens): Endpoint {
+export function uploadSigned(services: StorageServices, tokens: UrlTokens, quotaOf: QuotaOf): Endpoint {
   return async (c) => {
     const objectPath = objectPathOf(c, '/object/upload/sign');
     const token = c.req.query('token');
@@ -47,6 +50,7 @@ export function uploadSigned(services: StorageServices, tokens: UrlTokens): Endp
     const { signer, upsert } = await tokens.verifyUpload(token, objectPath);
     const caller = await asSigner(services, c, signer);
     const target = { ...objectPath, upsert, owner: ownerOf(caller) };
+    await requireQuota(services.db, target.owner, quotaOf(caller), declaredLength(c));
     await storeObject(services, caller, target, services.config.files.maxBytes, () => receiveFile(c.req.raw));
     return c.json({ Key: `${objectPath.bucket}/${objectPath.name}` });
   };

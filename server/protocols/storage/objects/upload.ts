@@ -1,9 +1,12 @@
+import { requireQuota } from '#server/platform/storage/quota.ts';
 import { storeObject } from '#server/platform/storage/store-object.ts';
 import {
   objectPathOf,
   requireCaller,
   ownerOf,
+  declaredLength,
   type Endpoint,
+  type QuotaOf,
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
 import { receiveFile } from './incoming.ts';
@@ -12,12 +15,13 @@ import { receiveFile } from './incoming.ts';
  * POST /object/:bucket/*: creates an object, or with `x-upsert: true` replaces it. PUT always replaces.
  * Returns `{Id, Key}`.
  */
-export function upload(services: StorageServices): Endpoint {
+export function upload(services: StorageServices, quotaOf: QuotaOf): Endpoint {
   return async (c) => {
     const caller = requireCaller(c);
     const objectPath = objectPathOf(c, '/object');
     const upsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
     const target = { ...objectPath, upsert, owner: ownerOf(caller) };
+    await requireQuota(services.db, target.owner, quotaOf(caller), declaredLength(c));
     const { id } = await storeObject(services, caller, target, services.config.files.maxBytes, () =>
       receiveFile(c.req.raw),
     );
