@@ -15,6 +15,7 @@ const NAMES = [
   'checkout',
   'sign-in',
   'memory',
+  'upload',
   'growth',
   'admin',
   'portal',

@@ -28,6 +28,8 @@ export interface Shop {
   databaseUrl: string | null;
   serviceHeaders: Record<string, string>;
   stop(): Promise<void>;
+  /** Ends the process without notice. */
+  kill(): Promise<void>;
 }
 
 export interface Place {
@@ -67,12 +69,12 @@ export async function makeDatabase(
 
 /** Starts the server process and resolves when `/readyz` succeeds. */
 export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOptions: string[] = []): Promise<Shop> {
-  const port = await freePort();
+  const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(pinnedNode(), [...nodeOptions, join(ROOT, 'server/main.ts')], {
     env: {
       ...programEnvironment(),
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
@@ -86,6 +88,11 @@ export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOption
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
+  const endWith = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+    process.off('exit', end);
+  };
   await untilReady(url, child);
   return {
     url,
@@ -93,11 +100,8 @@ export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOption
     dataDir,
     databaseUrl,
     serviceHeaders: { apikey: SERVICE_KEY, authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'application/json' },
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-      process.off('exit', end);
-    },
+    stop: () => endWith('SIGTERM'),
+    kill: () => endWith('SIGKILL'),
   };
 }
 

@@ -277,7 +277,10 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     await server.service.auth.admin.updateUserById(eve.id, { ban_duration: '24h' });
     await expect.poll(async () => (await send('HEAD', url, { as: eve })).status).toBe(400);
     const rejected = await patch(url, 0, Buffer.alloc(10), { as: eve });
-    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([400, expect.stringContaining('Bearer')]);
+    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([
+      400,
+      expect.stringContaining('Bearer'),
+    ]);
   });
 
   test('an account has a quota for what it stores and uploads; the team has none', async () => {
