@@ -16,23 +16,26 @@ const FLAGS = [
   // A page beside the one that keeps the window open (below) needs no process of its own.
   '--process-per-site',
   '--renderer-process-limit=1',
-  // Scripts run so briefly here that optimising takes longer than running them.
-  '--js-flags=--no-opt --no-maglev --no-sparkplug',
 ];
+/** Most scripts run so briefly here that optimising takes longer than running them. */
+const NO_OPTIMISING = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 let shared: Promise<Browser> | undefined;
 
 /** The browser of this worker, shared by all its files; call {@link endVisits} at the end of a file. */
 export function launchBrowser(): Promise<Browser> {
-  shared ??= startBrowser();
+  shared ??= startBrowser([...FLAGS, NO_OPTIMISING]);
   return shared;
 }
 
-async function startBrowser(): Promise<Browser> {
+/** A browser for pages that compute, such as the hash of a file. The caller closes it. */
+export const launchOptimisingBrowser = (): Promise<Browser> => startBrowser(FLAGS);
+
+async function startBrowser(args: string[]): Promise<Browser> {
   const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
     (candidate) => candidate && existsSync(candidate),
   );
-  return chromium.launch({ ...(path !== undefined && { executablePath: path }), args: FLAGS });
+  return chromium.launch({ ...(path !== undefined && { executablePath: path }), args });
 }
 
 /** How long a test waits for something that should appear at once: shared machines may stall for seconds. */
