@@ -1,11 +1,11 @@
 // Resident memory after reads and orders, compared with the bare embedded engine after its own reads.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '#server/platform/db/database.ts';
 import { pinnedNode, programEnvironment, ROOT } from '../scripts/prepare.mjs';
 import type { Benchmark, Finding } from './support/finding.ts';
 import { load } from './support/load.ts';
+import { requireResident } from './support/memory.ts';
 import { draftOrder, makePlace, makeShoppers, startShop } from './support/shop.ts';
 
 const CONNECTIONS = 10;
@@ -22,7 +22,7 @@ async function measure(engine: Engine, seconds: number): Promise<Finding> {
   const place = await makePlace(engine);
   try {
     const shop = await startShop(place);
-    const idle = residentOf(shop.pid);
+    const idle = requireResident(shop.pid);
     const shoppers = await makeShoppers(shop, 10);
     const order = JSON.stringify(await draftOrder(shop));
     const orders = shoppers.map(({ headers }) => ({
@@ -38,7 +38,7 @@ async function measure(engine: Engine, seconds: number): Promise<Finding> {
     }));
     await load(shop.url, reads, { connections: CONNECTIONS, seconds });
     await load(shop.url, orders, { connections: CONNECTIONS, seconds, freshKeys: true });
-    const loaded = residentOf(shop.pid);
+    const loaded = requireResident(shop.pid);
     await shop.stop();
     const figure = `${loaded.toFixed(0)} MB (${idle.toFixed(0)} MB before)`;
     const what = `memory after load, ${engine}`;
@@ -54,13 +54,6 @@ async function measure(engine: Engine, seconds: number): Promise<Finding> {
   } finally {
     await place.remove();
   }
-}
-
-/** Resident memory of a process in MB. @throws on systems without /proc */
-function residentOf(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (kilobytes === undefined) throw new Error('/proc has no VmRSS on this system');
-  return (Number(kilobytes) * 1024) / MEGABYTE;
 }
 
 function bareAfterLoad(folder: string, seconds: number): Promise<number> {

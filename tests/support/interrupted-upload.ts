@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import * as tus from 'tus-js-client';
 
 const MIB = 1024 * 1024;
@@ -66,11 +66,4 @@ export async function uploadInterrupted(work: InterruptedUpload): Promise<string
   await promise;
   if (killed !== work.kills) throw new Error(`the server was killed ${killed} times instead of ${work.kills}`);
   return upload.url ?? '';
-}
-
-/** The most memory that a process has used, in bytes. @throws on systems without /proc */
-export async function peakMemoryOf(pid: number): Promise<number> {
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (kilobytes === undefined) throw new Error('/proc has no VmHWM on this system');
-  return Number(kilobytes) * 1024;
 }

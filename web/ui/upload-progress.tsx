@@ -17,7 +17,12 @@ export function UploadProgress({ state, labels }: { state: UploadState; labels: 
   const Icon = halted ? Play : Pause;
   return (
     <div className="grid gap-1" data-slot="upload-progress">
-      <progress max={1} value={share} aria-label={labels.bar} className="h-1 w-full accent-signal" />
+      <progress
+        max={1}
+        value={share}
+        aria-label={labels.bar}
+        className="h-1 w-full appearance-none overflow-hidden rounded-full bg-white/12 [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-white/12 [&::-webkit-progress-value]:bg-signal"
+      />
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         {/* Announced when the phase changes, not with every percent. */}
         <span className="text-sm text-soft tabular">{labels.status(state)}</span>
