@@ -3132,6 +3132,15 @@ export type DriverRows = {
     read_at: Date | null
     user_id: string
   }
+  'operations.backups': {
+    bytes: number | null
+    encrypted: boolean | null
+    finished_at: Date | null
+    id: string
+    location: string | null
+    problem: string | null
+    started_at: Date
+  }
   'order_items': {
     id: string
     line_total: string

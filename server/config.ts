@@ -57,6 +57,10 @@ const Environment = z.object({
   BACKUP_RECIPIENT: optional(z.string().regex(/^age1[a-z0-9]+$/, 'not an age recipient (age1…)')),
   BACKUP_IDENTITY: optional(z.string().regex(/^AGE-SECRET-KEY-/, 'not an age identity (AGE-SECRET-KEY-…)')),
   BACKUP_PASSPHRASE: optional(z.string().min(12)),
+  BACKUP_SCHEDULE: optional(z.string().regex(/^\s*(\S+\s+){4}\S+\s*$/, 'not a cron expression such as 30 3 * * *')),
+  BACKUP_TO: optional(z.string()),
+  BACKUP_KEEP: optional(z.coerce.number().int().min(1)),
+  BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1)),
   BACKUP_S3_ENDPOINT: optional(httpUrl),
   BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
   BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
@@ -126,6 +130,11 @@ export interface Config {
     /** For encrypting: an age recipient, which takes precedence, or a passphrase. */
     recipient: string | null;
     passphrase: string | null;
+    /** Cron expression in the shop's time zone, and where archives go. Null: none are scheduled. */
+    schedule: string | null;
+    to: string | null;
+    /** Scheduled archives that are kept, by number and age. */
+    keep: { count: number | null; days: number | null };
     /** For decrypting, beside the passphrase. */
     identity: string | null;
     /** For `s3://` locations. Null: there are no credentials. */
@@ -253,7 +262,12 @@ function backup(set: z.output<typeof Environment>): Config['backup'] {
     endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined
       ? s3(set)
       : { endpoint, accessKeyId, secretAccessKey, region: set.BACKUP_S3_REGION ?? null };
+  if ((set.BACKUP_SCHEDULE === undefined) !== (set.BACKUP_TO === undefined))
+    throw new ConfigError('BACKUP_SCHEDULE and BACKUP_TO: set both or neither');
   return {
+    schedule: set.BACKUP_SCHEDULE ?? null,
+    to: set.BACKUP_TO ?? null,
+    keep: { count: set.BACKUP_KEEP ?? null, days: set.BACKUP_KEEP_DAYS ?? null },
     recipient: set.BACKUP_RECIPIENT ?? null,
     passphrase: set.BACKUP_PASSPHRASE ?? null,
     identity: set.BACKUP_IDENTITY ?? null,

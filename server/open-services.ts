@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
 import type { Config } from '#server/config.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
+import { findLastBackup, findLastGoodBackup } from '#server/platform/backup/backups.queries.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,7 +14,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
@@ -85,6 +86,7 @@ export async function openServices(
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
   jobs.every('sweep-uploads', SWEEP_SECONDS, () => sweepUploads(services));
+  await scheduleBackups(jobs, services, mode);
   mode.addJobs(jobs, services);
 
   return {
@@ -101,6 +103,27 @@ export async function openServices(
       await db.close();
     },
   };
+}
+
+/** @throws {ConfigError} for an invalid schedule */
+async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
+  const { config, db, metrics, clock } = services;
+  if (config.backup.schedule === null) return;
+  const { requireSchedule } = await import('./platform/backup/schedule.ts');
+  requireSchedule({ cron: config.backup.schedule, timeZone: config.timeZone }, clock.now());
+  const { backUpIfDue, BACKUP_CHECK_SECONDS, MAX_BACKUP_SECONDS } =
+    await import('./platform/backup/scheduled-backup.ts');
+  const onFailure = (id: string) => mode.onBackupFailure(services, id);
+  const check = () => backUpIfDue({ ...services, dataDir: config.dataDir }, onFailure);
+  jobs.every('scheduled-backup', BACKUP_CHECK_SECONDS, check, { expireAfter: MAX_BACKUP_SECONDS });
+  const seconds = (at: Date | null | undefined) => (at == null ? null : at.getTime() / 1000);
+  metrics.gauge('backup_last_success_timestamp_seconds', 'When the last successful scheduled backup ended', async () =>
+    seconds((await findLastGoodBackup(db))?.finished_at),
+  );
+  metrics.gauge('backup_last_failed', '1 if the last scheduled backup failed, 0 if it did not', async () => {
+    const last = await findLastBackup(db);
+    return last === null || last.finished_at === null ? null : Number(last.problem !== null);
+  });
 }
 
 /** Logs one JSON line per event. {@link describeError} keeps personal data out of errors. */

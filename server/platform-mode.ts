@@ -10,6 +10,8 @@ export const platformMode: Mode = {
   storageQuotaOf: ({ files }) => files.quota,
   links: (config, publicUrl) => apiLinks(publicUrl, config.siteUrl?.href ?? publicUrl),
   addJobs: () => undefined,
+  // There is no team to write to: the log and the metrics tell the operator.
+  onBackupFailure: async () => undefined,
   prepare: async () => undefined,
   addRoutes: () => undefined,
 };

@@ -2,6 +2,7 @@ import { brand } from '#domain/brand.ts';
 import { pageLinks } from './accounts/account-links.ts';
 import { limitByIp } from './http/rate-limit.ts';
 import type { Mode } from './mode.ts';
+import type backupFailed from './modules/backups/emails/backup-failed.tsx';
 import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from './modules/audit/expire-ip-addresses.ts';
 import {
   EXPIRE_NEWSLETTER_REQUESTS_SECONDS,
@@ -39,6 +40,14 @@ export const shopMode: Mode = {
       expireNewsletterRequests(services),
     );
     jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
+  },
+
+  async onBackupFailure({ config, db, outbox }, backupId) {
+    await outbox.enqueue<typeof backupFailed>(db, {
+      template: 'backup-failed',
+      to: config.email.teamEmail,
+      data: { backupId },
+    });
   },
 
   async prepare({ config, db }) {

@@ -5,7 +5,7 @@ import { filledByTrigger, nullableArguments, nullableResults, typedText, views }
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** The schemas that our own SQL defines; REST exposes `public`. */
-const SCHEMAS = ['public', 'auth', 'internal', 'storage'];
+const SCHEMAS = ['public', 'auth', 'internal', 'storage', 'operations'];
 
 export interface Column extends PostgresColumn {
   /** What the column can hold, from its check constraint. */

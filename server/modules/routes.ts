@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { myData } from './accounts/my-data.ts';
+import { backupStatus } from './backups/backup-status.ts';
 import { invoicePdf } from './billing/invoice-pdf.ts';
 import { applyImport } from './campaigns/apply-import.ts';
 import { convertImport } from './campaigns/convert-import.ts';
@@ -62,6 +63,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/send-test-email', admin(sendTestEmail));
   app.post('/retry-mail', admin(retryEmail));
   app.get('/mail-status', admin(emailStatus));
+  app.get('/backup-status', admin(backupStatus));
   app.post('/check-smtp', admin(checkSmtpServer));
 
   app.post('/submit-contact', anyone(submitContact));

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface RequestSample {
   method: string;
@@ -11,6 +11,8 @@ export interface RequestSample {
 
 export interface Metrics {
   observe(request: RequestSample): void;
+  /** Adds a figure that is read whenever the metrics are; null leaves it out. */
+  gauge(name: string, help: string, read: () => Promise<number | null>): void;
   /** Prometheus text. */
   read(): Promise<{ body: string; contentType: string }>;
 }
@@ -27,6 +29,18 @@ export function createMetrics(): Metrics {
   });
   return {
     observe: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    gauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          const value = await read();
+          if (value === null) gauge.reset();
+          else gauge.set(value);
+        },
+      });
+    },
     read: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 
-const SCHEMAS = `('public', 'internal', 'auth', 'storage', 'extensions', 'migrations')`;
+const SCHEMAS = `('public', 'internal', 'auth', 'storage', 'extensions', 'migrations', 'operations')`;
 
 /** Privileges in a fixed order. The owner has another name in each database. */
 const acl = (column: string, kind: string, owner: string) => `(

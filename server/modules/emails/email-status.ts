@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkSmtp, SmtpProblem } from '#server/platform/email/check-smtp.ts';
-import { findLastArchived, keepSmtpCheck } from './email-status.queries.ts';
+import { keepSmtpCheck } from './email-status.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
@@ -16,31 +16,19 @@ export interface EmailStatus {
   server: { host: string; port: number; encrypted: boolean } | null;
   /** The time zone that months are based on. */
   timeZone: string;
-  backup: {
-    engine: 'pglite' | 'postgres';
-    filesIn: 'disk' | 's3';
-    /** When the database server last archived WAL, ISO 8601; null if unknown. */
-    lastArchived: string | null;
-  };
 }
 
 /** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
-  const { config, db } = services;
+  const { config } = services;
   const { smtpUrl, from, teamEmail } = config.email;
   const url = smtpUrl === null ? null : new URL(smtpUrl);
   const encrypted = url?.protocol === 'smtps:';
-  const archived = db.engine === 'postgres' ? await findLastArchived(db) : null;
   const status: EmailStatus = {
     from,
     teamEmail,
     server: url === null ? null : { host: url.hostname, port: Number(url.port) || (encrypted ? 465 : 587), encrypted },
     timeZone: config.timeZone,
-    backup: {
-      engine: db.engine,
-      filesIn: config.files.s3 === null ? 'disk' : 's3',
-      lastArchived: archived?.toISOString() ?? null,
-    },
   };
   return c.json(status);
 }

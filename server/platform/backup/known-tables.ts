@@ -8,7 +8,7 @@ const TRANSIENT = new Set([
   'storage.loose_files',
   'storage.file_holds',
   'storage.resumable_uploads',
-  'internal.backups',
+  'operations.backups',
 ]);
 
 /** Schemas that start-up fills again: the history of migrations is in the manifest, and the outbox finds lost jobs. */

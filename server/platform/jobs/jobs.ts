@@ -54,7 +54,12 @@ export interface Jobs {
    * the interval does not run it again. A failed run is logged and not retried before the next interval. Call it before
    * {@link start}.
    */
-  every(name: string, seconds: number, handler: () => Promise<void>): void;
+  every(
+    name: string,
+    seconds: number,
+    handler: () => Promise<void>,
+    settings?: Pick<QueueSettings, 'expireAfter'>,
+  ): void;
   /** Creates or updates the schema and starts processing jobs. */
   start(): Promise<void>;
   /** Accepts no more jobs and waits up to ten seconds for running ones. Unfinished jobs run again after a restart. */
@@ -134,10 +139,15 @@ class BossJobs implements Jobs {
     });
   }
 
-  every(name: string, seconds: number, handler: () => Promise<void>): void {
+  every(
+    name: string,
+    seconds: number,
+    handler: () => Promise<void>,
+    settings: Pick<QueueSettings, 'expireAfter'> = {},
+  ): void {
     this.#add(name, {
       handler: () => handler(),
-      settings: { ...DEFAULTS, retryLimit: 0, retryDelay: 0, concurrency: 1 },
+      settings: { ...DEFAULTS, retryLimit: 0, retryDelay: 0, concurrency: 1, ...settings },
       every: seconds,
     });
   }

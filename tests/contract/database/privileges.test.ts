@@ -12,7 +12,7 @@ describe.each(engines)('privileges on %s', (engine) => {
 
   const namesOf = async (text: string) => (await db.query<{ name: string }>(text)).rows.map(({ name }) => name);
   // Functions of extensions (pg_trgm) belong to PostgreSQL and read no data.
-  const OWN = `n.nspname in ('public', 'internal', 'auth', 'storage', 'extensions', 'migrations')`;
+  const OWN = `n.nspname in ('public', 'internal', 'auth', 'storage', 'extensions', 'migrations', 'operations')`;
   const OURS = `not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`;
   const executable = (role: string) =>
     namesOf(`select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -105,7 +105,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     ).toEqual(['billing_papers', 'campaign_delivery', 'order_list']);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated', 'service_role']) as r
-        where n.nspname in ('internal', 'auth', 'migrations') and relkind in ('r', 'p', 'v', 'm', 'S')
+        where n.nspname in ('internal', 'auth', 'migrations', 'operations') and relkind in ('r', 'p', 'v', 'm', 'S')
           and case relkind when 'S' then has_sequence_privilege(r, c.oid, 'usage') or has_sequence_privilege(r, c.oid, 'select') or has_sequence_privilege(r, c.oid, 'update')
             else has_any_column_privilege(r, c.oid, 'select, insert, update, references') or has_table_privilege(r, c.oid, 'delete, truncate, trigger') end`),
     ).toEqual([]);

@@ -13,7 +13,6 @@ export interface EmailStatus {
   teamEmail: string;
   server: { host: string; port: number; encrypted: boolean } | null;
   timeZone: string;
-  backup: { engine: 'pglite' | 'postgres'; filesIn: 'disk' | 's3'; lastArchived: string | null };
 }
 
 const SETTINGS = ['email-settings'];

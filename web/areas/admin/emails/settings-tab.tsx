@@ -1,7 +1,6 @@
 import { useEmailSettings, useEmailStatus } from '#web/features/emails/email-settings.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BackupCard } from '#web/areas/admin/contacts/backup-card.tsx';
 import { SmtpCard } from './smtp-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -18,10 +17,7 @@ export function SettingsTab() {
             {(stored) => (
               <>
                 <SettingsForm stored={stored} status={status} />
-                <div className="grid gap-6">
-                  <SmtpCard stored={stored} status={status} />
-                  <BackupCard backup={status.backup} />
-                </div>
+                <SmtpCard stored={stored} status={status} />
               </>
             )}
           </QueryStates>

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { BackupLine } from './backup-line.tsx';
 import { WorkCards, OpenOrders, SlowCampaigns } from './inbox.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 
@@ -41,6 +42,7 @@ export default function AdminOverviewPage() {
         </QueryStates>
       </section>
       <Period />
+      <BackupLine />
     </AdminFrame>
   );
 }
