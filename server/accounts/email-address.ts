@@ -7,7 +7,9 @@ const ADDRESS =
 /** The email as it is stored: in lower case. @throws {AuthError} 400 validation_failed */
 export function normaliseEmail(email: string): string {
   const lower = email.trim().toLowerCase();
-  if (lower.length > 255 || !ADDRESS.test(lower) || /^\.|\.\.|\.@/.test(lower)) {
+  if (lower === '') throw new AuthError(400, 'validation_failed', 'An email address is required');
+  if (lower.length > 255) throw new AuthError(400, 'validation_failed', 'An email address is too long');
+  if (!ADDRESS.test(lower) || /^\.|\.\.|\.@/.test(lower)) {
     throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');
   }
   return lower;

@@ -32,6 +32,7 @@ export async function inviteUser(
       if (held !== null && held.email_confirmed_at !== null) throw emailExists();
       const drafted = draftUser({
         address: { kind: 'email', value: email },
+        openedBy: 'administrator',
         encryptedPassword: null,
         confirmed: false,
         userMetadata,

@@ -45,6 +45,6 @@ async function openAccount(
   if (!createUser) return null;
   return createUserFrom(
     sql,
-    draftUser({ address, encryptedPassword: null, confirmed: false, userMetadata: data, now }),
+    draftUser({ address, openedBy: 'owner', encryptedPassword: null, confirmed: false, userMetadata: data, now }),
   );
 }

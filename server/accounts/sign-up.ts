@@ -19,7 +19,14 @@ export interface NewAccount {
 }
 
 async function draft({ address, password, data }: NewAccount, now: Date, confirmed: boolean): Promise<UserDraft> {
-  return draftUser({ address, encryptedPassword: await hashPassword(password), confirmed, userMetadata: data, now });
+  return draftUser({
+    address,
+    openedBy: 'owner',
+    encryptedPassword: await hashPassword(password),
+    confirmed,
+    userMetadata: data,
+    now,
+  });
 }
 
 /**

@@ -31,6 +31,8 @@ export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
 
 export interface AccountDraft {
   address: EmailOrPhone;
+  /** Decides what GoTrue adds to the user's metadata. */
+  openedBy: 'owner' | 'administrator';
   encryptedPassword: string | null;
   confirmed: boolean;
   userMetadata: Metadata;
@@ -39,20 +41,47 @@ export interface AccountDraft {
   now: Date;
 }
 
-/** The identity data of an email or phone; the user's metadata holds the same. */
-export const contactClaims = (userId: string, { kind, value }: EmailOrPhone, verified: boolean): Metadata => ({
-  sub: userId,
-  [kind]: value,
-  email_verified: kind === 'email' && verified,
-  phone_verified: kind === 'phone' && verified,
+/** The identity of an email or phone. */
+export const contactIdentity = (
+  userId: string,
+  { kind, value }: EmailOrPhone,
+  { verified, now }: { verified: boolean; now: Date },
+) => ({
+  id: randomUUID(),
+  user_id: userId,
+  provider: kind,
+  provider_id: userId,
+  identity_data: {
+    sub: userId,
+    [kind]: value,
+    email_verified: kind === 'email' && verified,
+    phone_verified: kind === 'phone' && verified,
+  },
+  last_sign_in_at: now,
+  created_at: now,
 });
 
+/**
+ * GoTrue copies the claims of the identity to the metadata of a user who signs up, without the phone. Of an account that
+ * an administrator opens, it records only that the email is confirmed.
+ */
+function addedMetadata(id: string, { address, openedBy, confirmed }: AccountDraft): Metadata {
+  const emailVerified = address.kind === 'email' && confirmed;
+  if (openedBy === 'administrator') return emailVerified ? { email_verified: true } : {};
+  return {
+    sub: id,
+    ...(address.kind === 'email' ? { email: address.value } : {}),
+    email_verified: emailVerified,
+    phone_verified: false,
+  };
+}
+
 /** The rows of a new account, before they are inserted. */
-export function draftUser({ address, ...account }: AccountDraft) {
+export function draftUser(account: AccountDraft) {
   const id = account.id ?? randomUUID();
+  const { address, confirmed, now } = account;
   const { kind, value } = address;
-  const claims = contactClaims(id, address, account.confirmed);
-  const confirmedAt = account.confirmed ? account.now : null;
+  const confirmedAt = confirmed ? now : null;
   const user = {
     id,
     email: kind === 'email' ? value : null,
@@ -61,20 +90,11 @@ export function draftUser({ address, ...account }: AccountDraft) {
     email_confirmed_at: kind === 'email' ? confirmedAt : null,
     phone_confirmed_at: kind === 'phone' ? confirmedAt : null,
     raw_app_meta_data: { ...account.appMetadata, provider: kind, providers: [kind] },
-    raw_user_meta_data: { ...account.userMetadata, ...claims },
+    raw_user_meta_data: { ...account.userMetadata, ...addedMetadata(id, account) },
     is_anonymous: false,
-    created_at: account.now,
+    created_at: now,
   };
-  const identity = {
-    id: randomUUID(),
-    user_id: id,
-    provider: kind,
-    provider_id: id,
-    identity_data: claims,
-    last_sign_in_at: account.now,
-    created_at: account.now,
-  };
-  return { user, identity };
+  return { user, identity: contactIdentity(id, address, { verified: confirmed, now }) };
 }
 
 export type UserDraft = ReturnType<typeof draftUser>;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { saveContactIdentity } from './contact-identity.ts';
 import type { EmailOrPhone } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
 import { sendSecurityNotice } from './notices.ts';
@@ -16,15 +16,8 @@ import { minutesOf } from './one-time-tokens.ts';
 import { issueCode } from './pkce.ts';
 import { type AuthenticationMethod, type IssuedSession, startSession } from './sessions.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
-import {
-  findIdentities,
-  insertIdentity,
-  lockUser,
-  mergeIdentityData,
-  updateUser,
-  type UserRow,
-} from './users.queries.ts';
-import { contactClaims, isBanned, noEmailChange } from './users.ts';
+import { lockUser, mergeIdentityData, updateUser, type UserRow } from './users.queries.ts';
+import { isBanned, noEmailChange } from './users.ts';
 
 export const VerifyType = z.enum([
   'signup',
@@ -147,9 +140,9 @@ async function confirm(
   { kind, keepsPassword, now }: { kind: EmailOrPhone['kind']; keepsPassword: boolean; now: Date },
 ): Promise<UserRow> {
   if ((kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null) return user;
-  const verified = { [`${kind}_verified`]: true };
-  await mergeIdentityData(sql, user.id, kind, verified, now);
-  const metadata = { ...user.raw_user_meta_data, ...verified };
+  await mergeIdentityData(sql, user.id, kind, { [`${kind}_verified`]: true }, now);
+  // GoTrue records a confirmed email in the user's metadata, but not a confirmed phone.
+  const metadata = kind === 'email' ? { ...user.raw_user_meta_data, email_verified: true } : user.raw_user_meta_data;
   const password = keepsPassword ? {} : { encrypted_password: null };
   return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata, ...password }, now);
 }
@@ -175,27 +168,12 @@ async function moveTo(
 
 async function changeAddress(sql: Transaction, user: UserRow, address: EmailOrPhone, now: Date): Promise<UserRow> {
   const { kind, value } = address;
-  const claims = { ...contactClaims(user.id, address, true) };
-  const identities = await findIdentities(sql, user.id);
-  if (identities.some((identity) => identity.provider === kind))
-    await mergeIdentityData(sql, user.id, kind, claims, now);
-  else {
-    await insertIdentity(sql, {
-      id: randomUUID(),
-      user_id: user.id,
-      provider: kind,
-      provider_id: user.id,
-      identity_data: claims,
-      last_sign_in_at: now,
-      created_at: now,
-    });
-  }
-  const providers = [...new Set([...identities.map((identity) => identity.provider), kind])];
+  const providers = await saveContactIdentity(sql, user, address, { verified: true, now });
   const change =
     kind === 'email'
       ? { email: value, ...noEmailChange, email_confirmed_at: now }
       : { phone: value, phone_change: null, phone_confirmed_at: now };
-  const metadata = { ...user.raw_user_meta_data, sub: user.id, [kind]: value, [`${kind}_verified`]: true };
+  const firstEmail = kind === 'email' && user.email_confirmed_at === null;
   return updateUser(
     sql,
     user.id,
@@ -203,7 +181,7 @@ async function changeAddress(sql: Transaction, user: UserRow, address: EmailOrPh
       ...change,
       is_anonymous: false,
       raw_app_meta_data: { provider: kind, ...user.raw_app_meta_data, providers },
-      raw_user_meta_data: metadata,
+      ...(firstEmail ? { raw_user_meta_data: { ...user.raw_user_meta_data, email_verified: true } } : {}),
     },
     now,
   );

@@ -1,11 +1,13 @@
 import { type Account, loadAccount } from '#server/accounts/account.ts';
+import { saveContactIdentity } from '#server/accounts/contact-identity.ts';
 import type { EmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { type Metadata, updateUser, type UserChange } from '#server/accounts/users.queries.ts';
-import { contactClaims, createUserFrom, draftUser, type UserDraft } from '#server/accounts/users.ts';
+import { type Metadata, updateUser, type UserChange, type UserRow } from '#server/accounts/users.queries.ts';
+import { createUserFrom, draftUser } from '#server/accounts/users.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 
 export interface UserToCreate {
@@ -29,37 +31,46 @@ export async function createUser(services: Services, origin: Origin, fields: Use
   const drafted = draftUser({
     ...(id === undefined ? {} : { id }),
     address,
+    openedBy: 'administrator',
     encryptedPassword: password === undefined ? null : await hashPassword(password),
     confirmed: address.kind === 'email' ? fields.emailConfirmed : fields.phoneConfirmed,
     userMetadata: fields.userMetadata,
     appMetadata: fields.appMetadata,
     now,
   });
-  const more = additionsTo(drafted, fields, now);
   try {
     return await inAccountTransaction(services, origin, async (sql) => {
-      const created = await createUserFrom(sql, drafted);
-      const user = Object.keys(more).length === 0 ? created : await updateUser(sql, created.id, more, now);
-      return loadAccount(sql, user);
+      const user = await createUserFrom(sql, drafted);
+      return loadAccount(sql, await complete(sql, user, fields, now));
     });
   } catch (error) {
     throw uniqueViolation(error);
   }
 }
 
-/** Fields that a draft with only one email or phone lacks. */
-function additionsTo({ user }: UserDraft, { phone, phoneConfirmed, bannedUntil }: UserToCreate, now: Date): UserChange {
+/** Adds what a draft with only one email or phone lacks. */
+async function complete(sql: Transaction, user: UserRow, fields: UserToCreate, now: Date): Promise<UserRow> {
+  const { phone, phoneConfirmed, bannedUntil } = fields;
+  if (phone === null && bannedUntil === undefined) return user;
+  return updateUser(
+    sql,
+    user.id,
+    { banned_until: bannedUntil, ...(phone === null ? {} : await addPhone(sql, user, phone, phoneConfirmed, now)) },
+    now,
+  );
+}
+
+async function addPhone(
+  sql: Transaction,
+  user: UserRow,
+  phone: string,
+  verified: boolean,
+  now: Date,
+): Promise<UserChange> {
+  const providers = await saveContactIdentity(sql, user, { kind: 'phone', value: phone }, { verified, now });
   return {
-    ...(bannedUntil === undefined ? {} : { banned_until: bannedUntil }),
-    ...(phone === null
-      ? {}
-      : {
-          phone,
-          phone_confirmed_at: phoneConfirmed ? now : null,
-          raw_user_meta_data: {
-            ...user.raw_user_meta_data,
-            ...contactClaims(user.id, { kind: 'phone', value: phone }, phoneConfirmed),
-          },
-        }),
+    phone,
+    phone_confirmed_at: verified ? now : null,
+    raw_app_meta_data: { ...user.raw_app_meta_data, providers },
   };
 }

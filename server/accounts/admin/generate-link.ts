@@ -1,4 +1,5 @@
 import { type Account, loadAccount } from '#server/accounts/account.ts';
+import { normaliseEmail } from '#server/accounts/email-address.ts';
 import { AuthError, emailExists, uniqueViolation } from '#server/accounts/errors.ts';
 import { deleteChangeTokens, type OneTimeTokenType } from '#server/accounts/one-time-tokens.queries.ts';
 import { createOneTimeToken, type OneTimeSecret } from '#server/accounts/one-time-tokens.ts';
@@ -14,24 +15,19 @@ import {
   type UserChange,
   type UserRow,
 } from '#server/accounts/users.queries.ts';
-import { createUserFrom, draftUser } from '#server/accounts/users.ts';
+import { createUserFrom, draftUser, mergeMetadata } from '#server/accounts/users.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 
-export const LINK_TYPES = [
-  'signup',
-  'invite',
-  'magiclink',
-  'recovery',
-  'email_change_current',
-  'email_change_new',
-] as const;
+const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 export interface LinkRequest {
-  type: LinkType;
+  /** As the client sent it: GoTrue looks the account up first. */
+  type: string;
+  /** Normalised. */
   email: string;
-  newEmail: string | null;
+  newEmail: string | undefined;
   password?: string | undefined;
   data: Metadata;
 }
@@ -43,8 +39,13 @@ export interface GeneratedLink {
   type: LinkType;
 }
 
-interface Wish extends Omit<LinkRequest, 'password'> {
+interface Wish {
+  type: LinkType;
+  email: string;
+  /** Null for types that change no email. */
+  newEmail: string | null;
   encryptedPassword: string | null;
+  data: Metadata;
   now: Date;
 }
 
@@ -58,15 +59,9 @@ const TOKENS: Record<LinkType, { token: OneTimeTokenType; sent: keyof UserChange
 };
 
 /** A link and a code that the caller sends in its own way. @throws {AuthError} 400, 404, 422 */
-export async function generateLink(
-  services: Services,
-  origin: Origin,
-  { password, ...request }: LinkRequest,
-): Promise<GeneratedLink> {
-  if (password !== undefined) await requireStrongPassword(password);
-  const now = services.clock.now();
-  const encryptedPassword = password === undefined ? null : await hashPassword(password);
-  const wish: Wish = { ...request, encryptedPassword, now };
+export async function generateLink(services: Services, origin: Origin, request: LinkRequest): Promise<GeneratedLink> {
+  const wish = await readWish(services, request);
+  const { now } = wish;
   try {
     return await inAccountTransaction(services, origin, async (sql) => {
       const { user, type } = await accountFor(sql, wish);
@@ -87,6 +82,36 @@ export async function generateLink(
   }
 }
 
+const isLinkType = (type: string): type is LinkType => LINK_TYPES.some((known) => known === type);
+const needsAccount = (type: string) => type === 'recovery' || type.startsWith('email_change');
+const unknownAccount = () => new AuthError(404, 'user_not_found', 'User with this email not found');
+
+/**
+ * In GoTrue's order: the account, the type, then what the type needs. Only a sign-up takes a password.
+ * @throws {AuthError} 400 validation_failed, 404 user_not_found, 422 email_exists, weak_password
+ */
+async function readWish(services: Services, request: LinkRequest): Promise<Wish> {
+  const { type, email, newEmail, password, data } = request;
+  const user = await findUserByEmail(services.db, email);
+  if (user === null && needsAccount(type)) throw unknownAccount();
+  if (!isLinkType(type))
+    throw new AuthError(400, 'validation_failed', `Invalid email action link type requested: ${type}`);
+  if ((type === 'signup' || type === 'invite') && user !== null && user.email_confirmed_at !== null)
+    throw emailExists();
+  const signsUp = type === 'signup';
+  if (signsUp && user === null && password === undefined)
+    throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
+  if (signsUp && password !== undefined) await requireStrongPassword(password);
+  return {
+    type,
+    email,
+    newEmail: type.startsWith('email_change') ? normaliseEmail(newEmail ?? '') : null,
+    encryptedPassword: signsUp && password !== undefined ? await hashPassword(password) : null,
+    data,
+    now: services.clock.now(),
+  };
+}
+
 /** The account of the link; some types create one. A magic link for an unknown email becomes a sign-up. */
 async function accountFor(sql: Transaction, wish: Wish): Promise<{ user: UserRow; type: LinkType }> {
   const known = await findUserByEmail(sql, wish.email);
@@ -97,7 +122,7 @@ async function accountFor(sql: Transaction, wish: Wish): Promise<{ user: UserRow
     return { user: user === null ? await open(sql, wish) : await renew(sql, user, wish), type };
   }
   if (user === null) {
-    if (type !== 'magiclink') throw new AuthError(404, 'user_not_found', 'User with this email not found');
+    if (needsAccount(type)) throw unknownAccount();
     return { user: await open(sql, wish), type: 'signup' };
   }
   if (wish.newEmail === null) return { user, type };
@@ -113,6 +138,7 @@ const open = (sql: Transaction, { email, encryptedPassword, data, now }: Wish): 
     sql,
     draftUser({
       address: { kind: 'email', value: email },
+      openedBy: 'administrator',
       encryptedPassword,
       confirmed: false,
       userMetadata: data,
@@ -125,7 +151,7 @@ function renew(sql: Transaction, user: UserRow, { encryptedPassword, data, now }
   return updateUser(
     sql,
     user.id,
-    { raw_user_meta_data: { ...user.raw_user_meta_data, ...data }, encrypted_password: encryptedPassword },
+    { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data), encrypted_password: encryptedPassword },
     now,
   );
 }

@@ -1,4 +1,5 @@
 import { type Account, loadAccount } from '#server/accounts/account.ts';
+import { saveContactIdentity } from '#server/accounts/contact-identity.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
 import { deleteFlowStates } from '#server/accounts/flow-state.queries.ts';
 import { deleteChangeTokens, deleteOneTimeTokens } from '#server/accounts/one-time-tokens.queries.ts';
@@ -47,7 +48,7 @@ export async function updateUserAsAdmin(
       if (encryptedPassword !== undefined) await endOldWaysIn(sql, user);
       if (change.email_change === null) await deleteChangeTokens(sql, user.id, 'email');
       if (change.phone_change === null) await deleteChangeTokens(sql, user.id, 'phone');
-      await keepIdentityInStep(sql, user, change, now);
+      await keepIdentitiesInStep(sql, user, change, now);
       return loadAccount(sql, await updateUser(sql, id, { ...change, encrypted_password: encryptedPassword }, now));
     });
   } catch (error) {
@@ -63,8 +64,13 @@ function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
   if (fields.phone !== undefined) change.phone_change = null;
   if (fields.confirmEmail) change.email_confirmed_at = user.email_confirmed_at ?? now;
   if (fields.confirmPhone) change.phone_confirmed_at = user.phone_confirmed_at ?? now;
+  if (user.is_anonymous && ((fields.email && fields.confirmEmail) || (fields.phone && fields.confirmPhone)))
+    change.is_anonymous = false;
   if (fields.appMetadata) change.raw_app_meta_data = mergeMetadata(user.raw_app_meta_data, fields.appMetadata);
-  if (fields.userMetadata) change.raw_user_meta_data = mergeMetadata(user.raw_user_meta_data, fields.userMetadata);
+  if (fields.confirmEmail || fields.userMetadata) {
+    const confirmed = fields.confirmEmail ? { email_verified: true } : {};
+    change.raw_user_meta_data = mergeMetadata(user.raw_user_meta_data, { ...confirmed, ...fields.userMetadata });
+  }
   return change;
 }
 
@@ -74,10 +80,20 @@ async function endOldWaysIn(sql: Transaction, user: UserRow): Promise<void> {
   await deleteFlowStates(sql, user.id);
 }
 
-async function keepIdentityInStep(sql: Transaction, user: UserRow, change: UserChange, now: Date): Promise<void> {
-  if (change.email === undefined && change.email_confirmed_at === undefined) return;
-  const verified = (change.email_confirmed_at ?? user.email_confirmed_at) !== null;
-  const claims = { email: change.email ?? user.email, email_verified: verified };
-  await mergeIdentityData(sql, user.id, 'email', claims, now);
-  change.raw_user_meta_data = { ...(change.raw_user_meta_data ?? user.raw_user_meta_data), ...claims };
+/** A new email or phone gets an identity. A confirmation alone only marks an identity that is there. */
+async function keepIdentitiesInStep(sql: Transaction, user: UserRow, change: UserChange, now: Date): Promise<void> {
+  for (const kind of ['email', 'phone'] as const) {
+    const value = change[kind];
+    const confirmed = change[`${kind}_confirmed_at`];
+    const verified = (confirmed ?? user[`${kind}_confirmed_at`]) !== null;
+    if (value != null) {
+      const providers = await saveContactIdentity(sql, user, { kind, value }, { verified, now });
+      change.raw_app_meta_data = {
+        provider: kind,
+        ...(change.raw_app_meta_data ?? user.raw_app_meta_data),
+        providers,
+      };
+    } else if (confirmed !== undefined)
+      await mergeIdentityData(sql, user.id, kind, { [`${kind}_verified`]: verified }, now);
+  }
 }

@@ -115,6 +115,49 @@ describe.each(sampledEngines)('invitations and links by an administrator on %s',
     ).toBe('user_not_found');
   });
 
+  test("[AUTH-20] what is wrong is told in GoTrue's order: the email, the account, the type, then the rest", async () => {
+    await server.confirmedUser('ordered@example.test');
+    const rejected = async (body: Record<string, unknown>) => {
+      const answer = await server.post('/admin/generate_link', body, {
+        apikey: server.services.identity.serviceRoleKey,
+      });
+      const { error_code: code, msg } = (await answer.json()) as { error_code: string; msg: string };
+      return [answer.status, code, msg];
+    };
+    const invalid = (msg: string) => [400, 'validation_failed', msg];
+    const malformed = invalid('Unable to validate email address: invalid format');
+    const ofType = (type: string) => invalid(`Invalid email action link type requested: ${type}`);
+    const unknown = [404, 'user_not_found', 'User with this email not found'];
+    const [known, nobody] = ['ordered@example.test', 'ordered-nobody@example.test'];
+
+    for (const type of ['signup', 'recovery', 'email_change_new', 'nonsense', undefined]) {
+      expect(await rejected({ type })).toEqual(invalid('An email address is required'));
+      expect(await rejected({ type, email: 'no address' })).toEqual(malformed);
+    }
+    expect(await rejected({ type: 'nonsense', email: nobody })).toEqual(ofType('nonsense'));
+    expect(await rejected({ email: known })).toEqual(ofType(''));
+    expect(await rejected({ type: 'email_change_new', email: nobody, new_email: 'no address' })).toEqual(unknown);
+    expect(await rejected({ type: 'email_change_current', email: known })).toEqual(
+      invalid('An email address is required'),
+    );
+    expect(await rejected({ type: 'email_change_new', email: known, new_email: 'no address' })).toEqual(malformed);
+    expect((await rejected({ type: 'signup', email: known, password: 'weak' }))[1]).toBe('email_exists');
+    expect(await rejected({ type: 'signup', email: nobody })).toEqual(invalid('Signup requires a valid password'));
+    expect((await rejected({ type: 'signup', email: nobody, password: 'weak' }))[1]).toBe('weak_password');
+    expect((await server.admin.listUsers({ perPage: 200 })).data.users.map((one) => one.email)).not.toContain(nobody);
+  });
+
+  test('[AUTH-20] an invitation by link takes no password', async () => {
+    const email = 'no-password@example.test';
+    const body = { type: 'invite', email, password: PASSWORD };
+    const link = await server.post('/admin/generate_link', body, { apikey: server.services.identity.serviceRoleKey });
+    const { hashed_token } = (await link.json()) as { hashed_token: string };
+    await server.client().auth.verifyOtp({ type: 'invite', token_hash: hashed_token });
+    expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    );
+  });
+
   test('[AUTH-20] both links of a change of address are needed', async () => {
     await server.confirmedUser('from@example.test');
     const current = await server.admin.generateLink({

@@ -24,10 +24,7 @@ describe.each(sampledEngines)('users on %s', (engine) => {
     expect(data.user?.user_metadata).toEqual({
       firstName: 'Ada',
       lastName: 'Cole',
-      sub: data.user?.id,
-      email: 'data@example.test',
       email_verified: true,
-      phone_verified: false,
     });
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     const seen = await supabase.auth.getUser();
@@ -266,9 +263,9 @@ describe.each(sampledEngines)('users on %s', (engine) => {
     });
     expect(made.data.user).toMatchObject({
       email: 'made@example.test',
-      user_metadata: { firstName: 'Ada', email_verified: false },
       app_metadata: { provider: 'email', providers: ['email'], role: 'admin' },
     });
+    expect(made.data.user?.user_metadata).toEqual({ firstName: 'Ada' });
     const id = made.data.user?.id ?? '';
     expect(await server.mailsTo('made@example.test')).toEqual([]);
     expect(
@@ -289,9 +286,7 @@ describe.each(sampledEngines)('users on %s', (engine) => {
       user_metadata: { lastName: 'Byron' },
       app_metadata: { role: null },
     });
-    expect(changed.data.user).toMatchObject({
-      user_metadata: { firstName: 'Ada', lastName: 'Byron', email_verified: true },
-    });
+    expect(changed.data.user?.user_metadata).toEqual({ firstName: 'Ada', lastName: 'Byron', email_verified: true });
     expect(changed.data.user?.app_metadata).not.toHaveProperty('role');
     await server.signedIn('made@example.test');
     expect((await server.admin.getUserById(id)).data.user?.email).toBe('made@example.test');

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { AuthError } from '#server/accounts/errors.ts';
 import { inviteUser } from '#server/accounts/invite.ts';
 import { Data, readBody, text } from '#server/protocols/auth/body.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
@@ -13,8 +12,8 @@ const Body = z.object({ email: text(), data: Data.nullish() });
 export function invite(services: Services): Endpoint {
   return async (c) => {
     const { email, data } = await readBody(c, Body);
-    if (email === undefined) throw new AuthError(400, 'validation_failed', 'An email address is required');
     const redirectTo = redirectTarget(c, services);
-    return c.json(wireUser(await inviteUser(services, originOf(c), { email, userMetadata: data ?? {}, redirectTo })));
+    const invitation = { email: email ?? '', userMetadata: data ?? {}, redirectTo };
+    return c.json(wireUser(await inviteUser(services, originOf(c), invitation)));
   };
 }
