@@ -6,8 +6,8 @@ import { requestFacts } from '#server/http/request-log.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 import type { AuthContext } from './scope.ts';
 
-/** RFC 6749. */
-export type OAuthErrorCode = 'invalid_grant' | 'invalid_nonce' | 'invalid_request' | 'server_error';
+/** As GoTrue spells them: RFC 6749's, except those of an ID token. */
+export type OAuthErrorCode = 'invalid_grant' | 'invalid nonce' | 'invalid request';
 
 /** An error in the format of OAuth 2, for the grants of external identities: always 400 `{error, error_description}`. */
 export class OAuthError extends Error {

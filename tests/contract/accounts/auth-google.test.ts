@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { UnsecuredJWT, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sampledEngines } from '#tests/support/database.ts';
@@ -341,7 +343,7 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
     test('[AUTH-05] what is wrong with a token is refused as OAuth words it', async () => {
       const person = someone();
       const good = await provider.idToken(person);
-      const bad = { error: 'invalid_request', error_description: 'Bad ID token' };
+      const bad = { error: 'invalid request', error_description: 'Bad ID token' };
       expect(await rejection({ provider: 'google', id_token: 'a.b.c' })).toEqual([400, bad]);
       expect(await rejection({ provider: 'google', id_token: `${good.slice(0, -4)}AAAA` })).toEqual([400, bad]);
       expect(
@@ -374,13 +376,13 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
       provider.misbehaviour = { audience: 'another-app' };
       expect(await rejection({ provider: 'google', id_token: await provider.idToken(person) })).toEqual([
         400,
-        { error: 'invalid_request', error_description: 'Unacceptable audience in id_token: [another-app]' },
+        { error: 'invalid request', error_description: 'Unacceptable audience in id_token: [another-app]' },
       ]);
       provider.misbehaviour = {};
       const nonced = await provider.idToken(person, { nonce: sha256('mine') });
       expect(await rejection({ provider: 'google', id_token: nonced, nonce: 'yours' })).toEqual([
         400,
-        { error: 'invalid_nonce', error_description: 'Nonces mismatch' },
+        { error: 'invalid nonce', error_description: 'Nonces mismatch' },
       ]);
       expect((await rejection({ provider: 'google', id_token: nonced }))[0]).toBe(400);
       expect((await rejection({ provider: 'google', id_token: good, nonce: 'mine' }))[0]).toBe(400);
@@ -388,6 +390,44 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
         400,
         { error_code: 'provider_disabled', msg: 'Provider (issuer "github") is not enabled' },
       ]);
+    });
+
+    test('[AUTH-05] what cannot be an ID token is refused before the provider is asked anything', async () => {
+      const asked: string[] = [];
+      const listener = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        response.writeHead(500).end();
+      });
+      await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+      const issuer = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+      const other = await startAuth(engine, { OPENID_PROVIDERS: `quiet=${issuer}|app` });
+      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const claims = part({ iss: issuer, aud: 'app', sub: 'someone' });
+      const rejectedAs = async (token: string) =>
+        (await other.client().auth.signInWithIdToken({ provider: 'quiet' as 'google', token })).error;
+      for (const token of [
+        'nonsense',
+        'a.b.c',
+        'a.b.c.d.e',
+        `${part({ alg: 'RS256' })}.${claims}`,
+        `${part({ alg: 'RS256' })}.${part('text')}.AAAA`,
+        `${part([])}.${claims}.AAAA`,
+        `${part({ typ: 'JWT' })}.${claims}.AAAA`,
+        `${part({ alg: 'none' })}.${claims}.`,
+        `${part({ alg: 'HS256' })}.${claims}.AAAA`,
+      ]) {
+        expect(await rejectedAs(token)).toMatchObject({ status: 400, message: 'Bad ID token' });
+        const answer = await other.post('/token?grant_type=id_token', { provider: 'quiet', id_token: token });
+        expect([answer.status, await answer.json()]).toEqual([
+          400,
+          { error: 'invalid request', error_description: 'Bad ID token' },
+        ]);
+      }
+      expect(asked).toEqual([]);
+      expect(await rejectedAs(`${part({ alg: 'RS256' })}.${claims}.AAAA`)).toMatchObject({ status: 500 });
+      expect(asked).not.toEqual([]);
+      await other.close();
+      await new Promise((resolve) => listener.close(resolve));
     });
 
     test('[AUTH-16] with link_identity it is linked to the signed-in account', async () => {

@@ -1,5 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose';
 import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
 import { linkIdentity } from '#server/accounts/identities/link.ts';
@@ -51,10 +60,11 @@ export function grantIdToken(services: Services): Endpoint {
   return async (c) => {
     const body = await readBody(c, Body);
     await requirePerson(services, c, body);
-    if (body.id_token === undefined) throw new OAuthError('invalid_request', 'id_token required');
+    if (body.id_token === undefined) throw new OAuthError('invalid request', 'id_token required');
     if (body.provider === undefined && body.issuer === undefined)
-      throw new OAuthError('invalid_request', 'provider or client_id and issuer required');
+      throw new OAuthError('invalid request', 'provider or client_id and issuer required');
     const provider = findProvider(services, body);
+    requireReadable(body.id_token);
     const claims = await verifyIdToken(services, provider, body.id_token);
     checkNonce(claims, body.nonce);
     const account = accountFromClaims(provider.name, claims.iss ?? provider.issuer.href, {
@@ -84,6 +94,21 @@ function findProvider(services: Services, { provider, issuer, client_id: clientI
   return found;
 }
 
+/** Any visitor can send a token. Only one that could be the provider's is worth a request to the provider. */
+function requireReadable(token: string): void {
+  try {
+    const { alg } = decodeProtectedHeader(token);
+    decodeJwt(token);
+    if (alg !== undefined && ALGORITHMS.includes(alg)) return;
+  } catch (cause) {
+    // The library throws its own errors and TypeErrors; all of them are about the token.
+    throw badToken(cause);
+  }
+  throw badToken();
+}
+
+const badToken = (cause?: unknown) => new OAuthError('invalid request', 'Bad ID token', { cause });
+
 const keySets = new WeakMap<OpenIdProvider, JWTVerifyGetKey>();
 
 async function keysOf(provider: OpenIdProvider): Promise<JWTVerifyGetKey> {
@@ -110,8 +135,7 @@ async function verifyIdToken(services: Services, provider: OpenIdProvider, token
       clockTolerance: 5,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255)
-      throw new OAuthError('invalid_request', 'Bad ID token');
+    if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255) throw badToken();
     return payload;
   } catch (error) {
     throw asRedirectError(error);
@@ -121,23 +145,21 @@ async function verifyIdToken(services: Services, provider: OpenIdProvider, token
 function asRedirectError(error: unknown): unknown {
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
     const named = [error.payload.aud ?? []].flat().join(' ').slice(0, 200);
-    return new OAuthError('invalid_request', `Unacceptable audience in id_token: [${named}]`, { cause: error });
+    return new OAuthError('invalid request', `Unacceptable audience in id_token: [${named}]`, { cause: error });
   }
-  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
-    ? new OAuthError('invalid_request', 'Bad ID token', { cause: error })
-    : error;
+  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) ? badToken(error) : error;
 }
 
 /** The token contains the hash of a nonce that only the client knows, so a leaked token is useless. */
 function checkNonce({ nonce: stated }: JWTPayload, sent: string | undefined): void {
   if ((stated === undefined) !== (sent === undefined)) {
-    throw new OAuthError('invalid_request', 'Passed nonce and nonce in id_token should either both exist or not.');
+    throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.');
   }
   if (sent === undefined) return;
   const expected = Buffer.from(createHash('sha256').update(sent).digest('hex'));
   const given = Buffer.from(String(stated));
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new OAuthError('invalid_nonce', 'Nonces mismatch');
+    throw new OAuthError('invalid nonce', 'Nonces mismatch');
 }
 
 async function signIn(services: Services, c: AuthContext, account: ProviderAccount): Promise<IssuedSession> {
