@@ -75,7 +75,6 @@ export type AuthErrorCode =
   | 'webauthn_challenge_expired'
   | 'webauthn_challenge_not_found'
   | 'webauthn_credential_exists'
-  | 'webauthn_credential_not_found'
   | 'webauthn_verification_failed';
 
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';

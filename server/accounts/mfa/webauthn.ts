@@ -56,10 +56,10 @@ export async function webauthnChallenge(
   return { type, challenge: publicKey.challenge, publicKey };
 }
 
-/** @throws {AuthError} 422 mfa_verification_failed for a factor whose key is gone */
+/** @throws {AuthError} 422 webauthn_verification_failed for a factor whose key is gone */
 function keyOf<T>(credential: T | null | undefined): T {
   if (credential == null)
-    throw new AuthError(422, 'mfa_verification_failed', 'This factor has no key: remove it and enroll a new one');
+    throw new AuthError(422, 'webauthn_verification_failed', 'This factor has no key: remove it and enroll a new one');
   return credential;
 }
 
@@ -84,7 +84,7 @@ export async function verifyWebauthn(
   if (type !== ceremonyOf(factor))
     throw new AuthError(
       422,
-      'mfa_verification_failed',
+      'webauthn_verification_failed',
       `This factor waits for an answer of type ${ceremonyOf(factor)}`,
     );
   const expected = { party: party(), challenge, strength, status: 422 } as const;

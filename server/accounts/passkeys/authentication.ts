@@ -4,7 +4,7 @@ import { inAccountTransaction, type Origin } from '#server/accounts/transaction.
 import { lockUser, type UserRow } from '#server/accounts/users.queries.ts';
 import { isBanned } from '#server/accounts/users.ts';
 import { checkAssertion, requestOptions, type RequestOptions } from '#server/accounts/webauthn/ceremonies.ts';
-import type { AssertionJson } from '#server/accounts/webauthn/credential-json.ts';
+import { AssertionJson, parseCredential } from '#server/accounts/webauthn/credential-json.ts';
 import { findCredential, lockCredential, recordUse } from '#server/accounts/webauthn/credentials.queries.ts';
 import type { RelyingParty } from '#server/accounts/webauthn/relying-party.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -24,7 +24,8 @@ export async function startPasskeySignIn(
 export interface PasskeyResponse {
   party: RelyingParty;
   challengeId: string | undefined;
-  credential: AssertionJson;
+  /** As the client sent it. */
+  credential: unknown;
 }
 
 /** A session that needs no second step. @throws {AuthError} 400, 403 */
@@ -33,33 +34,30 @@ export async function signInWithPasskey(
   origin: Origin,
   response: PasskeyResponse,
 ): Promise<IssuedSession> {
-  const challenge = await spendChallenge(services, null, response.challengeId);
-  return inAccountTransaction(services, origin, (sql) => signIn(services, sql, origin, response, challenge));
+  const challenge = await spendChallenge(services, null, response);
+  const assertion = parseCredential(AssertionJson, response.credential);
+  return inAccountTransaction(services, origin, (sql) =>
+    signIn(services, sql, origin, { party: response.party, assertion, challenge }),
+  );
 }
 
-// Credential ids are long and random, so an unknown one may be distinguished from a wrong signature.
-const unknown = () =>
-  new AuthError(
-    400,
-    'webauthn_credential_not_found',
-    'This passkey is not known here, or was removed from its account',
-  );
+/** The same for a key that is unknown, was removed or is only a second step, and for a wrong signature, as in GoTrue. */
+const rejected = (cause: string) =>
+  new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed', { cause });
 
 async function signIn(
   services: Services,
   sql: Transaction,
   origin: Origin,
-  { party, credential: assertion }: PasskeyResponse,
-  challenge: string,
+  { party, assertion, challenge }: { party: RelyingParty; assertion: AssertionJson; challenge: string },
 ): Promise<IssuedSession> {
   const found = await findCredential(sql, assertion.id);
-  if (found === null) throw unknown();
+  if (found === null) throw rejected('unknown key');
   // The account first, as everywhere, so that requests cannot deadlock.
   const user = await lockUser(sql, found.user_id);
   const credential = await lockCredential(sql, found.id);
-  if (user === null || user.deleted_at !== null || credential === null) throw unknown();
-  if (credential.factor_id !== null)
-    throw new AuthError(400, 'webauthn_verification_failed', 'This key is a second step and signs nobody in alone');
+  if (user === null || user.deleted_at !== null || credential === null) throw rejected('removed key');
+  if (credential.factor_id !== null) throw rejected('key of a second factor');
   const use = await checkAssertion(assertion, credential, { party, challenge, strength, status: 400 });
   const now = services.clock.now();
   requireWelcome(user, now);

@@ -30,9 +30,10 @@ export async function offer<T extends CreationOptions | RequestOptions>(
 export async function spendChallenge(
   services: Services,
   userId: string | null,
-  id: string | undefined,
+  { challengeId: id, credential }: { challengeId: string | undefined; credential: unknown },
 ): Promise<string> {
   if (id === undefined) throw new AuthError(400, 'validation_failed', 'challenge_id is required');
+  if (credential === undefined) throw new AuthError(400, 'validation_failed', 'credential is required');
   if (!isUuid(id)) throw new AuthError(400, 'validation_failed', 'challenge_id must be a valid UUID');
   const taken = await takePasskeyChallenge(services.db, userId, id);
   if (taken === null) throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');

@@ -6,7 +6,7 @@ import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users.ts';
 import { checkCreation, creationOptions, type CreationOptions } from '#server/accounts/webauthn/ceremonies.ts';
-import type { RegistrationJson } from '#server/accounts/webauthn/credential-json.ts';
+import { parseCredential, RegistrationJson } from '#server/accounts/webauthn/credential-json.ts';
 import {
   type CredentialRow,
   findCredentials,
@@ -38,7 +38,8 @@ export async function startPasskeyRegistration(
 export interface NewPasskey {
   party: RelyingParty;
   challengeId: string | undefined;
-  credential: RegistrationJson;
+  /** As the client sent it. */
+  credential: unknown;
 }
 
 /** Stores the new passkey. @throws {AuthError} 400, 403, 422 */
@@ -48,8 +49,9 @@ export async function registerPasskey(
   signedIn: SignedIn,
   { party, challengeId, credential }: NewPasskey,
 ): Promise<CredentialRow> {
-  const challenge = await spendChallenge(services, signedIn.user.id, challengeId);
-  const key = await checkCreation(credential, { party, challenge, strength, status: 400 });
+  const challenge = await spendChallenge(services, signedIn.user.id, { challengeId, credential });
+  const answer = parseCredential(RegistrationJson, credential);
+  const key = await checkCreation(answer, { party, challenge, strength, status: 400 });
   try {
     return await inAccountTransaction(services, origin, (sql) => store(services, sql, signedIn, key));
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AuthError } from '#server/accounts/errors.ts';
 
 const base64url = (max: number) =>
   z
@@ -40,3 +41,10 @@ export const AssertionJson = z.object({
   }),
 });
 export type AssertionJson = z.output<typeof AssertionJson>;
+
+/** The response of an authenticator to a passkey challenge. @throws {AuthError} 400 webauthn_verification_failed */
+export function parseCredential<T extends z.ZodType>(schema: T, credential: unknown): z.output<T> {
+  const parsed = schema.safeParse(credential);
+  if (parsed.success) return parsed.data;
+  throw new AuthError(400, 'webauthn_verification_failed', 'Invalid credential response', { cause: parsed.error });
+}

@@ -141,12 +141,30 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
     const page = await openAccount(server, 'nonsense');
     const { access_token: token } = page.session;
     const start = async () => (await page.supabase.auth.passkey.startRegistration()).data!;
-    const nonsense = [undefined, null, 17, {}, { id: 'a b', rawId: 'a b', type: 'public-key', response: {} }];
+    const required = { status: 400, body: { error_code: 'validation_failed', msg: 'credential is required' } };
+    const unreadable = {
+      status: 400,
+      body: { error_code: 'webauthn_verification_failed', msg: 'Invalid credential response' },
+    };
+    const nonsense = [null, 17, {}, { id: 'a b', rawId: 'a b', type: 'public-key', response: {} }];
+    const { challenge_id } = await start();
+    expect(await postFrom(server, '/passkeys/registration/verify', token, { challenge_id })).toMatchObject(required);
+    expect(await postFrom(server, '/passkeys/authentication/verify', null, { challenge_id })).toMatchObject(required);
     for (const credential of nonsense) {
-      const { challenge_id } = await start();
+      const made = { challenge_id: (await start()).challenge_id, credential };
+      expect(await postFrom(server, '/passkeys/registration/verify', token, made)).toMatchObject(unreadable);
+      // The challenge is spent: GoTrue reads the credential after it.
+      expect(await postFrom(server, '/passkeys/registration/verify', token, made)).toMatchObject({
+        status: 400,
+        body: { error_code: 'webauthn_challenge_not_found' },
+      });
+      const asked = (await openPage(server).supabase.auth.passkey.startAuthentication()).data!;
       expect(
-        await postFrom(server, '/passkeys/registration/verify', token, { challenge_id, credential }),
-      ).toMatchObject({ status: 400 });
+        await postFrom(server, '/passkeys/authentication/verify', null, {
+          challenge_id: asked.challenge_id,
+          credential,
+        }),
+      ).toMatchObject(unreadable);
     }
     for (const part of ['AAAA', 'o2NmbXQ', 'gYGBgYGBgYGBgQ'.repeat(900)]) {
       const { challenge_id, options } = await start();
@@ -178,10 +196,7 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
     await server.db.query('update auth.users set email_confirmed_at = now(), deleted_at = now() where id = $1', [
       page.user.id,
     ]);
-    expect((await signIn(server, page.authenticator)).error).toMatchObject({
-      status: 400,
-      code: 'webauthn_credential_not_found',
-    });
+    expect((await signIn(server, page.authenticator)).error).toMatchObject(rejected);
     await server.db.query('delete from auth.users where id = $1', [page.user.id]);
     expect(await storedKeys(server, page.user.id)).toEqual([]);
   });

@@ -164,7 +164,7 @@ describe.each(sampledEngines)('[AUTH-17] keys as second factors on %s', (engine)
     expect(alone.error).toMatchObject({
       status: 400,
       code: 'webauthn_verification_failed',
-      message: 'This key is a second step and signs nobody in alone',
+      message: 'Credential verification failed',
     });
   });
 
@@ -212,7 +212,7 @@ describe.each(sampledEngines)('[AUTH-17] keys as second factors on %s', (engine)
     expect(await verify(undefined)).toEqual([400, 'validation_failed']);
     expect(await verify({ type: 'steal' })).toEqual([400, 'validation_failed']);
     expect(await verify({ type: 'create', credential_response: { id: 17 } })).toEqual([400, 'validation_failed']);
-    expect(await verify({ type: 'request', credential_response: {} })).toEqual([422, 'mfa_verification_failed']);
+    expect(await verify({ type: 'request', credential_response: {} })).toEqual([422, 'webauthn_verification_failed']);
     expect((await answer(page, factorId, asked)).error).toBeNull();
   });
 

@@ -5,8 +5,12 @@ test.each([
   ['ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'account.passkey.unused'],
   ['ERROR_SOMETHING_NEW', 'account.passkey.unused'],
   ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'account.passkey.known'],
-  ['webauthn_credential_not_found', 'account.passkey.unknown'],
+  ['webauthn_verification_failed', 'account.passkey.unknown'],
   ['over_request_rate_limit', null],
 ])('%s is %s', (code, text) => {
-  expect(passkeyProblem(code)).toBe(text);
+  expect(passkeyProblem(code, 'sign-in')).toBe(text);
+});
+
+test('a new passkey that fails its check is not called unknown', () => {
+  expect(passkeyProblem('webauthn_verification_failed', 'registration')).toBe('account.passkey.wrong');
 });

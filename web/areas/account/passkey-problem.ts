@@ -8,12 +8,13 @@ const texts: Record<string, MessageId> = {
   ERROR_INVALID_DOMAIN: 'account.passkey.ipAddress',
   ERROR_INVALID_RP_ID: 'account.passkey.ipAddress',
   webauthn_credential_exists: 'account.passkey.known',
-  webauthn_credential_not_found: 'account.passkey.unknown',
   webauthn_challenge_expired: 'account.passkey.expired',
   webauthn_verification_failed: 'account.passkey.wrong',
 };
 
 /** The message for a passkey error from the browser or the server; null for errors unrelated to passkeys. */
-export function passkeyProblem(code: string): MessageId | null {
+export function passkeyProblem(code: string, way: 'sign-in' | 'registration'): MessageId | null {
+  // The server does not distinguish a passkey that it does not know from a wrong response.
+  if (way === 'sign-in' && code === 'webauthn_verification_failed') return 'account.passkey.unknown';
   return texts[code] ?? (code.startsWith('ERROR_') ? 'account.passkey.unused' : null);
 }

@@ -75,7 +75,7 @@ export function useAccountForm(path: string | null): AccountFormActions {
   };
 
   const afterPasskey = async (outcome: SignInOutcome) => {
-    const problem = outcome.kind === 'rejected' ? passkeyProblem(outcome.code) : null;
+    const problem = outcome.kind === 'rejected' ? passkeyProblem(outcome.code, 'sign-in') : null;
     if (problem === null) await goOn(outcome, '');
     else showError(t(problem));
   };

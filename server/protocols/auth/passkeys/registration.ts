@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { registerPasskey, startPasskeyRegistration } from '#server/accounts/passkeys/registration.ts';
-import { RegistrationJson } from '#server/accounts/webauthn/credential-json.ts';
 import { relyingPartyFor, relyingPartyOf } from '#server/accounts/webauthn/relying-party.ts';
 import { readBody, text } from '#server/protocols/auth/body.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
 
-const Body = z.object({ challenge_id: text(), credential: RegistrationJson });
+const Body = z.object({ challenge_id: text(), credential: z.unknown().optional() });
 
 /** POST /passkeys/registration/options: `{challenge_id, options, expires_at}` for another passkey. */
 export function registrationOptions(services: Services): Endpoint {

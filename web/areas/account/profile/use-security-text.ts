@@ -12,7 +12,7 @@ export function useSecurityText(): (failure: Failure) => string {
     if (code === 'mfa_factor_name_conflict') return t('security.nameTaken');
     if (code === 'over_request_rate_limit') return t('account.second.tooMany');
     if (code === 'reauthentication_needed') return t('security.proof.needed');
-    const passkey = passkeyProblem(code);
+    const passkey = passkeyProblem(code, 'registration');
     if (passkey !== null) return t(passkey);
     return outcomeText(failure, { rejected: t('security.failed'), failed: t('account.problem.unexpected') });
   };
