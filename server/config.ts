@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { MAX_PASSWORD_BYTES, type PasswordPolicy } from '#domain/accounts/password.ts';
 import { brand } from '#domain/brand.ts';
+import { flag, httpUrl, isTimeZone, listOf, optional, passwordPolicy } from './config-values.ts';
 
 z.config({ jitless: true });
 
@@ -8,11 +10,6 @@ z.config({ jitless: true });
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) => ['on', 'true', '1'].includes(word));
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
-const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
 
 /** Every setting of the product. All are optional; docs/operations.md documents them for operators. */
 const Environment = z.object({
@@ -43,7 +40,11 @@ const Environment = z.object({
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
   CAPTCHA_VERIFY_URL: optional(httpUrl),
+  SIGN_UPS: optional(flag),
   AUTO_CONFIRM_EMAIL: optional(flag),
+  AUTO_CONFIRM_PHONE: optional(flag),
+  PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(MAX_PASSWORD_BYTES)),
+  PASSWORD_REQUIRED_CHARACTERS: optional(z.string().max(1000)),
   ANONYMOUS_SIGN_INS: optional(flag),
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
@@ -109,7 +110,11 @@ export interface Config {
   sms: { url: URL; token: string | null } | null;
   captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string; verifyUrl: URL } | null;
   auth: {
+    /** Whether a visitor can open an account. Invitations and the administrators' API always can. */
+    signUps: boolean;
     autoConfirmEmail: boolean;
+    autoConfirmPhone: boolean;
+    passwords: PasswordPolicy;
     anonymousSignIns: boolean;
     manualLinking: boolean;
     /** Sign-in with a wallet. */
@@ -151,15 +156,6 @@ export interface Config {
   restRequestsPerMinute: number;
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return (
@@ -184,12 +180,6 @@ function trustedProxies(text: string | undefined): Config['trustProxy'] {
   return { networks };
 }
 
-const listOf = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
 /** `name=issuer|client id` or `name=issuer|client id|client secret`, comma separated. Google has its own settings. */
 function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdProvider> {
   const providers = new Map<string, OpenIdProvider>();
@@ -212,6 +202,10 @@ function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdP
   }
   return providers;
 }
+
+/** Whether text messages reach someone: through the gateway, or in the development inbox. */
+const canText = (set: z.output<typeof Environment>, local: boolean): boolean =>
+  set.SMS_URL !== undefined || (local && set.SMTP_URL === undefined);
 
 const CAPTCHA_VERIFIERS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -283,6 +277,8 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
     throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
   if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
   if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback');
+  if (set.AUTO_CONFIRM_PHONE === true && !canText(set, local))
+    throw new ConfigError('AUTO_CONFIRM_PHONE: requires SMS_URL, without which there are no accounts with phones');
   if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
   }
@@ -341,8 +337,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     captcha: captcha(set),
     auth: {
       web3: set.WEB3_SIGN_INS ?? false,
-      phone: set.SMS_URL !== undefined || (local && set.SMTP_URL === undefined),
+      phone: canText(set, local),
+      signUps: set.SIGN_UPS ?? true,
       autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
+      autoConfirmPhone: set.AUTO_CONFIRM_PHONE ?? false,
+      passwords: passwordPolicy(set.PASSWORD_MIN_LENGTH, set.PASSWORD_REQUIRED_CHARACTERS),
       anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,
       manualLinking: set.MANUAL_LINKING ?? true,
       jwtSecret: set.JWT_SECRET ?? null,

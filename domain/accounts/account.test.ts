@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { EmailCode, ResetPassword, SignIn, SignUp } from './account.ts';
+import { EmailCode, resetPasswordForm, SignIn, signUpForm } from './account.ts';
+import { DEFAULT_PASSWORD_POLICY } from './password.ts';
+
+const SignUp = signUpForm(DEFAULT_PASSWORD_POLICY);
+const ResetPassword = resetPasswordForm(DEFAULT_PASSWORD_POLICY);
 
 const person = {
   firstName: ' Nia ',
@@ -30,6 +34,15 @@ describe('signing up', () => {
     expect(problems(SignUp.safeParse({ ...person, password: 'longenough', confirmPassword: 'longenough' }))).toEqual([
       'password: password_rules',
     ]);
+  });
+
+  test('the rules for the password are the installation’s', () => {
+    const loose = signUpForm({ minLength: 6, requiredCharacters: [] });
+    expect(problems(loose.safeParse({ ...person, password: 'abcdef', confirmPassword: 'abcdef' }))).toEqual([]);
+    const strict = signUpForm({ minLength: 9, requiredCharacters: [] });
+    expect(problems(strict.safeParse(person))).toEqual(['password: password_short']);
+    const odd = signUpForm({ minLength: 8, requiredCharacters: ['€'] });
+    expect(problems(odd.safeParse(person))).toEqual(['password: password_rules']);
   });
 
   test('[AC-AUTH-06] drops a submitted role', () => {

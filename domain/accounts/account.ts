@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { failedPasswordRules, MIN_PASSWORD_LENGTH } from './password.ts';
+import { failedPasswordRules, type PasswordPolicy } from './password.ts';
 
 /** Error codes of a field; forms have one text for each. */
 export type AccountProblem =
@@ -22,16 +22,18 @@ const Email = z
 const Name = z.string().trim().min(1, problem('required')).max(100, problem('too_long'));
 
 /** Length is reported first, then the other rules. */
-const NewPassword = z
-  .string()
-  .trim()
-  .superRefine((password, context) => {
-    if (password === '') context.addIssue({ code: 'custom', message: 'required' satisfies AccountProblem });
-    else if ([...password].length < MIN_PASSWORD_LENGTH)
-      context.addIssue({ code: 'custom', message: 'password_short' satisfies AccountProblem });
-    else if (failedPasswordRules(password).length > 0)
-      context.addIssue({ code: 'custom', message: 'password_rules' satisfies AccountProblem });
-  });
+const newPassword = (policy: PasswordPolicy) =>
+  z
+    .string()
+    .trim()
+    .superRefine((password, context) => {
+      const failed = failedPasswordRules(password, policy);
+      if (password === '') context.addIssue({ code: 'custom', message: 'required' satisfies AccountProblem });
+      else if (failed.includes('length'))
+        context.addIssue({ code: 'custom', message: 'password_short' satisfies AccountProblem });
+      else if (failed.length > 0)
+        context.addIssue({ code: 'custom', message: 'password_rules' satisfies AccountProblem });
+    });
 
 const Confirmation = z.string().trim().min(1, problem('required'));
 const matching = { error: 'password_mismatch' satisfies AccountProblem, path: ['confirmPassword'], when: () => true };
@@ -46,34 +48,35 @@ export const SignIn = z.object({
 export type SignIn = z.output<typeof SignIn>;
 
 /** Grants no role: only the server assigns roles. */
-export const SignUp = z
-  .object({
-    firstName: Name,
-    lastName: Name,
-    email: Email,
-    password: NewPassword,
-    confirmPassword: Confirmation,
-  })
-  .refine(matches, matching);
-export type SignUp = z.output<typeof SignUp>;
+export const signUpForm = (policy: PasswordPolicy) =>
+  z
+    .object({
+      firstName: Name,
+      lastName: Name,
+      email: Email,
+      password: newPassword(policy),
+      confirmPassword: Confirmation,
+    })
+    .refine(matches, matching);
+export type SignUp = z.output<ReturnType<typeof signUpForm>>;
 
 export const ForgotPassword = z.object({ email: Email });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
-export const ResetPassword = z
-  .object({ password: NewPassword, confirmPassword: Confirmation })
-  .refine(matches, matching);
-export type ResetPassword = z.output<typeof ResetPassword>;
+export const resetPasswordForm = (policy: PasswordPolicy) =>
+  z.object({ password: newPassword(policy), confirmPassword: Confirmation }).refine(matches, matching);
+export type ResetPassword = z.output<ReturnType<typeof resetPasswordForm>>;
 
 /** A new password for a signed-in user. */
-export const ChangePassword = z
-  .object({
-    currentPassword: z.string().trim().min(1, problem('required')),
-    password: NewPassword,
-    confirmPassword: Confirmation,
-  })
-  .refine(matches, matching);
-export type ChangePassword = z.output<typeof ChangePassword>;
+export const changePasswordForm = (policy: PasswordPolicy) =>
+  z
+    .object({
+      currentPassword: z.string().trim().min(1, problem('required')),
+      password: newPassword(policy),
+      confirmPassword: Confirmation,
+    })
+    .refine(matches, matching);
+export type ChangePassword = z.output<ReturnType<typeof changePasswordForm>>;
 
 /** The user's name for a passkey or an authenticator. */
 export const WayName = z.object({ name: Name });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failedPasswordRules } from './password.ts';
+import { DEFAULT_PASSWORD_POLICY, failedPasswordRules as failed, passwordRules } from './password.ts';
+
+const failedPasswordRules = (password: string) => failed(password, DEFAULT_PASSWORD_POLICY);
 
 describe('password rules', () => {
   test('[AUTH-23] rejects seven characters and accepts eight', () => {
@@ -12,7 +14,7 @@ describe('password rules', () => {
     ['ABCDEF1-', ['lowercase']],
     ['Abcdefg-', ['digit']],
     ['Abcdefg1', ['special']],
-    ['', ['length', 'uppercase', 'lowercase', 'digit', 'special']],
+    ['', ['length', 'lowercase', 'uppercase', 'digit', 'special']],
   ])('%j breaks %j', (password, broken) => {
     expect(failedPasswordRules(password)).toEqual(broken);
   });
@@ -21,5 +23,17 @@ describe('password rules', () => {
     for (const mark of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') expect(failedPasswordRules(`Abcdef1${mark}`)).toEqual([]);
     expect(failedPasswordRules('Abcdef1é')).toEqual(['special']);
     expect(failedPasswordRules('Abcdef1 ')).toEqual(['special']);
+  });
+
+  test('an operator’s rules replace them; a set without a name names its characters', () => {
+    const policy = { minLength: 6, requiredCharacters: ['0123456789', '€:'] };
+    expect(failed('abcde', policy)).toEqual(['length', 'digit', 'other']);
+    expect(failed('abc1:d', policy)).toEqual([]);
+    expect(passwordRules(policy).map(({ id, characters }) => [id, characters])).toEqual([
+      ['length', ''],
+      ['digit', '0123456789'],
+      ['other', '€:'],
+    ]);
+    expect(failed('', { minLength: 6, requiredCharacters: [] })).toEqual(['length']);
   });
 });

@@ -1,24 +1,55 @@
-/** One line of the password checklist. `test` returns true when the password satisfies it. */
-export interface PasswordRule {
-  id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special';
-  test(password: string): boolean;
+/** What a new password must have. The operator's settings can replace the default. */
+export interface PasswordPolicy {
+  minLength: number;
+  /** Sets of characters; a password has at least one of each. */
+  requiredCharacters: readonly string[];
 }
 
-export const MIN_PASSWORD_LENGTH = 8;
+const CHARACTER_SETS = {
+  lowercase: 'abcdefghijklmnopqrstuvwxyz',
+  uppercase: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  digit: '0123456789',
+  /** ASCII punctuation. */
+  special: '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',
+} as const;
+
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
+  minLength: 8,
+  requiredCharacters: Object.values(CHARACTER_SETS),
+};
 
 /** Maximum password length in UTF-8 bytes, as the protocol accepts it. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** In display order. Special characters are ASCII punctuation. */
-export const passwordRules: readonly PasswordRule[] = [
-  { id: 'length', test: (password) => [...password].length >= MIN_PASSWORD_LENGTH },
-  { id: 'uppercase', test: (password) => /[A-Z]/.test(password) },
-  { id: 'lowercase', test: (password) => /[a-z]/.test(password) },
-  { id: 'digit', test: (password) => /[0-9]/.test(password) },
-  { id: 'special', test: (password) => /[!-/:-@[-`{-~]/.test(password) },
-];
+/** One line of the password checklist. `other` is a set of characters without a name. */
+export interface PasswordRule {
+  id: 'length' | keyof typeof CHARACTER_SETS | 'other';
+  /** Empty for `length`. */
+  characters: string;
+  /** True when the password satisfies the rule. */
+  test(password: string): boolean;
+}
+
+const nameOf = (set: string): PasswordRule['id'] => {
+  const named = Object.entries(CHARACTER_SETS).find(([, characters]) => characters === set);
+  return (named?.[0] as keyof typeof CHARACTER_SETS | undefined) ?? 'other';
+};
+
+/** In display order. */
+export function passwordRules({ minLength, requiredCharacters }: PasswordPolicy): PasswordRule[] {
+  return [
+    { id: 'length', characters: '', test: (password) => [...password].length >= minLength },
+    ...requiredCharacters.map((characters) => ({
+      id: nameOf(characters),
+      characters,
+      test: (password: string) => [...password].some((character) => characters.includes(character)),
+    })),
+  ];
+}
 
 /** The rules that `password` breaks, in the order of {@link passwordRules}. Empty if it is acceptable. */
-export function failedPasswordRules(password: string): PasswordRule['id'][] {
-  return passwordRules.filter((rule) => !rule.test(password)).map((rule) => rule.id);
+export function failedPasswordRules(password: string, policy: PasswordPolicy): PasswordRule['id'][] {
+  return passwordRules(policy)
+    .filter((rule) => !rule.test(password))
+    .map((rule) => rule.id);
 }

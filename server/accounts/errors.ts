@@ -34,7 +34,6 @@ export type AuthErrorCode =
   | 'not_admin'
   | 'not_found'
   | 'oauth_provider_not_supported'
-  | 'otp_disabled'
   | 'otp_expired'
   | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
@@ -57,6 +56,7 @@ export type AuthErrorCode =
   | 'saml_relay_state_not_found'
   | 'session_expired'
   | 'session_not_found'
+  | 'signup_disabled'
   | 'single_identity_not_deletable'
   | 'sso_provider_disabled'
   | 'sso_provider_not_found'
@@ -111,11 +111,11 @@ export class AuthError extends Error {
 export const emailExists = (cause?: unknown) =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered', { cause });
 
+export const phoneExists = (cause?: unknown) =>
+  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered', { cause });
+
 /** Maps a violated unique constraint of `auth.users` to its error. Returns any other error unchanged. */
 export function uniqueViolation(error: unknown): unknown {
   if (!hasSqlState(error, '23505')) return error;
-  if (!error.constraint?.includes('phone')) return emailExists(error);
-  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered', {
-    cause: error,
-  });
+  return error.constraint?.includes('phone') ? phoneExists(error) : emailExists(error);
 }

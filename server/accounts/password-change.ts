@@ -15,7 +15,7 @@ import { noPendingChanges } from './users.ts';
 import { findPasskeys } from './webauthn/credentials.queries.ts';
 
 /** @throws {AuthError} 422 weak_password, validation_failed for an account that could not sign in with a password */
-export async function requireUsablePassword(user: UserRow, password: string): Promise<void> {
+export async function requireUsablePassword(services: Services, user: UserRow, password: string): Promise<void> {
   if (user.is_anonymous && user.email === null && user.phone === null) {
     throw new AuthError(
       422,
@@ -23,7 +23,7 @@ export async function requireUsablePassword(user: UserRow, password: string): Pr
       'Updating password of an anonymous user without an email or phone is not allowed',
     );
   }
-  await requireStrongPassword(password, [user.email ?? user.phone ?? '']);
+  await requireStrongPassword(password, services.config.auth.passwords, [user.email ?? user.phone ?? '']);
 }
 
 /** @throws {AuthError} 422 same_password */

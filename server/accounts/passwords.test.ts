@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password-hash.ts';
-import { requireStrongPassword, weaknessOf } from './passwords.ts';
+import { DEFAULT_PASSWORD_POLICY } from '#domain/accounts/password.ts';
+import * as passwords from './passwords.ts';
+
+const weaknessOf = (password: string, known: string[] = []) =>
+  passwords.weaknessOf(password, DEFAULT_PASSWORD_POLICY, known);
+const requireStrongPassword = (password: string) => passwords.requireStrongPassword(password, DEFAULT_PASSWORD_POLICY);
 
 describe('passwords', () => {
   test('a hash matches its password alone', async () => {

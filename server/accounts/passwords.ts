@@ -1,9 +1,6 @@
-import { failedPasswordRules, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/accounts/password.ts';
+import { failedPasswordRules, MAX_PASSWORD_BYTES, type PasswordPolicy } from '#domain/accounts/password.ts';
 import { AuthError, type WeakPassword } from './errors.ts';
 import { isGuessable } from './guessable.ts';
-
-const CHARACTER_SETS =
-  'abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
 const GUESSABLE = 'Password is known to be weak and easy to guess, please choose a different one.';
 
@@ -11,17 +8,21 @@ const GUESSABLE = 'Password is known to be weak and easy to guess, please choose
  * Why a password is weak, in GoTrue's words; null when nothing is. `known` are words that an attacker would try
  * first, such as email and name. `pwned` means that it is in the lists of leaked passwords, or close to an entry.
  */
-export async function weaknessOf(password: string, known: readonly string[] = []): Promise<WeakPassword | null> {
-  const failed = failedPasswordRules(password);
+export async function weaknessOf(
+  password: string,
+  policy: PasswordPolicy,
+  known: readonly string[] = [],
+): Promise<WeakPassword | null> {
+  const failed = failedPasswordRules(password, policy);
   const reasons: WeakPassword['reasons'] = [];
   const messages: string[] = [];
   if (failed.includes('length')) {
     reasons.push('length');
-    messages.push(`Password should be at least ${MIN_PASSWORD_LENGTH} characters.`);
+    messages.push(`Password should be at least ${policy.minLength} characters.`);
   }
   if (failed.some((id) => id !== 'length')) {
     reasons.push('characters');
-    messages.push(`Password should contain at least one character of each: ${CHARACTER_SETS}.`);
+    messages.push(`Password should contain at least one character of each: ${policy.requiredCharacters.join(', ')}.`);
   }
   if (failed.length === 0 && (await isGuessable(password, known))) {
     reasons.push('pwned');
@@ -31,10 +32,14 @@ export async function weaknessOf(password: string, known: readonly string[] = []
 }
 
 /** @throws {AuthError} 400 for an overlong password, 422 weak_password */
-export async function requireStrongPassword(password: string, known: readonly string[] = []): Promise<void> {
+export async function requireStrongPassword(
+  password: string,
+  policy: PasswordPolicy,
+  known: readonly string[] = [],
+): Promise<void> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
   }
-  const weakPassword = await weaknessOf(password, known);
+  const weakPassword = await weaknessOf(password, policy, known);
   if (weakPassword !== null) throw new AuthError(422, 'weak_password', weakPassword.message, { weakPassword });
 }

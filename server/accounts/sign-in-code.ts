@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone } from './email-or-phone.ts';
 import { sendConfirmation, sendMagicLink, textCode } from './account-emails.ts';
 import type { Challenge } from './pkce.ts';
+import { requireSignUps } from './sign-ups.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { lockUser, type Metadata, type UserRow } from './users.queries.ts';
 import { createUserFrom, draftUser } from './users.ts';
@@ -16,7 +17,7 @@ export interface SignInCodeRequest {
   now: Date;
 }
 
-/** Sends a link and a code that sign in without a password. Unknown emails and phones get an account if `createUser` is set. */
+/** Sends a link and a code that sign in without a password. Unknown emails and phones get an account if `createUser` is set. @throws {AuthError} 422 signup_disabled */
 export async function sendSignInCode(services: Services, origin: Origin, request: SignInCodeRequest): Promise<void> {
   const send = () => inAccountTransaction(services, origin, (sql) => sendTo(services, sql, request));
   try {
@@ -30,7 +31,7 @@ export async function sendSignInCode(services: Services, origin: Origin, request
 async function sendTo(services: Services, sql: Transaction, request: SignInCodeRequest): Promise<void> {
   const { address, redirectTo, challenge, now } = request;
   const known = await findUserByEmailOrPhone(sql, address);
-  const user = known === null ? await openAccount(sql, request) : await lockUser(sql, known.id);
+  const user = known === null ? await openAccount(services, sql, request) : await lockUser(sql, known.id);
   if (user === null) return;
   if (address.kind === 'phone') return textCode(services, sql, { user, phone: address.value, purpose: 'sms', now });
   // This does not confirm an account that waits for its confirmation: see `confirm` in verify-token.ts.
@@ -39,10 +40,12 @@ async function sendTo(services: Services, sql: Transaction, request: SignInCodeR
 }
 
 async function openAccount(
+  services: Services,
   sql: Transaction,
   { address, createUser, data, now }: SignInCodeRequest,
 ): Promise<UserRow | null> {
   if (!createUser) return null;
+  requireSignUps(services);
   return createUserFrom(
     sql,
     draftUser({ address, openedBy: 'owner', encryptedPassword: null, confirmed: false, userMetadata: data, now }),

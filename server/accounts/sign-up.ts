@@ -90,7 +90,7 @@ async function renewDraft(sql: Transaction, user: UserRow, { user: drafted }: Us
   );
 }
 
-/** Where emails need no confirmation. @throws {AuthError} 422 user_already_exists */
+/** Where emails, or phones, need no confirmation. @throws {AuthError} 422 user_already_exists */
 export async function signUpConfirmed(services: Services, origin: Origin, account: NewAccount): Promise<IssuedSession> {
   const now = services.clock.now();
   const drafted = await draft(account, now, true);

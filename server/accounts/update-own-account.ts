@@ -1,7 +1,8 @@
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type Account, loadAccount } from './account.ts';
-import { AuthError } from './errors.ts';
+import { moveTo } from './change-address.ts';
+import { AuthError, phoneExists } from './errors.ts';
 import { limitEmails, emailGap } from './limits.ts';
 import { sendAccountExists, sendEmailChange, textCode } from './account-emails.ts';
 import { deleteChangeTokens } from './one-time-tokens.queries.ts';
@@ -33,7 +34,7 @@ export async function updateOwnAccount(
   const { email, phone, password } = changes;
   if (user.is_sso_user && (email !== null || phone !== null || password !== null))
     throw new AuthError(422, 'user_sso_managed', 'Updating email, phone or password of a user with SSO is not allowed');
-  if (password !== null) await requireUsablePassword(user, password);
+  if (password !== null) await requireUsablePassword(services, user, password);
   const reauthenticates = isProofAlone(changes);
   const proof =
     reauthenticates || needsProof(user, changes) ? await proofOf(services, { user, session }, changes.proof) : null;
@@ -103,7 +104,7 @@ async function askToMove(
   else await sendAccountExists(services, sql, owner);
 }
 
-/** The phone changes when its code is entered. The response is the same for a phone of another account, which gets no message. */
+/** The phone changes when its code is entered, or at once where phones need no confirmation. The response is the same for a phone of another account, which gets no message. */
 async function askForPhone(
   services: Services,
   sql: Transaction,
@@ -112,6 +113,10 @@ async function askForPhone(
   now: Date,
 ): Promise<void> {
   await deleteChangeTokens(sql, user.id, 'phone');
+  if (services.config.auth.autoConfirmPhone) {
+    if ((await moveTo(services, sql, user, { kind: 'phone', value: phone }, now)) === null) throw phoneExists();
+    return;
+  }
   const asked = await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
   if ((await findUserByPhone(sql, phone)) === null)
     await textCode(services, sql, { user: asked, phone, purpose: 'phone_change', now });

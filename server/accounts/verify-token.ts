@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { saveContactIdentity } from './contact-identity.ts';
+import { moveTo } from './change-address.ts';
 import type { EmailOrPhone } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
-import { sendSecurityNotice } from './notices.ts';
 import {
   deleteOneTimeToken,
   deleteOneTimeTokens,
@@ -17,7 +16,7 @@ import { issueCode } from './pkce.ts';
 import { type AuthenticationMethod, type IssuedSession, startSession } from './sessions.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { lockUser, mergeIdentityData, updateUser, type UserRow } from './users.queries.ts';
-import { isBanned, noEmailChange } from './users.ts';
+import { isBanned } from './users.ts';
 
 export const VerifyType = z.enum([
   'signup',
@@ -145,46 +144,6 @@ async function confirm(
   const metadata = kind === 'email' ? { ...user.raw_user_meta_data, email_verified: true } : user.raw_user_meta_data;
   const password = keepsPassword ? {} : { encrypted_password: null };
   return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata, ...password }, now);
-}
-
-/** Null when another account has the email or phone by now. */
-async function moveTo(
-  services: Services,
-  sql: Transaction,
-  user: UserRow,
-  address: EmailOrPhone,
-  now: Date,
-): Promise<UserRow | null> {
-  try {
-    const moved = await sql.savepoint((inner) => changeAddress(inner, user, address, now));
-    // To the mailbox that the account had before.
-    await sendSecurityNotice(services, sql, user, address.kind === 'email' ? 'email-changed' : 'phone-added');
-    return moved;
-  } catch (error) {
-    if (hasSqlState(error, '23505')) return null;
-    throw error;
-  }
-}
-
-async function changeAddress(sql: Transaction, user: UserRow, address: EmailOrPhone, now: Date): Promise<UserRow> {
-  const { kind, value } = address;
-  const providers = await saveContactIdentity(sql, user, address, { verified: true, now });
-  const change =
-    kind === 'email'
-      ? { email: value, ...noEmailChange, email_confirmed_at: now }
-      : { phone: value, phone_change: null, phone_confirmed_at: now };
-  const firstEmail = kind === 'email' && user.email_confirmed_at === null;
-  return updateUser(
-    sql,
-    user.id,
-    {
-      ...change,
-      is_anonymous: false,
-      raw_app_meta_data: { provider: kind, ...user.raw_app_meta_data, providers },
-      ...(firstEmail ? { raw_user_meta_data: { ...user.raw_user_meta_data, email_verified: true } } : {}),
-    },
-    now,
-  );
 }
 
 export interface PresentedToken {

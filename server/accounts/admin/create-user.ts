@@ -26,7 +26,7 @@ export interface UserToCreate {
 /** Creates an account without sending a message. @throws {AuthError} 400, 422 weak_password, email_exists, phone_exists */
 export async function createUser(services: Services, origin: Origin, fields: UserToCreate): Promise<Account> {
   const { id, address, password } = fields;
-  if (password !== undefined) await requireStrongPassword(password);
+  if (password !== undefined) await requireStrongPassword(password, services.config.auth.passwords);
   const now = services.clock.now();
   const drafted = draftUser({
     ...(id === undefined ? {} : { id }),

@@ -38,7 +38,7 @@ export async function updateUserAsAdmin(
   id: string,
   fields: AdminChange,
 ): Promise<Account> {
-  if (fields.password !== undefined) await requireStrongPassword(fields.password);
+  if (fields.password !== undefined) await requireStrongPassword(fields.password, services.config.auth.passwords);
   const now = services.clock.now();
   const encryptedPassword = fields.password === undefined ? undefined : await hashPassword(fields.password);
   try {

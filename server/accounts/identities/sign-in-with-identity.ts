@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailOrNull } from '#server/accounts/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
+import { requireSignUps } from '#server/accounts/sign-ups.ts';
 import {
   findUserByEmail,
   type IdentityRow,
@@ -54,7 +55,7 @@ export type Resolution = { user: UserRow; rejection: null } | { user: null; reje
 /**
  * The account of a provider's identity: known by provider and subject, matched by an email that both sides have
  * verified, or new. The user is locked until the transaction ends.
- * @throws {AuthError} 403 user_banned
+ * @throws {AuthError} 403 user_banned, 422 signup_disabled
  */
 export async function resolveAccount(
   services: Services,
@@ -194,13 +195,14 @@ const newMetadata = (account: ProviderAccount): Metadata => ({
   phone_verified: false,
 });
 
-/** @throws DatabaseError 23505 when the identity or the email is taken */
+/** @throws {AuthError} 422 signup_disabled. DatabaseError 23505 when the identity or the email is taken */
 async function createAccount(
   services: Services,
   sql: Transaction,
   account: ProviderAccount,
   options: ResolveOptions,
 ): Promise<Resolution> {
+  requireSignUps(services);
   const { now, sso = false } = options;
   const proved = account.email !== null && account.emailVerified;
   const user = await insertUser(sql, {

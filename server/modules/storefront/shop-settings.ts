@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '#domain/accounts/password.ts';
 import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
@@ -15,6 +16,8 @@ export interface ShopSettings {
   samples: boolean;
   /** The captcha of account forms, with the operator's public site key. */
   captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | null;
+  /** What new passwords must have. */
+  passwords: PasswordPolicy;
 }
 
 /** `GET /functions/v1/shop-settings` */
@@ -24,13 +27,14 @@ export async function shopSettings(c: FunctionContext, services: Services): Prom
       'select tax_rate, time_zone from internal.shop_settings',
     ),
   );
-  const { captcha } = services.config;
+  const { auth, captcha } = services.config;
   const settings: ShopSettings = {
     payments: { provider: providerOrNull(c, services)?.name ?? null },
     taxRate: Number(tax_rate),
     timeZone: time_zone,
     samples: services.config.local,
     captcha: captcha === null ? null : { provider: captcha.provider, siteKey: captcha.siteKey },
+    passwords: auth.passwords,
   };
   return c.json(settings);
 }

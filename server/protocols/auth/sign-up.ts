@@ -5,6 +5,7 @@ import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { requireStrongPassword } from '#server/accounts/passwords.ts';
 import { readChallenge } from '#server/accounts/pkce.ts';
 import { signUpAnonymously, signUpByCode, signUpConfirmed } from '#server/accounts/sign-up.ts';
+import { requireSignUps } from '#server/accounts/sign-ups.ts';
 import type { Metadata } from '#server/accounts/users.queries.ts';
 import { ownMetadata } from '#server/accounts/users.ts';
 import type { Services } from '#server/services.ts';
@@ -38,6 +39,7 @@ const WORDS = {
 /** POST /signup: an account with an email or a phone and a password, or an anonymous one where that is allowed. */
 export function signUp(services: Services): Endpoint {
   return async (c) => {
+    requireSignUps(services);
     const body = await readBody(c, Body);
     const data = ownMetadata(body.data ?? {});
     const origin = originOf(c);
@@ -51,11 +53,12 @@ export function signUp(services: Services): Endpoint {
     if (body.password === undefined) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
     const address = readEmailOrPhone(services, body, WORDS);
     requireTextChannel(body.channel);
-    await requireStrongPassword(body.password, [address.value, ...textsIn(data)]);
+    await requireStrongPassword(body.password, services.config.auth.passwords, [address.value, ...textsIn(data)]);
 
     const challenge = readChallenge(body);
     const account = { address, password: body.password, data };
-    if (services.config.auth.autoConfirmEmail && address.kind === 'email')
+    const { autoConfirmEmail, autoConfirmPhone } = services.config.auth;
+    if (address.kind === 'email' ? autoConfirmEmail : autoConfirmPhone)
       return c.json(wireSession(await signUpConfirmed(services, origin, account)));
     const redirectTo = redirectTarget(c, services);
     const { drafted, sentAt } = await inEvenTime(EVEN_MS, () =>

@@ -28,7 +28,7 @@ export function grantPassword(services: Services): Endpoint {
     await limitGuesses(services, guesses.password, address.value, guesserOf(services, c, address.value));
     const session = wireSession(await signInWithPassword(services, originOf(c), { address, password }));
     rememberBrowser(services, c, address.value);
-    const weakPassword = await weaknessOf(password);
+    const weakPassword = await weaknessOf(password, services.config.auth.passwords);
     return c.json(weakPassword === null ? session : { ...session, weak_password: weakPassword });
   };
 }

@@ -206,6 +206,52 @@ describe('registering', () => {
   });
 });
 
+describe('registering by the operator’s settings', () => {
+  test('the checklist has the rules of the installation', async () => {
+    ({ page } = await visit(browser, server.url));
+    await page.route('**/functions/v1/shop-settings', async (route) => {
+      const response = await route.fetch();
+      const passwords = { minLength: 6, requiredCharacters: ['0123456789', '€:'] };
+      await route.fulfill({ response, json: { ...((await response.json()) as object), passwords } });
+    });
+    await page.goto('/auth/register');
+    await hydrated(page);
+    const rules = page.getByRole('list', { name: 'Your password needs' });
+    await rules.getByText('At least 6 characters', { exact: true }).waitFor();
+    expect(await rules.locator('span[aria-hidden]:not(:empty)').allInnerTexts()).toEqual([
+      'At least 6 characters',
+      'One digit',
+      'One of these characters: €:',
+    ]);
+    await typeSignUp({ password: 'ab1:' });
+    await says('Password must be at least 6 characters long');
+    await stubResponse('signup**', 400);
+    await typeSignUp({ password: 'abcd1:' });
+    await button('Create account').click();
+    await says('Registration failed');
+  });
+
+  test.each([
+    ['', 'Create account', 'New accounts are closed here. If you have an account, sign in.'],
+    ['/es', 'Crear cuenta', 'Aquí no se pueden crear cuentas nuevas. Si ya tienes una cuenta, inicia sesión.'],
+  ])('closed sign-ups are told in plain words: %s/auth/register', async (prefix, name, text) => {
+    await come(`${prefix}/auth/register`);
+    await stubResponse('signup**', 422, {
+      code: 422,
+      error_code: 'signup_disabled',
+      msg: 'Signups not allowed for this instance',
+    });
+    if (prefix === '') await typeSignUp();
+    else {
+      const fields = await page.locator('form input:not([type="checkbox"])').all();
+      for (const [index, value] of ['Nia', 'Cole', 'nia@example.test', PASSWORD, PASSWORD].entries())
+        await fields[index]!.fill(value);
+    }
+    await button(name).click();
+    await says(text);
+  });
+});
+
 describe('a forgotten password', () => {
   test("[ERR-23] [AC-GUARD-10] [AUTH-26] requesting the email: the link's target, and errors", async () => {
     await come('/auth/forgot-password');

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useForm, type UseFormRegister, type UseFormReturn } from 'react-hook-form';
-import { SignIn, SignUp } from '#domain/accounts/account.ts';
-import { failedPasswordRules } from '#domain/accounts/password.ts';
+import { SignIn, signUpForm } from '#domain/accounts/account.ts';
+import { failedPasswordRules, type PasswordPolicy } from '#domain/accounts/password.ts';
 import { passkeysHere } from '#web/lib/session/passkey-support.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -17,20 +17,19 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { useAccountForm, type AccountFields, type FormNotice } from './use-account-form.ts';
 import type { ArrivedWith } from './use-sign-in-intent.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 export type AccountMode = 'login' | 'register';
-
-const schemas = { login: SignIn, register: SignUp };
 
 /** The sign-in and sign-up form: one component with two modes. */
 export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: ArrivedWith | null }) {
   const t = useText();
   const rulesId = useId();
   const path = arrived?.path ?? null;
-  const { slot, prove, notice, setNotice, leaving, login, signUp, afterPasskey } = useAccountForm(path);
+  const { slot, policy, prove, notice, setNotice, leaving, login, signUp, afterPasskey } = useAccountForm(path);
   const form = useForm<AccountFields>({
     mode: mode === 'register' ? 'onTouched' : 'onSubmit',
-    resolver: schemaResolver(schemas[mode]),
+    resolver: schemaResolver(mode === 'login' ? SignIn : signUpForm(policy)),
   });
   const { register, handleSubmit, formState, setValue, watch } = form;
   const password = watch('password') ?? '';
@@ -40,10 +39,8 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
     if (arrived?.state.email) setValue('email', arrived.state.email);
   }, [arrived, setValue]);
 
-  const problem = (name: keyof AccountFields) => {
-    const code = formState.errors[name]?.message;
-    return code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
-  };
+  const problemText = useProblemText(policy);
+  const problem = (name: keyof AccountFields) => problemText(formState.errors[name]?.message);
   const submit = handleSubmit(async (fields) => {
     setNotice(null);
     await (mode === 'login' ? login(fields) : signUp(fields));
@@ -86,7 +83,14 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
           error={problem('email')}
           {...register('email')}
         />
-        <MainPasswordField mode={mode} rulesId={rulesId} readOnly={leaving} error={problem('password')} form={form} />
+        <MainPasswordField
+          mode={mode}
+          policy={policy}
+          rulesId={rulesId}
+          readOnly={leaving}
+          error={problem('password')}
+          form={form}
+        />
         {mode === 'register' ? (
           <PasswordField
             label={t('account.field.confirmPassword')}
@@ -101,31 +105,58 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
           <LoginOptions register={register} />
         )}
         <div ref={slot} className="empty:hidden" />
-        <Button
-          type="submit"
-          size="lg"
-          block
+        <SubmitButton
+          mode={mode}
           busy={busy}
-          busyText={mode === 'login' ? t('account.login.busy') : t('account.register.busy')}
-          disabled={mode === 'register' && failedPasswordRules(password.trim()).length > 0}
-          aria-describedby={mode === 'register' ? rulesId : undefined}
-        >
-          {mode === 'login' ? t('account.login.submit') : t('account.register.submit')}
-        </Button>
+          rulesId={rulesId}
+          disabled={mode === 'register' && failedPasswordRules(password.trim(), policy).length > 0}
+        />
       </form>
     </>
   );
 }
 
+interface SubmitButtonProps {
+  mode: AccountMode;
+  busy: boolean;
+  rulesId: string;
+  disabled: boolean;
+}
+
+function SubmitButton({ mode, busy, rulesId, disabled }: SubmitButtonProps) {
+  const t = useText();
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      block
+      busy={busy}
+      busyText={mode === 'login' ? t('account.login.busy') : t('account.register.busy')}
+      disabled={disabled}
+      aria-describedby={mode === 'register' ? rulesId : undefined}
+    >
+      {mode === 'login' ? t('account.login.submit') : t('account.register.submit')}
+    </Button>
+  );
+}
+
 interface MainPasswordFieldProps {
   mode: AccountMode;
+  policy: PasswordPolicy;
   rulesId: string;
   readOnly: boolean;
   error: string | undefined;
   form: UseFormReturn<AccountFields>;
 }
 
-function MainPasswordField({ mode, rulesId, readOnly, error, form: { register, watch } }: MainPasswordFieldProps) {
+function MainPasswordField({
+  mode,
+  policy,
+  rulesId,
+  readOnly,
+  error,
+  form: { register, watch },
+}: MainPasswordFieldProps) {
   const t = useText();
   return (
     <div className="grid gap-3">
@@ -140,7 +171,7 @@ function MainPasswordField({ mode, rulesId, readOnly, error, form: { register, w
         hideLabel={t('account.field.hidePassword')}
         {...register('password')}
       />
-      {mode === 'register' ? <PasswordRules id={rulesId} password={watch('password') ?? ''} /> : null}
+      {mode === 'register' ? <PasswordRules id={rulesId} policy={policy} password={watch('password') ?? ''} /> : null}
     </div>
   );
 }

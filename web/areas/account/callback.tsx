@@ -4,6 +4,7 @@ import { arrive, type Arrival, type OtherAccount } from '#web/features/accounts/
 import { logSignIn, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
 import { toSessionUser } from '#web/features/accounts/session/user.ts';
+import { errorText } from '#web/lib/i18n/error-text.ts';
 import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -58,8 +59,9 @@ function useArrival(): { shown: Shown; path: string | null; finish: (outcome: Si
     window.history.replaceState(window.history.state, '', absoluteUrl(`/auth/callback${intentQuery(intent.path)}`));
     if (proof.kind === 'unaccepted') return setShown(proof);
     if (proof.kind === 'error') {
-      setShown({ kind: 'failure', text: proof.description });
-      const state = { message: proof.description };
+      const text = errorText(proof.code, proof.description) ?? '';
+      setShown({ kind: 'failure', text });
+      const state = { message: text };
       setTimeout(() => void navigate(failedSignIn(intent.path), { replace: true, state }), ERROR_REDIRECT_MS);
       return;
     }

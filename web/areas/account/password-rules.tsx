@@ -1,19 +1,19 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { passwordRules } from '#domain/accounts/password.ts';
+import { passwordRules, type PasswordPolicy } from '#domain/accounts/password.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** The requirements of a new password, checked off as the user types. */
-export function PasswordRules({ id, password }: { id: string; password: string }) {
+export function PasswordRules({ id, password, policy }: { id: string; password: string; policy: PasswordPolicy }) {
   const t = useText();
   return (
     <ul id={id} aria-label={t('account.rules.label')} className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
-      {passwordRules.map((rule) => {
+      {passwordRules(policy).map((rule) => {
         const met = rule.test(password.trim());
-        const text = t(`account.rules.${rule.id}`);
+        const text = t(`account.rules.${rule.id}`, { count: policy.minLength, characters: rule.characters });
         return (
           <li
-            key={rule.id}
+            key={`${rule.id} ${rule.characters}`}
             className={clsx('flex items-center gap-2 text-[0.8125rem]', met ? 'text-good' : 'text-faint')}
             data-met={met}
           >

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
-import { ResetPassword } from '#domain/accounts/account.ts';
+import { resetPasswordForm, type ResetPassword } from '#domain/accounts/account.ts';
 import { failedPasswordRules } from '#domain/accounts/password.ts';
 import { replacePassword } from '#web/features/accounts/session/account.ts';
 import { arrive, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
@@ -20,7 +20,9 @@ import { readProof } from './url-proof.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { StatusPanel } from './status-panel.tsx';
+import { usePasswordPolicy } from './use-password-policy.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 const REDIRECT_MS = 3000;
 
@@ -87,22 +89,21 @@ export default function ResetPasswordPage() {
   const { proved, question, goOn } = useResetProof();
   const outcomeText = useOutcomeText();
   const rulesId = useId();
+  const policy = usePasswordPolicy();
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const { register, handleSubmit, formState, watch } = useForm<ResetPassword>({
     mode: 'onTouched',
-    resolver: schemaResolver(ResetPassword),
+    resolver: schemaResolver(resetPasswordForm(policy)),
   });
   const password = watch('password') ?? '';
   const done = notice?.tone === 'success';
 
-  const problem = (name: keyof ResetPassword) => {
-    const code = formState.errors[name]?.message;
-    return code === undefined ? undefined : t(`account.problem.${code}` as 'account.problem.required');
-  };
+  const problemText = useProblemText(policy);
+  const problem = (name: keyof ResetPassword) => problemText(formState.errors[name]?.message);
 
   const submit = handleSubmit(async (fields) => {
     setNotice(null);
-    const outcome = await replacePassword(ResetPassword.parse(fields).password);
+    const outcome = await replacePassword(resetPasswordForm(policy).parse(fields).password);
     if (outcome.kind !== 'done')
       return setNotice({
         tone: 'error',
@@ -136,7 +137,7 @@ export default function ResetPasswordPage() {
               hideLabel={t('account.field.hidePassword')}
               {...register('password')}
             />
-            <PasswordRules id={rulesId} password={password} />
+            <PasswordRules id={rulesId} policy={policy} password={password} />
           </div>
           <PasswordField
             label={t('account.field.confirmPassword')}
@@ -153,7 +154,7 @@ export default function ResetPasswordPage() {
             block
             busy={formState.isSubmitting}
             busyText={t('account.reset.busy')}
-            disabled={failedPasswordRules(password.trim()).length > 0}
+            disabled={failedPasswordRules(password.trim(), policy).length > 0}
             aria-describedby={rulesId}
           >
             {t('account.reset.submit')}

@@ -22,6 +22,15 @@ test('[AC-AUTH-14] a session in the query or the hash is never accepted, not eve
 });
 
 test('[AC-AUTH-22] an error is read with its description from the query or the hash', () => {
-  expect(at('?error=access_denied&error_description=Not+today')).toEqual({ kind: 'error', description: 'Not today' });
-  expect(at('#error=access_denied')).toEqual({ kind: 'error', description: '' });
+  expect(at('?error=access_denied&error_description=Not+today')).toEqual({
+    kind: 'error',
+    code: '',
+    description: 'Not today',
+  });
+  expect(at('?error=access_denied&error_code=signup_disabled&error_description=No')).toEqual({
+    kind: 'error',
+    code: 'signup_disabled',
+    description: 'No',
+  });
+  expect(at('#error=access_denied')).toEqual({ kind: 'error', code: '', description: '' });
 });

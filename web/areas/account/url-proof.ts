@@ -1,6 +1,6 @@
 /** What the URL of a page under `/auth` carries. */
 export type Proof =
-  | { kind: 'error'; description: string }
+  | { kind: 'error'; code: string; description: string }
   | { kind: 'code'; code: string }
   | { kind: 'hash'; tokenHash: string }
   | { kind: 'unaccepted' }
@@ -17,7 +17,7 @@ export function readProof(url: URL): Proof {
   const inEither = (name: string) => url.searchParams.get(name) ?? hash.get(name) ?? '';
   const inQuery = (name: string) => url.searchParams.get(name) ?? '';
   if (inEither('error') !== '' || inEither('error_description') !== '')
-    return { kind: 'error', description: inEither('error_description') };
+    return { kind: 'error', code: inEither('error_code'), description: inEither('error_description') };
   if (SESSION_TOKENS.some((name) => inEither(name) !== '')) return { kind: 'unaccepted' };
   if (inQuery('code') !== '') return { kind: 'code', code: inQuery('code') };
   if (inQuery('token_hash') !== '') return { kind: 'hash', tokenHash: inQuery('token_hash') };

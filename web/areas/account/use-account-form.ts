@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SignIn, SignUp } from '#domain/accounts/account.ts';
+import { SignIn, signUpForm } from '#domain/accounts/account.ts';
+import type { PasswordPolicy } from '#domain/accounts/password.ts';
 import { useCaptcha, type Captcha } from '#web/features/accounts/captcha/use-captcha.ts';
 import { withPackages } from '#web/features/accounts/session/return-path.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
@@ -9,6 +10,7 @@ import { pendingPackages } from '#web/features/accounts/session/pending-packages
 import { useText } from '#web/lib/i18n/text.ts';
 import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
 import { passkeyProblem } from './passkey-problem.ts';
+import { usePasswordPolicy } from './use-password-policy.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 import { intentQuery } from './use-sign-in-intent.ts';
 
@@ -30,6 +32,7 @@ export interface AccountFields {
 }
 
 export interface AccountFormActions extends Captcha {
+  policy: PasswordPolicy;
   notice: FormNotice | null;
   setNotice: (notice: FormNotice | null) => void;
   /** The user is signed in or registered, and the form is about to navigate away. */
@@ -45,6 +48,7 @@ export function useAccountForm(path: string | null): AccountFormActions {
   const navigate = useNavigate();
   const outcomeText = useOutcomeText();
   const { slot, prove } = useCaptcha();
+  const policy = usePasswordPolicy();
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [leaving, setLeaving] = useState(false);
   const showError = (text: string) => setNotice({ tone: 'error', text });
@@ -81,7 +85,7 @@ export function useAccountForm(path: string | null): AccountFormActions {
   };
 
   const signUp = async (fields: AccountFields) => {
-    const values = SignUp.parse(fields);
+    const values = signUpForm(policy).parse(fields);
     const proof = await prove();
     const outcome =
       proof.kind === 'done'
@@ -99,7 +103,7 @@ export function useAccountForm(path: string | null): AccountFormActions {
     });
   };
 
-  return { slot, prove, notice, setNotice, leaving, login, signUp, afterPasskey };
+  return { slot, policy, prove, notice, setNotice, leaving, login, signUp, afterPasskey };
 }
 
 function pause(milliseconds: number): Promise<void> {

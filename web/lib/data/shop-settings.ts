@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '#domain/accounts/password.ts';
 import { callFunction } from './functions.ts';
 
 /** The captcha of the sign-in forms. */
@@ -17,6 +18,8 @@ export interface ShopSettings {
   samples: boolean;
   /** Null or missing if none is configured. */
   captcha?: CaptchaSettings | null;
+  /** What new passwords must have. */
+  passwords: PasswordPolicy;
 }
 
 let settings: Promise<ShopSettings> | null = null;

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import english from '#web/messages/en/error.json' with { type: 'json' };
 import spanish from '#web/messages/es/error.json' with { type: 'json' };
 import { errorText } from './error-text.ts';
 import { registerCatalogue } from './text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+registerCatalogue('en', english);
 registerCatalogue('es', spanish);
 
 test("[ERR-19] in English the server's message is shown", () => {
@@ -17,4 +19,22 @@ test('in other languages the message belongs to the error code', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   expect(errorText('invalid_credentials', 'Invalid login credentials')).toBe(spanish['error.invalid_credentials']);
   expect(errorText('something_new', 'The server said this')).toBe('The server said this');
+});
+
+test('closed sign-ups are told in plain words in every language', () => {
+  for (const [lang, texts] of Object.entries({ en: english, es: spanish })) {
+    vi.stubGlobal('document', { documentElement: { lang } });
+    expect(errorText('signup_disabled', 'Signups not allowed for this instance')).toBe(texts['error.signup_disabled']);
+  }
+});
+
+test('the reasons for a weak password are told', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  const message = 'Password should be at least 12 characters.';
+  expect(errorText('weak_password', message, ['length'])).toBe(message);
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  expect(errorText('weak_password', message, ['length', 'characters'])).toBe(
+    `${spanish['error.weak_password_length']} ${spanish['error.weak_password_characters']}`,
+  );
+  expect(errorText('weak_password', message, ['pwned'])).toBe(spanish['error.weak_password']);
 });

@@ -9,6 +9,8 @@ const CODES = [
   'over_email_send_rate_limit',
   'same_password',
   'weak_password',
+  'weak_password_length',
+  'weak_password_characters',
   'otp_expired',
   'reauthentication_needed',
   'reauthentication_not_valid',
@@ -22,6 +24,7 @@ const CODES = [
   'session_not_found',
   'session_expired',
   'user_already_exists',
+  'signup_disabled',
   'validation_failed',
   'unexpected_failure',
   'provider_email_needs_verification',
@@ -43,12 +46,20 @@ type Code = (typeof CODES)[number];
 const isKnown = (code: string): code is Code => CODES.some((known) => known === code);
 const idOf = (code: Code): MessageId => `error.${code}`;
 
+/** The protocol's messages for these address developers. */
+const REWORDED: readonly string[] = ['signup_disabled'];
+
+/** Why a password is weak, in the words of the auth API. */
+const REASONS: Record<string, Code> = { length: 'weak_password_length', characters: 'weak_password_characters' };
+
 /**
- * The message to show for a server error: in English the server's own, in other languages the translation of its code.
+ * The message to show for a server error: in English the server's own, in other languages the translation of its code
+ * and of the `reasons` that it has for a weak password.
  */
-export function errorText(code: string, message: string | null): string | null {
+export function errorText(code: string, message: string | null, reasons: readonly string[] = []): string | null {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
-  if (locale === SOURCE_LOCALE || !isKnown(code)) return message;
-  return textsFor(locale)._(idOf(code));
+  if (!isKnown(code) || (locale === SOURCE_LOCALE && !REWORDED.includes(code))) return message;
+  const codes = reasons.length === 0 ? [code] : reasons.map((reason) => REASONS[reason] ?? code);
+  return codes.map((each) => textsFor(locale)._(idOf(each))).join(' ');
 }

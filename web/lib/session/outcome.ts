@@ -33,7 +33,7 @@ export function failureOf(error: unknown): Failure {
   return {
     kind: 'rejected',
     code: code ?? '',
-    message: isReadable(message, name) ? errorText(code ?? '', message ?? null) : null,
+    message: isReadable(message, name) ? errorText(code ?? '', message ?? null, reasons) : null,
     ...(reasons && { reasons }),
   };
 }

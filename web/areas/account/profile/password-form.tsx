@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { ChangePassword } from '#domain/accounts/account.ts';
+import { changePasswordForm, type ChangePassword } from '#domain/accounts/account.ts';
 import { changePassword } from '#web/features/accounts/security/change-password.ts';
 import { useRefetchSecurity } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
@@ -11,7 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PasswordRules } from '../password-rules.tsx';
 import { useOutcomeText } from '../use-outcome-text.ts';
+import { usePasswordPolicy } from '../use-password-policy.ts';
 import { usePassingNotice } from '../use-passing-notice.ts';
+import { useProblemText } from '../use-problem-text.ts';
 
 /** Messages that differ from those at sign-up. */
 const texts: Partial<Record<string, MessageId>> = {
@@ -27,20 +29,19 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const outcomeText = useOutcomeText();
   const refetch = useRefetchSecurity();
   const rulesId = useId();
+  const policy = usePasswordPolicy();
   const [notice, setNotice] = usePassingNotice();
   const { register, handleSubmit, formState, watch, reset, setError } = useForm<ChangePassword>({
-    resolver: schemaResolver(ChangePassword),
+    resolver: schemaResolver(changePasswordForm(policy)),
     defaultValues: empty,
   });
 
-  const problem = (name: keyof ChangePassword) => {
-    const code = formState.errors[name]?.message;
-    return code === undefined ? undefined : t(texts[code] ?? (`account.problem.${code}` as 'account.problem.required'));
-  };
+  const problemText = useProblemText(policy, texts);
+  const problem = (name: keyof ChangePassword) => problemText(formState.errors[name]?.message);
 
   const submit = handleSubmit(async (fields) => {
     setNotice(null);
-    const { currentPassword, password } = ChangePassword.parse(fields);
+    const { currentPassword, password } = changePasswordForm(policy).parse(fields);
     const outcome = await changePassword(currentPassword, password);
     if (outcome.kind === 'done') {
       reset(empty);
@@ -86,7 +87,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
           {...toggle}
           {...register('password')}
         />
-        <PasswordRules id={rulesId} password={watch('password')} />
+        <PasswordRules id={rulesId} policy={policy} password={watch('password')} />
       </div>
       <PasswordField
         label={t('security.password.confirm')}
