@@ -19,7 +19,7 @@ import {
 import { inAccountTransaction, type Origin } from './transaction.ts';
 import { findUserById, updateUser, type UserRow } from './users.queries.ts';
 import { isBanned } from './users.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 
 /** Seconds that an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 3600;

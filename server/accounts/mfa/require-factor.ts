@@ -1,5 +1,5 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/accounts/uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { type FactorRow, findFactor } from './factors.queries.ts';
 

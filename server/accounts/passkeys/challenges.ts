@@ -1,5 +1,5 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/accounts/uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { CEREMONY_SECONDS, type CreationOptions, type RequestOptions } from '#server/accounts/webauthn/ceremonies.ts';
 import type { Services } from '#server/services.ts';
 import { insertPasskeyChallenge, takePasskeyChallenge } from './challenges.queries.ts';

@@ -1,3 +1,5 @@
+import { isUuid } from '#server/platform/uuid.ts';
+
 /** A byte range of a file, both ends inclusive. */
 export interface ByteRange {
   start: number;
@@ -33,9 +35,7 @@ export class MissingFileError extends Error {
   override readonly name = 'MissingFileError';
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-export const isFileId = (id: string): boolean => UUID.test(id);
+export const isFileId = (id: string): boolean => isUuid(id) && id === id.toLowerCase();
 
 /** The id becomes part of a path or URL, so it must be a UUID. @throws {TypeError} */
 export function requireFileId(id: string): string {

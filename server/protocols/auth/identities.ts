@@ -1,7 +1,7 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireLinking, unlinkIdentity as unlink } from '#server/accounts/identities/unlink.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { isUuid } from '#server/accounts/uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { Services } from '#server/services.ts';
 import { leaveFor } from './oauth/authorize.ts';
 import { requireProvider } from './oauth/providers.ts';

@@ -2,6 +2,7 @@ import type { Row } from '#database/rows.ts';
 import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/db/database.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import type { BillingDocument } from './document.ts';
 
 type Invoice = Row<'invoices'>;
@@ -15,8 +16,6 @@ type CreditNoteRow = OrderNumber &
     'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total' | 'invoice_number' | 'reason' | 'net'
   >;
 type ReceiptRow = Issued & Pick<Row<'payments'>, 'amount' | 'brand' | 'last4' | 'reference'>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const shared = ({ number, issued_on, seller, buyer, currency }: Issued) => ({
   number,
@@ -33,7 +32,7 @@ export async function findInvoice(sql: Sql, key: string): Promise<BillingDocumen
   const { rows } = await sql.query<InvoiceRow>(
     `select i.number, i.issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total, o.order_number
      from public.invoices as i join public.orders as o on o.id = i.order_id
-     where ${UUID.test(key) ? 'i.id = $1' : 'i.number = $1'}`,
+     where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
   );
   const [row] = rows;
@@ -66,7 +65,7 @@ export async function findCreditNote(sql: Sql, key: string): Promise<BillingDocu
   const { rows } = await sql.query<CreditNoteRow>(
     `select c.number, c.issued_on, c.seller, c.buyer, c.currency, c.net, c.tax, c.total, c.invoice_number, c.reason, o.order_number
      from public.credit_notes as c join public.orders as o on o.id = c.order_id
-     where ${UUID.test(key) ? 'c.id = $1' : 'c.number = $1'}`,
+     where ${isUuid(key) ? 'c.id = $1' : 'c.number = $1'}`,
     [key],
   );
   const [row] = rows;
@@ -106,7 +105,7 @@ export async function findReceipt(sql: Sql, key: string): Promise<BillingDocumen
     `select i.number, i.issued_on, i.seller, i.buyer, p.currency, p.amount, i.tax, i.total,
        p.brand, p.last4, p.reference, o.order_number
      from public.invoices as i join public.orders as o on o.id = i.order_id join public.payments as p on p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
-     where ${UUID.test(key) ? 'i.id = $1' : 'i.number = $1'}`,
+     where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
   );
   const [row] = rows;

@@ -3,7 +3,7 @@ import { normaliseEmail } from '#server/accounts/email-address.ts';
 import type { EmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { normalisePhone } from '#server/accounts/phone-number.ts';
-import { isUuid } from '#server/accounts/uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { readBody } from '#server/protocols/auth/body.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireUser } from '#server/protocols/auth/wire-user.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isUuid } from '#server/accounts/uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { Data, text } from '#server/protocols/auth/body.ts';
 import type { AuthContext } from '#server/protocols/auth/scope.ts';
 

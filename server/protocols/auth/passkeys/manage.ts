@@ -7,7 +7,7 @@ import {
   removePasskeyAsAdmin,
   renameOwnPasskey,
 } from '#server/accounts/passkeys/manage.ts';
-import { isUuid } from '#server/accounts/uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { type CredentialRow, findPasskeys } from '#server/accounts/webauthn/credentials.queries.ts';
 import { userIdOf } from '#server/protocols/auth/admin/user-fields.ts';
 import { readBody } from '#server/protocols/auth/body.ts';

@@ -8,7 +8,7 @@ import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { issueCodeAtOnce } from '#server/accounts/pkce.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
-import { isUuid } from '#server/accounts/uuid.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { AWAY_MINUTES, isSameBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
