@@ -8,9 +8,9 @@ import { findAmr } from './sessions.queries.ts';
 const RECENT_MINUTES = 60;
 
 /**
- * A passkey, a second factor and a linked identity outlive the session that added them, and a password reset. So a
- * stolen session adds none unless its user has authenticated within the last hour: at sign-in, by a second step, or
- * with `nonce` or `current_password` in PUT /user.
+ * A passkey, a second factor and a linked identity outlive the session that added them, and a password reset; without
+ * them, the owner may not get in. So a stolen session adds and removes none unless its user has authenticated within the
+ * last hour: at sign-in, by a second step, or with `nonce` or `current_password` in PUT /user.
  * @throws {AuthError} 403 reauthentication_needed
  */
 export async function requireRecentSignIn(

@@ -109,6 +109,7 @@ export function removeCodes(services: Services, origin: Origin, signedIn: Signed
   requireSecondStep(signedIn);
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockExistingUser(sql, signedIn.user.id);
+    await requireRecentSignIn(services, sql, signedIn);
     const set = await requireSet(sql, user.id);
     await deleteFactor(sql, set.id);
     return set;

@@ -2,6 +2,7 @@ import { findUserById } from '#server/accounts/admin/find-user.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import { lowerSessions } from '#server/accounts/sessions.queries.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockUser, type UserRow } from '#server/accounts/users.queries.ts';
@@ -10,7 +11,10 @@ import type { Services } from '#server/services.ts';
 import { deleteFactor, type FactorRow, findFactorsOf } from './factors.queries.ts';
 import { requireFactor } from './require-factor.ts';
 
-/** Removing a verified factor needs a session at AAL2. @throws {AuthError} 404, 422 insufficient_aal */
+/**
+ * Removing a verified factor needs a session at AAL2 and a recent sign-in.
+ * @throws {AuthError} 403 reauthentication_needed, 404, 422 insufficient_aal
+ */
 export function removeOwnFactor(
   services: Services,
   origin: Origin,
@@ -22,6 +26,7 @@ export function removeOwnFactor(
     const factor = await requireFactor(sql, user.id, factorId);
     if (factor.status === 'verified' && session.aal === 'aal1')
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    if (factor.status === 'verified') await requireRecentSignIn(services, sql, { user, session });
     await removeFactor(services, sql, user, factor);
     return factor;
   });

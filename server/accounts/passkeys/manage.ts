@@ -3,6 +3,7 @@ import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   type CredentialRow,
@@ -48,6 +49,7 @@ export function removeOwnPasskey(
 ): Promise<void> {
   return inAccountTransaction(services, origin, async (sql) => {
     await requireFullAssurance(sql, { user, session, ...MANAGE_NEEDS_TWO });
+    await requireRecentSignIn(services, sql, { user, session });
     if (!(await deletePasskey(sql, user.id, id))) throw passkeyNotFound();
     await sendSecurityNotice(services, sql, user, 'passkey-removed');
   });

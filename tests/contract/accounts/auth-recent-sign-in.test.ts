@@ -57,6 +57,32 @@ describe.each(sampledEngines)('[SEC-9] ways in that outlive a stolen session, on
     expect((await again.auth.passkey.startRegistration()).error).toBeNull();
   });
 
+  test('nor is a passkey, a verified factor or a set of recovery codes removed', async () => {
+    const page = await openAccount(server, 'removed');
+    const { data: passkey } = await register(page);
+    const passkeyId = passkey!.id;
+    const supabase = server.client('anon', { experimental: { recoveryCodes: true } });
+    await supabase.auth.signInWithPassword({ email: page.email, password: PASSWORD });
+    const { data: factor } = await enroll(supabase);
+    const { id: factorId, totp } = factor!;
+    const second = () => supabase.auth.mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret) });
+    await second();
+    await supabase.auth.mfa.recoveryCodes.generate();
+    const { data: unverified } = await enroll(supabase, 'Never finished');
+
+    await anHourLater(supabase);
+    expect((await supabase.auth.passkey.delete({ passkeyId })).error).toMatchObject(needed);
+    expect((await supabase.auth.mfa.unenroll({ factorId })).error).toMatchObject(needed);
+    expect((await supabase.auth.mfa.recoveryCodes.unenroll()).error).toMatchObject(needed);
+    expect((await supabase.auth.mfa.unenroll({ factorId: unverified!.id })).error).toBeNull();
+    expect((await supabase.auth.passkey.list()).data).toMatchObject([{ id: passkeyId }]);
+
+    expect((await second()).error).toBeNull();
+    expect((await supabase.auth.mfa.recoveryCodes.unenroll()).error).toBeNull();
+    expect((await supabase.auth.passkey.delete({ passkeyId })).error).toBeNull();
+    expect((await supabase.auth.mfa.unenroll({ factorId })).error).toBeNull();
+  });
+
   test('what was begun in time is not finished later with another key', async () => {
     const page = await openAccount(server, 'begun');
     server.advance(HOUR - 100);

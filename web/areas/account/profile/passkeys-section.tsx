@@ -128,7 +128,7 @@ function PasskeyDialog({ state, onClose }: { state: PasskeyDialogState; onClose:
       title={t('security.passkeys.removeTitle', { name: name || t('security.passkeys.unnamed') })}
       act={t('security.remove')}
       busyText={t('security.removing')}
-      onConfirm={async () => after(await removePasskey(id))}
+      onConfirm={async () => after(await withProof(() => removePasskey(id)))}
       onClose={onClose}
     >
       {t('security.passkeys.removeText')}

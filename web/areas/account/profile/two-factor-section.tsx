@@ -99,8 +99,9 @@ function RemoveDialog({ factor, last, onClose }: { factor: Factor; last: boolean
   const t = useText();
   const securityText = useSecurityText();
   const refetch = useRefetchSecurity();
+  const withProof = useWithProof();
   const remove = async () => {
-    const outcome = await removeFactor(factor.id);
+    const outcome = await withProof(() => removeFactor(factor.id));
     if (outcome.kind !== 'done') return securityText(outcome);
     await refetch();
     return null;
