@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '#domain/accounts/password.ts';
 
+/** An invalid setting. The message is one line for the operator, starting with the setting's name. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
 /** A switch. */
 export const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])

@@ -355,7 +355,6 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await name.inputValue()).toBe('Theirs');
     await page.getByText('No email server is configured').waitFor();
-    await page.getByText('Stop the server and copy the whole folder').waitFor();
   });
 
   test('[BO-PREV-01] [BO-PREV-02] the order confirmation with its explanation', async () => {
