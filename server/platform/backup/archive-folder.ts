@@ -62,7 +62,8 @@ function diskFolder(folder: string): ArchiveFolder {
         await rename(partial, path);
         return bytes;
       } catch (error) {
-        await rm(partial, { force: true });
+        // The first error is the one to report.
+        await rm(partial, { force: true }).catch(() => undefined);
         throw explain(error, path);
       }
     },

@@ -34,11 +34,15 @@ export async function storeArchive(
   // Awaited below; an error may come before.
   checked.catch(() => undefined);
   const stored = name ?? archiveName(at, keys);
+  let body: Readable | undefined;
   try {
-    const body = await encrypt(Readable.from(whileChecked(archive, copy, checked), { objectMode: false }), keys);
+    body = await encrypt(Readable.from(whileChecked(archive, copy, checked), { objectMode: false }), keys);
+    // If writing fails before it reads, nobody else listens.
+    body.on('error', () => undefined);
     const bytes = await folder.write(stored, body);
     return { location: folder.locate(stored), bytes, encrypted: isEncrypting(keys), manifest: await checked };
   } finally {
+    body?.destroy();
     archive.destroy();
     copy.destroy();
   }
