@@ -160,6 +160,46 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect(await tag()).toBe(first);
   });
 
+  test.each([
+    ['image/png', png(), false],
+    ['image/gif', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'), false],
+    ['audio/mpeg', Buffer.from([0xff, 0xfb, 0x90, 0x64, ...new Uint8Array(600)]), true],
+    ['video/mp4', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1'), true],
+    ['application/pdf', Buffer.from('%PDF-1.7\n%%EOF'), true],
+    ['text/plain', Buffer.from('text'), false],
+    ['text/plain;charset=utf-8', Buffer.from('text'), false],
+    ['text/csv', Buffer.from('a,b'), false],
+    ['application/json', Buffer.from('{"a":1}'), false],
+    ['application/zip', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'), false],
+    ['font/woff2', Buffer.from('wOF2\0\x01\0\0' + '\0'.repeat(40), 'latin1'), false],
+  ])('%s keeps its type, for everyone, for callers and in signed URLs', async (type, body, isViewed) => {
+    for (const [bucket, isPublic] of [
+      ['kept-open', true],
+      ['kept-closed', false],
+    ] as const) {
+      await server.service.storage.createBucket(bucket, { public: isPublic });
+      const files = server.service.storage.from(bucket);
+      expect((await files.upload('file', body, { contentType: type, upsert: true })).error).toBeNull();
+      const signed = (await files.createSignedUrl('file', 60)).data?.signedUrl ?? '';
+      const responses = [
+        await fetch(signed),
+        await server.call(`/object/authenticated/${bucket}/file`, { as: 'service' }),
+        await server.call(`/object/${bucket}/file`, { as: 'service' }),
+        ...(isPublic ? [await server.call(`/object/public/${bucket}/file`)] : []),
+      ];
+      for (const { status, headers } of responses) {
+        expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+          200,
+          type,
+          'nosniff',
+        ]);
+        expect(headers.get('content-disposition')).toBeNull();
+        expect(headers.get('content-security-policy') === null).toBe(isViewed);
+      }
+      expect((await files.download('file')).data?.type).toBe(type);
+    }
+  });
+
   test('active content is served as text or as a download, with a sandbox policy', async () => {
     const bucket = await server.makeBucket('active', { public: true });
     const page = '<!doctype html><script>alert(1)</script>';
@@ -183,8 +223,14 @@ describe.each(engines)('downloads on %s', (engine) => {
     for (const [type, body, served, attachment] of sent) {
       const { error } = await bucket.upload('file', body, { contentType: type, upsert: true });
       expect(error, type).toBeNull();
-      for (const query of ['', '?download=']) {
-        const { headers } = await server.call(`/object/public/active/file${query}`);
+      const signed = (await bucket.createSignedUrl('file', 60)).data?.signedUrl.split('/storage/v1')[1] ?? '';
+      for (const [path, query] of [
+        ['/object/public/active/file', ''],
+        ['/object/public/active/file', '?download='],
+        ['/object/authenticated/active/file', ''],
+        [signed, ''],
+      ] as const) {
+        const { headers } = await server.call(`${path}${query}`, { as: 'service' });
         expect([type, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
           type,
           served,

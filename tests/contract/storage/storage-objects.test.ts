@@ -217,6 +217,28 @@ describe.each(engines)('objects on %s', (engine) => {
       key: 'a.txt',
       metadata: { size: 1 },
     });
+    const levelOf = async (prefix: string) => {
+      const { data } = await bucket.listV2({ prefix, with_delimiter: true });
+      return {
+        folders: data?.folders,
+        objects: data?.objects.map(({ name, key }) => ({ name, key })),
+      };
+    };
+    expect(await levelOf('')).toEqual({
+      folders: [
+        { name: 'dir/', key: 'dir' },
+        { name: 'f/', key: 'f' },
+      ],
+      objects: ['a.txt', 'e.txt', 'g.txt'].map((name) => ({ name, key: name })),
+    });
+    expect(await levelOf('dir/')).toEqual({
+      folders: [{ name: 'dir/sub/', key: 'sub' }],
+      objects: [
+        { name: 'dir/1.txt', key: '1.txt' },
+        { name: 'dir/2.txt', key: '2.txt' },
+      ],
+    });
+    expect(await levelOf('dir/s')).toEqual({ folders: [{ name: 'dir/sub/', key: 'sub' }], objects: [] });
   });
 
   test('a move changes the name, a copy keeps both', async () => {

@@ -50,9 +50,18 @@ function readCursor(text: string): z.output<typeof Cursor> {
   }
 }
 
-const told = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PageEntry) => ({
+/**
+ * Grouped by folder, an entry's `key` is its name within the level that the prefix is in, for folders without the slash
+ * that ends their `name` (the hosted service's behaviour). Otherwise it is the full name.
+ */
+function keyOf(name: string, prefix: string, byFolder: boolean): string {
+  const level = prefix.split('/').length - 1;
+  return byFolder ? (name.split('/')[level] ?? '') : name;
+}
+
+const told = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PageEntry, key: string) => ({
   name,
-  key: name,
+  key,
   id,
   updated_at,
   created_at,
@@ -74,6 +83,7 @@ export function listV2(services: StorageServices): Endpoint {
     const shown = entries.slice(0, limit);
     const last = shown.at(-1);
     const hasNext = entries.length > limit && last !== undefined;
+    const keyOfEntry = ({ name }: PageEntry) => keyOf(name, prefix, with_delimiter);
     return c.json({
       hasNext,
       ...(hasNext
@@ -83,8 +93,8 @@ export function listV2(services: StorageServices): Endpoint {
             ),
           }
         : {}),
-      folders: shown.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
-      objects: shown.filter(({ id }) => id !== null).map(told),
+      folders: shown.filter(({ id }) => id === null).map((entry) => ({ name: entry.name, key: keyOfEntry(entry) })),
+      objects: shown.filter(({ id }) => id !== null).map((entry) => told(entry, keyOfEntry(entry))),
     });
   };
 }
