@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConfigError, httpUrl, optional } from './config-values.ts';
+import { ConfigError, flag, httpUrl, optional } from './config-values.ts';
 
 /** The settings of stored files and backups. */
 export const StorageSettings = z.object({
@@ -10,6 +10,8 @@ export const StorageSettings = z.object({
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/i, 'not a valid region name')),
   STORAGE_QUOTA: optional(z.coerce.number().int().min(0)),
   FILE_SIZE_LIMIT: optional(z.coerce.number().int().min(1).max(5_000_000_000)),
+  IMAGE_TRANSFORMATION: optional(flag),
+  IMAGE_CACHE_SIZE: optional(z.coerce.number().int().min(0).max(1_000_000_000_000)),
   BACKUP_RECIPIENT: optional(z.string().regex(/^age1[a-z0-9]+$/, 'not an age recipient (age1…)')),
   BACKUP_IDENTITY: optional(z.string().regex(/^AGE-SECRET-KEY-/, 'not an age identity (AGE-SECRET-KEY-…)')),
   BACKUP_PASSPHRASE: optional(z.string().min(12)),
@@ -31,6 +33,13 @@ export interface FilesConfig {
   maxBytes: number;
   /** Bytes that an account may store; null for no limit. The team has none. */
   quota: number | null;
+}
+
+export interface ImagesConfig {
+  /** Whether `/storage/v1/render` resizes images. */
+  enabled: boolean;
+  /** Maximum size of the cache for resized images. */
+  cacheBytes: number;
 }
 
 export interface BackupConfig {
@@ -101,3 +110,8 @@ export function filesConfig(set: Settings, isPlatform: boolean): FilesConfig {
     quota: quota === 0 ? null : quota,
   };
 }
+
+export const imagesConfig = (set: Settings): ImagesConfig => ({
+  enabled: set.IMAGE_TRANSFORMATION ?? true,
+  cacheBytes: set.IMAGE_CACHE_SIZE ?? 500_000_000,
+});

@@ -2,7 +2,15 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES, type PasswordPolicy } from '#domain/accounts/password.ts';
 import { brand } from '#domain/brand.ts';
-import { backupConfig, filesConfig, StorageSettings, type BackupConfig, type FilesConfig } from './config-storage.ts';
+import {
+  backupConfig,
+  filesConfig,
+  imagesConfig,
+  StorageSettings,
+  type BackupConfig,
+  type FilesConfig,
+  type ImagesConfig,
+} from './config-storage.ts';
 import { ConfigError, flag, httpUrl, isTimeZone, listOf, optional, passwordPolicy } from './config-values.ts';
 
 export { ConfigError };
@@ -105,6 +113,7 @@ export interface Config {
     jwtSecret: string | null;
   };
   files: FilesConfig;
+  images: ImagesConfig;
   backup: BackupConfig;
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
@@ -253,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwtSecret: set.JWT_SECRET ?? null,
     },
     files: filesConfig(set, set.MIGRATE === 'platform'),
+    images: imagesConfig(set),
     backup: backupConfig(set),
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),

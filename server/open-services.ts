@@ -11,6 +11,7 @@ import { describeError } from '#server/platform/errors/describe-error.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
+import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/images.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
@@ -60,6 +61,7 @@ export async function openServices(
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
   const tables = mode.emailTables;
   const email = setUpEmail({ config, db, tables, sealer: identity, jobs, emails, clock, log, ...emailOverrides });
+  const files = overrides.files ?? (await openFiles(config));
   const services: Services = {
     config,
     get publicUrl() {
@@ -71,8 +73,9 @@ export async function openServices(
     db,
     identity,
     access,
-    files: overrides.files ?? (await openFiles(config)),
+    files,
     partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
+    images: createImages({ config, db, files, clock, log }),
     pictures: overrides.pictures ?? createVideoPictures(),
     outbox: email.outbox,
     emailTables: tables,
@@ -86,6 +89,7 @@ export async function openServices(
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
   jobs.every('sweep-uploads', SWEEP_SECONDS, () => sweepUploads(services));
+  jobs.every('sweep-images', IMAGE_SWEEP_SECONDS, () => services.images.sweep());
   await scheduleBackups(jobs, services, mode);
   mode.addJobs(jobs, services);
 

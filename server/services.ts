@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { PartialFiles } from '#server/platform/files/partial-files.ts';
 import type { Files } from '#server/platform/files/files.ts';
+import type { Images } from '#server/platform/images/images.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
 import type { EmailTables } from '#server/platform/email/email-tables.ts';
@@ -26,6 +27,7 @@ export interface Services {
   access: AccessList;
   files: Files;
   partialFiles: PartialFiles;
+  images: Images;
   /** Preview pictures of videos hosted elsewhere. */
   pictures: VideoPictures;
   outbox: Outbox;

@@ -75,6 +75,15 @@ export async function findNames(sql: Sql, bucket: string, names: readonly string
   return new Set(rows.map((row) => row.name));
 }
 
+/** Returns those of the versions that an object has. */
+export async function findVersions(sql: Sql, versions: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql.query<Pick<StoredObject, 'version'>>(
+    'select version from storage.objects where version = any($1::uuid[])',
+    [versions],
+  );
+  return new Set(rows.map((row) => row.version));
+}
+
 /** @returns the deleted rows; the others do not exist or the caller cannot delete them */
 export async function deleteObjects(sql: Sql, bucket: string, names: readonly string[]): Promise<ObjectRow[]> {
   const { rows } = await sql.query<ObjectRow>(

@@ -10,7 +10,7 @@ import { requireBucketName, requireKey } from '#server/platform/storage/names.ts
 export type StorageContext = Context<AppEnv>;
 export type StorageServices = Pick<
   Services,
-  'config' | 'db' | 'files' | 'partialFiles' | 'identity' | 'limits' | 'clock' | 'log'
+  'config' | 'db' | 'files' | 'partialFiles' | 'images' | 'identity' | 'limits' | 'clock' | 'log'
 >;
 export type QuotaOf = (caller: Caller) => number | null;
 export type Endpoint = (c: StorageContext) => Promise<Response>;

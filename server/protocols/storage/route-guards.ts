@@ -12,6 +12,9 @@ const READS: RateLimit = { name: 'storage:read', points: 1200, seconds: 60 };
 const PARTS: RateLimit = { name: 'storage:part', points: 3000, seconds: 60 };
 const WRITES: RateLimit = { name: 'storage:write', points: 240, seconds: 60 };
 
+/** Of images that are not in the cache. */
+const TRANSFORMATIONS: RateLimit = { name: 'storage:transform', points: 120, seconds: 60 };
+
 /**
  * The guards of the route table: whether an endpoint reads or writes depends on the route, never on how a path looks,
  * because buckets and files may have any name.
@@ -35,5 +38,7 @@ export function createRouteGuards({ limits }: Pick<StorageServices, 'limits'>) {
       if (isViewOnly(c)) throw accessDenied('This token is for viewing only');
       return next();
     };
-  return { reads, writes: writing(WRITES), parts: writing(PARTS) };
+  /** For an endpoint, before it transforms an image. */
+  const takeTransformation = (c: StorageContext) => take(c, TRANSFORMATIONS);
+  return { reads, writes: writing(WRITES), parts: writing(PARTS), takeTransformation };
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { notOffered } from './buckets/bucket-body.ts';
 import { createBucket } from './buckets/create.ts';
 import { deleteBucket } from './buckets/delete.ts';
 import { emptyBucket } from './buckets/empty.ts';
@@ -19,6 +18,8 @@ import { removeMany, removeOne } from './objects/remove.ts';
 import { signUpload, uploadSigned } from './objects/sign-upload.ts';
 import { sign, signMany } from './objects/sign.ts';
 import { upload } from './objects/upload.ts';
+import { asRequested, asSigned, type FindImage } from './render/find-image.ts';
+import { render } from './render/render.ts';
 import type { Endpoint, QuotaOf, StorageServices } from './request.ts';
 import { RESUMABLE_PATH } from './resumable/path.ts';
 import { createRouteGuards } from './route-guards.ts';
@@ -33,7 +34,7 @@ import { createUrlTokens } from './url-tokens.ts';
 export function createStorage(services: StorageServices, quotaOf: QuotaOf): Hono<AppEnv> {
   const storage = new Hono<AppEnv>();
   const tokens = createUrlTokens(services);
-  const { reads, writes, parts } = createRouteGuards(services);
+  const { reads, writes, parts, takeTransformation } = createRouteGuards(services);
 
   storage.onError((error, c) => renderError(c, error, services.log));
 
@@ -83,9 +84,13 @@ export function createStorage(services: StorageServices, quotaOf: QuotaOf): Hono
   storage.on(['GET', 'PATCH'], `${RESUMABLE_PATH}/:id`, parts, resumable);
   storage.delete(`${RESUMABLE_PATH}/:id`, writes, resumable);
 
-  storage.all('/render/*', reads, () => {
-    throw notOffered('image transformation');
-  });
+  const image = (find: FindImage) => render(services, takeTransformation, find);
+  const publicImage = asRequested(publicly(services, '/render/image/public'));
+  const callersImage = asRequested(authenticated(services, '/render/image/authenticated'));
+  storage.get('/render/image/public/:bucket/*', reads, image(publicImage));
+  storage.get('/render/image/authenticated/:bucket/*', reads, image(callersImage));
+  storage.get('/render/image/sign/:bucket/*', reads, image(asSigned(services, tokens)));
+
   // An unknown path is a 404; within the protocol even a missing object is a 400.
   storage.all('*', reads, (c) =>
     c.json({ statusCode: '404', code: 'InvalidRequest', error: 'Not Found', message: 'Route not found' }, 404),

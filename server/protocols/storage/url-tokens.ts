@@ -2,13 +2,17 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import { Signer } from './objects/signer.ts';
+import { Transformation } from './render/transformation.ts';
 import type { ObjectPath, StorageServices } from './request.ts';
 
 export type Scope = 'download' | 'upload';
 
-const Download = z.object({ url: z.string(), scope: z.string(), exp: z.number() });
-const Upload = Download.extend({ upsert: z.boolean(), signer: Signer });
+const Claims = z.object({ url: z.string(), scope: z.string(), exp: z.number() });
+/** Without `transform`, the token is for the file as it is. */
+const Download = Claims.extend({ transform: Transformation.optional() });
+const Upload = Claims.extend({ upsert: z.boolean(), signer: Signer });
 type Permit = Pick<z.output<typeof Upload>, 'upsert' | 'signer'>;
+type Restriction = Pick<z.output<typeof Download>, 'transform'>;
 
 /**
  * Tokens in signed URLs: each lets its holder do one thing with one object until it expires. Their key is derived for
@@ -18,11 +22,11 @@ export function createUrlTokens({ identity, clock }: Pick<StorageServices, 'iden
   const key = identity.mac('storage signed addresses', 'key');
   const urlOf = ({ bucket, name }: ObjectPath) => `${bucket}/${name}`;
 
-  function sign(scope: 'download', objectPath: ObjectPath, seconds: number): Promise<string>;
+  function sign(scope: 'download', objectPath: ObjectPath, seconds: number, only?: Restriction): Promise<string>;
   function sign(scope: 'upload', objectPath: ObjectPath, seconds: number, permit: Permit): Promise<string>;
-  function sign(scope: Scope, objectPath: ObjectPath, seconds: number, permit?: Permit): Promise<string> {
+  function sign(scope: Scope, objectPath: ObjectPath, seconds: number, more?: Permit | Restriction): Promise<string> {
     const now = Math.floor(clock.now().getTime() / 1000);
-    return new SignJWT({ ...permit, url: urlOf(objectPath), scope: `storage:${scope}`, iat: now, exp: now + seconds })
+    return new SignJWT({ ...more, url: urlOf(objectPath), scope: `storage:${scope}`, iat: now, exp: now + seconds })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(key);
   }

@@ -104,6 +104,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     access: await watchAccess({ db, clock, log: pino({ enabled: false }) }),
     files: await openFiles(config),
     partialFiles: createPartialFiles(join(dataDir, 'partial')),
+    images: { find: notHere, render: notHere, sweep: notHere },
     pictures: { ofVideo: notHere },
     outbox,
     emailTables: SHOP_EMAIL_TABLES,

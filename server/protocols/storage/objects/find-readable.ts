@@ -11,8 +11,9 @@ import {
   type StorageContext,
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
+import type { Transformation } from '#server/protocols/storage/render/transformation.ts';
 import type { UrlTokens } from '#server/protocols/storage/url-tokens.ts';
-import type { Readable } from './send-file.ts';
+import type { Readable } from './object-headers.ts';
 
 /** Reads as the server: for public buckets and signed URLs. */
 const forAll = (
@@ -79,13 +80,34 @@ export function authenticated(services: StorageServices, prefix: string): FindRe
   };
 }
 
+/** The object of a signed URL, and the transformation that it was signed with. */
+export interface SignedReadable {
+  readable: Readable;
+  transform: Transformation | null;
+}
+
 /** `<prefix>/:bucket/*?token=` for holders of a signed URL. @throws {StorageError} InvalidJWT, InvalidSignature */
-export function signed(services: StorageServices, tokens: UrlTokens, prefix: string): FindReadable {
+export function findSigned(
+  services: StorageServices,
+  tokens: UrlTokens,
+  prefix: string,
+): (c: StorageContext) => Promise<SignedReadable> {
   return async (c) => {
     const objectPath = objectPathOf(c, prefix);
     const token = c.req.query('token');
     if (token === undefined) throw invalidRequest("querystring must have required property 'token'");
-    const { exp } = await tokens.verifyDownload(token, objectPath);
-    return forAll(services, objectPath, false, new Date(exp * 1000));
+    const { exp, transform } = await tokens.verifyDownload(token, objectPath);
+    return { readable: forAll(services, objectPath, false, new Date(exp * 1000)), transform: transform ?? null };
+  };
+}
+
+/** The same for the file as it is: a URL for a resized image does not reveal the original. */
+export function signed(services: StorageServices, tokens: UrlTokens, prefix: string): FindReadable {
+  const find = findSigned(services, tokens, prefix);
+  return async (c) => {
+    const { readable, transform } = await find(c);
+    if (transform !== null)
+      throw new StorageError(400, 'InvalidSignature', 'The token is for a transformed image, not for the file');
+    return readable;
   };
 }

@@ -12,6 +12,7 @@ import {
   type Endpoint,
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
+import { changesNothing, requireMayRequest, Transformation } from '#server/protocols/storage/render/transformation.ts';
 import type { UrlTokens } from '#server/protocols/storage/url-tokens.ts';
 
 /** A URL keeps working when its signer loses access, so only the service key may sign one for longer than a week. */
@@ -19,7 +20,7 @@ const MAX_SECONDS = 7 * 24 * 3600;
 /** A hundred years, so that dates in tokens and headers stay valid. */
 const MAX_SERVICE_SECONDS = 3_155_760_000;
 const expiresIn = z.int().min(1).max(MAX_SERVICE_SECONDS);
-const Body = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
+const Body = z.object({ expiresIn, transform: Transformation.nullish() });
 const Bodies = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
 
 /** @throws {StorageError} InvalidRequest */
@@ -35,12 +36,14 @@ export function sign(services: StorageServices, tokens: UrlTokens): Endpoint {
     const objectPath = objectPathOf(c, '/object/sign');
     const { expiresIn: seconds, transform } = await readJson(c, Body);
     requireMaySignFor(seconds, caller);
-    if (Object.keys(transform ?? {}).length > 0) throw notOffered('image transformation');
+    const image = transform === undefined || transform === null || changesNothing(transform) ? null : transform;
+    if (image !== null && !services.config.images.enabled) throw notOffered('image transformation');
+    if (image !== null) requireMayRequest(image, caller);
     await requireObject(services, caller, objectPath);
+    const token = await tokens.sign('download', objectPath, seconds, image === null ? {} : { transform: image });
+    const route = image === null ? 'object' : 'render/image';
     // The client encodes it.
-    return c.json({
-      signedURL: `/object/sign/${objectPath.bucket}/${objectPath.name}?token=${await tokens.sign('download', objectPath, seconds)}`,
-    });
+    return c.json({ signedURL: `/${route}/sign/${objectPath.bucket}/${objectPath.name}?token=${token}` });
   };
 }
 

@@ -1,0 +1,134 @@
+import { availableParallelism } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { createDiskFiles } from '#server/platform/files/disk-files.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import { engines } from '#tests/support/database.ts';
+import { png } from '#tests/support/files.ts';
+import { eventually, startStorage, type StorageServer } from './storage-harness.ts';
+
+/** Files on disk that are counted when they are read, and can be held back. */
+function observedFiles() {
+  let disk: Files | undefined;
+  let held: Promise<void> | null = null;
+  let release = () => {};
+  const state = { reads: 0, reading: 0, mostReading: 0 };
+  const real = (): Files => {
+    if (disk === undefined) throw new Error('no folder yet');
+    return disk;
+  };
+  const files: Files = {
+    put: (id, body) => real().put(id, body),
+    copy: (from, to) => real().copy(from, to),
+    remove: (ids) => real().remove(ids),
+    sweep: (before) => real().sweep(before),
+    async get(id, range) {
+      state.reads += 1;
+      state.reading += 1;
+      state.mostReading = Math.max(state.mostReading, state.reading);
+      await held;
+      state.reading -= 1;
+      return real().get(id, range);
+    },
+  };
+  return {
+    files,
+    state,
+    open: (folder: string) => (disk = createDiskFiles(folder)),
+    hold() {
+      held = new Promise((resolve) => (release = resolve));
+    },
+    release() {
+      release();
+      held = null;
+    },
+  };
+}
+
+describe.each(engines)('the cost of image transformations on %s', (engine) => {
+  let server: StorageServer;
+  const { files, state, open, hold, release } = observedFiles();
+  beforeAll(async () => {
+    server = await startStorage(engine, { files });
+    open(`${server.services.config.dataDir}/files`);
+    const bucket = await server.makeBucket('open', { public: true });
+    for (const name of ['a', 'b', 'c']) await bucket.upload(`${name}.png`, png(name), { contentType: 'image/png' });
+  });
+  beforeEach(() => Object.assign(state, { reads: 0, reading: 0, mostReading: 0 }));
+  afterAll(() => server.close());
+
+  const get = (name: string, query: string) =>
+    server.call(`/render/image/authenticated/open/${name}?${query}`, { as: 'service' });
+
+  test('requests for one image at once cause one transformation, later ones none', async () => {
+    hold();
+    const many = Array.from({ length: 20 }, () => get('a.png', 'width=64'));
+    await eventually(async () => state.reads === 1);
+    release();
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await get('a.png', 'width=64')).status).toBe(200);
+    expect(state.reads).toBe(1);
+  });
+
+  test('few are transformed at once; the rest waits, and what is too much is told to come back', async () => {
+    const places = Math.min(availableParallelism(), 2) + 64;
+    let rejected = 0;
+    hold();
+    const many = Array.from({ length: 80 }, async (_, number) => {
+      const response = await get('b.png', `width=${number + 1}`);
+      if (response.status === 429) rejected += 1;
+      return response;
+    });
+    await eventually(async () => rejected === 80 - places);
+    release();
+    const responses = await Promise.all(many);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(places);
+    const tooMany = responses.find(({ status }) => status === 429);
+    expect([tooMany?.headers.get('retry-after'), await tooMany?.json()]).toEqual([
+      '2',
+      expect.objectContaining({ statusCode: '429', code: 'SlowDown' }),
+    ]);
+    expect(state.mostReading).toBeLessThanOrEqual(2);
+    expect((await get('b.png', 'width=100')).status).toBe(200);
+  });
+
+  test('a broken image is read once, whatever sizes are asked for, and again after ten minutes', async () => {
+    const whole = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    await server.service.storage
+      .from('open')
+      .upload('broken.jpg', whole.subarray(0, whole.length / 2), { contentType: 'image/jpeg' });
+    for (const width of [10, 20, 30]) expect((await get('broken.jpg', `width=${width}`)).status).toBe(400);
+    expect(state.reads).toBe(1);
+    server.advance(601);
+    expect((await get('broken.jpg', 'width=10')).status).toBe(400);
+    expect(state.reads).toBe(2);
+    server.advance(-601);
+  });
+
+  test('a file that is missing is not found', async () => {
+    const { data } = await server.service.storage.from('open').info('c.png');
+    await server.services.files.remove([data?.version ?? '']);
+    expect(await (await get('c.png', 'width=64')).json()).toMatchObject({ statusCode: '404', code: 'NoSuchKey' });
+  });
+});
+
+describe.each(engines)('the limits of image transformations on %s', (engine) => {
+  let server: StorageServer;
+  beforeAll(async () => {
+    server = await startStorage(engine, { env: { RATE_LIMITS: 'on', IMAGE_CACHE_SIZE: '100000' } });
+  });
+  afterAll(() => server.close());
+
+  test('120 new images a minute from one IP address, and as many from the cache as other reads', async () => {
+    const bucket = await server.makeBucket('open', { public: true });
+    await bucket.upload('a.png', png(), { contentType: 'image/png' });
+    const get = (width: number) =>
+      server.call(`/render/image/authenticated/open/a.png?width=${width}`, { as: 'service' });
+    for (let width = 1; width <= 120; width += 1) expect((await get(width)).status).toBe(200);
+    const slowed = await get(121);
+    expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await get(120)).status).toBe(200);
+  });
+});
