@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } fr
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { requireFileId } from '#server/platform/files/files.ts';
-import { ignoreMissing } from '#server/platform/files/incoming-folder.ts';
+import { ignoreMissing } from '#server/platform/files/durable.ts';
 import type { Variant } from './variant.ts';
 
 export interface StoredImage {

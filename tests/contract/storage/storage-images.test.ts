@@ -344,6 +344,14 @@ describe.each(engines)('image transformations on %s', (engine) => {
       const path = '/render/image/public/open/dir/a%20b.jpg';
       expect((await get(`${path}?width=64`, { headers })).status).toBe(200);
       expect(errorOf(await get(`${path}?width=100`, { headers }))[3]).toMatch(/^width must be one of/);
+      const sign = (width: number) =>
+        server.call('/object/sign/open/dir/a%20b.jpg', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ expiresIn: 60, transform: { width } }),
+        });
+      expect((await (await sign(100)).json()).message).toMatch(/^width must be one of/);
+      expect((await (await sign(64)).json()).code).toBe('NoSuchKey');
     });
   });
 

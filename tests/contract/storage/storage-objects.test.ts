@@ -328,17 +328,4 @@ describe.each(engines)('objects on %s', (engine) => {
     });
     expect((await bucket.list()).data?.map((entry) => entry.name)).toEqual(['new']);
   });
-
-  test('rejects hosted-only features by name', async () => {
-    const bucket = await server.makeBucket('plain-bucket', { public: true });
-    await bucket.upload('a.png', png(), { contentType: 'image/png' });
-    expect((await bucket.download('a.png', { transform: { width: 10 } })).error).toMatchObject({
-      statusCode: '409',
-      code: 'FeatureNotEnabled',
-    });
-    expect((await bucket.createSignedUrl('a.png', 60, { transform: { width: 10 } })).error).toMatchObject({
-      statusCode: '409',
-      code: 'FeatureNotEnabled',
-    });
-  });
 });
