@@ -4,6 +4,7 @@ import { PictureError, type Picture } from '#server/modules/testimonials/video-p
 import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { resizedPicture } from '#web/lib/data/resized-picture.ts';
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -160,6 +161,12 @@ describe.each(sampledEngines)('testimonials in the admin area, on %s', (engine) 
       const picture = await fetch(`${server.url}${body.thumbnail_url}`);
       expect(picture.headers.get('content-type')).toBe('image/png');
       expect(Buffer.from(await picture.arrayBuffer()).equals(PNG)).toBe(true);
+      for (const width of [512, 1080] as const) {
+        const shown = await fetch(`${server.url}${resizedPicture(body.thumbnail_url ?? '', width)}`, {
+          headers: { accept: 'image/webp,*/*' },
+        });
+        expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      }
       expect((await fetchFor(row.id)).status).toBe(404);
     });
 

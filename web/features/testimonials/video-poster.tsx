@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExternalLink, Play } from 'lucide-react';
 import { useText } from '#web/lib/i18n/text.ts';
+import { ResizedImage } from '#web/ui/resized-image.tsx';
 import type { VideoTestimonial } from './load-testimonials.ts';
 import { videoSource } from './video-source.ts';
 
@@ -25,7 +26,7 @@ export function VideoPoster({ video, scene, onPlay }: VideoPosterProps) {
       {own === null ? (
         <div className="video-scene scene-rest absolute inset-0">{scene}</div>
       ) : (
-        <img src={own} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        <ResizedImage src={own} width={1080} className="absolute inset-0 size-full object-cover" />
       )}
       <div className="video-shade absolute inset-0" />
       <bdi aria-hidden="true" className="poster absolute start-5 bottom-4 max-w-[70%] text-start text-[2rem]">

@@ -8,6 +8,7 @@ import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ResizedImage } from '#web/ui/resized-image.tsx';
 
 interface TestimonialCardProps {
   row: AdminTestimonial;
@@ -99,7 +100,7 @@ function Thumbnail({ row: { thumbnail_url: url, service_used: used } }: { row: A
           </Suspense>
         )
       ) : (
-        <img src={own} alt="" loading="lazy" className="size-full object-cover" />
+        <ResizedImage src={own} width={512} className="size-full object-cover" />
       )}
     </div>
   );
