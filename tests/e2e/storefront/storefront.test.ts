@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { brand } from '#domain/brand.ts';
@@ -37,8 +39,7 @@ async function open(path: string, size: 'phone' | 'desktop' = 'desktop'): Promis
   return page;
 }
 
-/** Writes testimonials as an operator: inserts `rows`, or updates those that match `where`; null deletes. */
-async function testimonials(where: string, values: object | object[] | null): Promise<void> {
+async function adminsToken(): Promise<string> {
   const session = (await (
     await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -46,10 +47,16 @@ async function testimonials(where: string, values: object | object[] | null): Pr
       body: JSON.stringify({ email: 'admin@demo.hypecast.test', password: 'Hypecast-demo-1' }),
     })
   ).json()) as { access_token: string };
+  return session.access_token;
+}
+
+/** Writes testimonials as an operator: inserts `rows`, or updates those that match `where`; null deletes. */
+async function testimonials(where: string, values: object | object[] | null): Promise<void> {
+  const token = await adminsToken();
   const method = values === null ? 'DELETE' : Array.isArray(values) ? 'POST' : 'PATCH';
   const response = await fetch(`${server.url}/rest/v1/video_testimonials?${where}`, {
     method,
-    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(values !== null && { body: JSON.stringify(values) }),
   });
   expect(response.ok, `${response.status} ${await response.text()}`).toBe(true);
@@ -289,6 +296,46 @@ describe('home', () => {
     await page.getByRole('button', { name: 'Play the video of Dina Direct' }).click();
     expect(await card('Dina Direct').locator('video').getAttribute('src')).toBe('https://files.example.test/a.mp4');
     await testimonials('display_order=eq.90', null);
+  });
+
+  test('an uploaded picture is shown in the width of the page, and as it is if it cannot be resized', async () => {
+    const name = `thumbnails/uploads/${randomUUID()}.png`;
+    const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const upload = await fetch(`${server.url}/storage/v1/object/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await adminsToken()}`, 'content-type': 'image/png' },
+      body: new Uint8Array(picture),
+    });
+    expect(upload.status).toBe(200);
+    const row = {
+      client_name: 'Pia Picture',
+      service_used: 'YouTube Ads',
+      rating: 4,
+      testimonial_text: 'It ran.',
+      results_achieved: '12 days',
+      is_active: true,
+      is_featured: false,
+      display_order: 91,
+      sample: false,
+      video_platform: 'vimeo',
+      video_url: 'https://vimeo.com/76979871',
+      thumbnail_url: `/storage/v1/object/public/${name}`,
+    };
+    await testimonials('', [row]);
+    const { page } = await visit(browser, server.url);
+    const shown = page.getByRole('article', { name: row.client_name, exact: true }).locator('img');
+    await expect.poll(async () => (await page.goto('/'), await shown.count())).toBe(1);
+    const widthOf = async () => {
+      await shown.scrollIntoViewIfNeeded();
+      return shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    };
+    await expect.poll(widthOf).toBe(1080);
+    await page.route('**/storage/v1/render/**', (route) => route.fulfill({ status: 400, body: '{}' }));
+    await page.reload();
+    await expect.poll(widthOf).toBe(1600);
+    await testimonials('display_order=eq.91', null);
   });
 });
 
