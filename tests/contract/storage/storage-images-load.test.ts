@@ -19,7 +19,7 @@ function observedFiles() {
   };
   const files: Files = {
     put: (id, body) => real().put(id, body),
-    putFile: (id, path) => disk.putFile(id, path),
+    putFile: (id, path) => real().putFile(id, path),
     copy: (from, to) => real().copy(from, to),
     remove: (ids) => real().remove(ids),
     sweep: (before) => real().sweep(before),
