@@ -96,6 +96,20 @@ begin
 end $$;
 create function cinema.set_mood(film int, mood cinema.mood) returns setof cinema.films language sql as $$ update cinema.films f set mood = set_mood.mood where f.id = film returning * $$;
 
+-- Computed relationships. `studios` overrides the foreign key to that table, which is to-one.
+create table cinema.studios (id int primary key, name text);
+create table cinema.lots (id int primary key, studio_id int references cinema.studios (id));
+insert into cinema.studios values (1, 'North'), (2, 'South');
+insert into cinema.lots values (7, 2);
+create function cinema.team(cinema.people) returns setof cinema.people language sql stable as $$ select * from cinema.people where boss_id = $1.id $$;
+create function cinema.boss(cinema.people) returns setof cinema.people rows 1 language sql stable as $$ select * from cinema.people where id = $1.boss_id $$;
+create function cinema.director_of(cinema.films) returns setof cinema.directors rows 1 language sql stable as $$ select * from cinema.directors where id = $1.director_id $$;
+create function cinema.filmography(cinema.directors) returns setof cinema.films language sql stable as $$ select * from cinema.films where director_id = $1.id $$;
+create function cinema.filmography(cinema.actors) returns setof cinema.films language sql stable as $$ select f.* from cinema.films f join cinema.roles r on r.film_id = f.id where r.actor_id = $1.id $$;
+create function cinema.studios(cinema.lots) returns setof cinema.studios language sql stable as $$ select * from cinema.studios where id <= $1.studio_id order by id $$;
+create function cinema.idol(cinema.actors) returns cinema.actors language sql stable as $$ select * from cinema.actors where id = 1 and $1.id <> 1 $$;
+create function cinema.hidden_notes(cinema.films) returns setof cinema.notes language sql stable security definer as $$ select * from cinema.notes $$;
+
 alter table cinema.notes enable row level security;
 create policy own_notes on cinema.notes to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
 create policy all_notes on cinema.notes to service_role using (true) with check (true);
@@ -112,4 +126,5 @@ grant insert, update (body), delete on cinema.notes to authenticated;
 revoke select on cinema.notes from authenticated;
 grant select (id, owner, body) on cinema.notes to authenticated;
 grant execute on all functions in schema cinema to anon, authenticated, service_role;
+revoke execute on function cinema.hidden_notes(cinema.films) from public, anon, authenticated;
 grant select on archive.films to anon;

@@ -47,6 +47,8 @@ export interface RoutineRow {
   name: string;
   volatility: string;
   set: boolean;
+  /** The planner's estimate of a set's size; `rows 1` declares a to-one relationship. */
+  rows: number;
   result: number;
   variadic: boolean;
   names: string[];
@@ -96,7 +98,7 @@ const CONSTRAINTS = `
   where c.contype in ('p', 'u', 'f') and c.conparentid = 0 and c.conrelid in (${RELATION_IDS}) order by c.conname`;
 
 const ROUTINES = `
-  select n.nspname as schema, p.proname as name, p.provolatile::text as volatility, p.proretset as set, p.prorettype::int8 as result,
+  select n.nspname as schema, p.proname as name, p.provolatile::text as volatility, p.proretset as set, p.prorows as rows, p.prorettype::int8 as result,
          p.provariadic <> 0 as variadic, to_json(coalesce(p.proargnames, '{}')) as names, to_json(p.proargmodes) as modes,
          to_json(coalesce(p.proallargtypes, p.proargtypes::oid[])::int8[]) as types, p.pronargdefaults as defaults,
          obj_description(p.oid, 'pg_proc') as comment

@@ -1,6 +1,14 @@
 import type { Catalogue, RelationRow, RoutineRow, TypeRow } from './catalogue.queries.ts';
 import { relateRelations } from './relationships.ts';
-import { Schema, type Column, type Relation, type Routine, type RoutineParam, type TypeRef } from './schema.ts';
+import {
+  Schema,
+  type CataloguedRoutine,
+  type Column,
+  type Relation,
+  type Routine,
+  type RoutineParam,
+  type TypeRef,
+} from './schema.ts';
 import { quoteQualified } from './sql/identifiers.ts';
 import { readViewColumns } from './view-columns.ts';
 
@@ -78,7 +86,7 @@ function columnsByRelation(catalogue: Catalogue, types: Types) {
 const INPUT_MODES = 'ibv';
 const isComposite = (row: TypeRow) => row.kind === 'c';
 
-function routineOf(row: RoutineRow, types: Types, relations: ReadonlyMap<number, Relation>) {
+function routineOf(row: RoutineRow, types: Types, relations: ReadonlyMap<number, Relation>): CataloguedRoutine {
   const modes = row.modes ?? row.types.map(() => 'i');
   const inputs = row.types.flatMap((type, index) =>
     INPUT_MODES.includes(modes[index] ?? 'i')
@@ -113,11 +121,11 @@ function routineOf(row: RoutineRow, types: Types, relations: ReadonlyMap<number,
     },
   };
   const [only] = inputs;
-  const computedOn =
-    inputs.length === 1 && only !== undefined && isComposite(types.row(only.type)) && scalar && !row.set
+  const rowOf =
+    inputs.length === 1 && only !== undefined && isComposite(types.row(only.type))
       ? types.row(only.type).relation
       : null;
-  return { routine, computedOn };
+  return { routine, rowOf, single: !row.set || row.rows === 1 };
 }
 
 /** The rows of `returns table (...)` or of out parameters, modelled as a relation without a name in SQL. */

@@ -86,12 +86,13 @@ export function relateRelations(
 function bothWays(key: Key): Relationship[] {
   const { constraint, from, to, pairs } = key;
   return [
-    { kind: key.unique ? 'one-to-one' : 'many-to-one', from, to, constraint, pairs, junction: null },
+    { kind: key.unique ? 'one-to-one' : 'many-to-one', from, to, constraint, routine: null, pairs, junction: null },
     {
       kind: key.unique ? 'one-to-one' : 'one-to-many',
       from: to,
       to: from,
       constraint,
+      routine: null,
       pairs: pairs.map(([here, there]) => [there, here] as const),
       junction: null,
     },
@@ -115,6 +116,7 @@ function throughJunctions(keys: readonly Key[]): Relationship[] {
         from: near.to,
         to: far.to,
         constraint: near.constraint,
+        routine: null,
         pairs: [],
         junction: {
           relation: near.from,

@@ -33,7 +33,10 @@ export interface Relationship {
   kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many';
   from: Relation;
   to: Relation;
+  /** The foreign key, or the name of the function that computes the relationship. */
   constraint: string;
+  /** The function from a row of `from` to rows of `to`; null for a foreign key. */
+  routine: Routine | null;
   pairs: readonly (readonly [string, string])[];
   junction: {
     relation: Relation;
@@ -65,6 +68,15 @@ export interface Routine {
   comment: string | null;
 }
 
+/** A routine of the catalogue. One that takes a row of a relation computes a column of it or a relationship. */
+export interface CataloguedRoutine {
+  routine: Routine;
+  /** The id of the relation whose row is the only parameter; null for other routines. */
+  rowOf: number | null;
+  /** It returns at most one row: it returns no set, or is declared with `rows 1`. */
+  single: boolean;
+}
+
 const key = (schema: string, name: string) => `${schema}.${name}`;
 
 /** An immutable snapshot of the catalogue for the exposed schemas. A reload creates a new one. */
@@ -73,12 +85,13 @@ export class Schema {
   readonly #relationships = new Map<string, Relationship[]>();
   readonly #routines = new Map<string, Routine[]>();
   readonly #computed = new Map<number, Map<string, Routine>>();
+  readonly #computedRelationships = new Map<Relation, Map<string, Relationship>>();
   readonly #types: ReadonlyMap<string, TypeRef>;
 
   constructor(
     relations: readonly Relation[],
     relationships: readonly Relationship[],
-    routines: readonly { routine: Routine; computedOn: number | null }[],
+    routines: readonly CataloguedRoutine[],
     types: ReadonlyMap<string, TypeRef>,
   ) {
     this.#types = types;
@@ -87,13 +100,26 @@ export class Schema {
       const from = key(relationship.from.schema, relationship.from.name);
       this.#relationships.set(from, [...(this.#relationships.get(from) ?? []), relationship]);
     }
-    for (const { routine, computedOn } of routines) {
+    const byId = new Map(relations.map((relation) => [relation.id, relation]));
+    for (const { routine, rowOf, single } of routines) {
       const name = key(routine.schema, routine.name);
       this.#routines.set(name, [...(this.#routines.get(name) ?? []), routine]);
-      if (computedOn === null) continue;
-      const computed = this.#computed.get(computedOn) ?? new Map<string, Routine>();
-      this.#computed.set(computedOn, computed.set(routine.name, routine));
+      if (rowOf === null) continue;
+      if (!routine.returns.scalar) this.#relate(byId.get(rowOf), routine, single);
+      if (!routine.returns.scalar || routine.returns.set) continue;
+      const computed = this.#computed.get(rowOf) ?? new Map<string, Routine>();
+      this.#computed.set(rowOf, computed.set(routine.name, routine));
     }
+  }
+
+  #relate(from: Relation | undefined, routine: Routine, single: boolean): void {
+    const to = routine.returns.relation;
+    if (from === undefined || from.schema !== routine.schema) return;
+    if (to === null || this.relation(to.schema, to.name) !== to) return;
+    const kind = single ? 'many-to-one' : 'one-to-many';
+    const computed = this.#computedRelationships.get(from) ?? new Map<string, Relationship>();
+    computed.set(routine.name, { kind, from, to, constraint: routine.name, routine, pairs: [], junction: null });
+    this.#computedRelationships.set(from, computed);
   }
 
   relation(schema: string, name: string): Relation | undefined {
@@ -109,6 +135,11 @@ export class Schema {
     if (this.relation(relation.schema, relation.name) !== relation) return [];
     const all = this.#relationships.get(key(relation.schema, relation.name)) ?? [];
     return all.filter((relationship) => relationship.to.schema === relation.schema);
+  }
+
+  /** A relationship from `relation` that a function of this name computes. It overrides foreign keys. */
+  computedRelationship(relation: Relation, name: string): Relationship | undefined {
+    return this.#computedRelationships.get(relation)?.get(name);
   }
 
   routines(schema: string, name: string): readonly Routine[] {

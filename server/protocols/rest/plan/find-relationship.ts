@@ -24,15 +24,16 @@ function matches(relationship: Relationship, target: string, hint: string | null
 }
 
 /**
- * A foreign key of a relation to itself forms two relationships: the key's name selects to-many, the column selects
- * to-one.
+ * A foreign key of a relation to itself forms two relationships. Its column in place of the relation's name selects
+ * to-one (`parent_id(*)`); the relation's name selects to-many, with or without the key or its column as a hint
+ * (`replies:comments!parent_id(*)`).
  */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   const pair = singlePair(relationship);
   const toOne = relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
   if (hint === null) return toOne ? target === pair?.[0] : target === relationship.to.name;
   if (target !== relationship.to.name) return false;
-  return toOne ? hint === pair?.[0] : hint === relationship.constraint || hint === pair?.[1];
+  return !toOne && (hint === relationship.constraint || hint === pair?.[1]);
 }
 
 const listColumns = (columns: readonly string[]) => `(${columns.join(', ')})`;
@@ -53,10 +54,13 @@ function describe(relationship: Relationship) {
 }
 
 /**
- * The one relationship that an embed refers to. @throws {RestError} PGRST200 when there is none, PGRST201 when there
+ * The one relationship that an embed refers to. A function of that name overrides foreign keys, whatever the hint.
+ * @throws {RestError} PGRST200 when there is none, PGRST201 when there
  * are several
  */
 export function findRelationship(schema: Schema, from: Relation, target: string, hint: string | null): Relationship {
+  const computed = schema.computedRelationship(from, target);
+  if (computed !== undefined) return computed;
   const found = schema.relationships(from).filter((relationship) => matches(relationship, target, hint));
   const [only] = found;
   if (only === undefined) {

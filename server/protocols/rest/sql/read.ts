@@ -174,10 +174,24 @@ export class ReadSql {
 
   #from(node: ReadNode): string {
     if (node === this.#root && this.#source !== null) return `${this.#source.from} AS ${node.alias}`;
+    const routine = node.relationship?.routine ?? null;
+    if (routine !== null) {
+      return `${quoteQualified(routine.schema, routine.name)}(${this.#wholeRow(this.#parentOf(node))}) AS ${node.alias}`;
+    }
     const from = `${quoteQualified(node.relation.schema, node.relation.name)} AS ${node.alias}`;
     const junction = node.relationship?.junction;
     if (junction === null || junction === undefined) return from;
     return `${from}, ${quoteQualified(junction.relation.schema, junction.relation.name)} AS ${node.alias}j`;
+  }
+
+  /** A row as an argument of a function. Rows of a write or a function are records and need their type again. */
+  #wholeRow(node: ReadNode | null): string {
+    if (node === null) throw new Error('only embedded relations are computed from a row');
+    const { alias, relation } = node;
+    this.#reads(node, '*');
+    if (node !== this.#root || this.#source === null) return alias;
+    const columns = [...relation.columns.keys()].map((name) => `${alias}.${quoteName(name)}`);
+    return `ROW(${columns.join(', ')})::${quoteQualified(relation.schema, relation.name)}`;
   }
 
   #where(node: ReadNode): string {
