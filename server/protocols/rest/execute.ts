@@ -84,7 +84,8 @@ function finish(request: RestRequest, plan: Plan, result: StatementResult, total
       ? readHead(plan, rows, total, headers)
       : writeHead(request, plan, result, headers);
   const shows = plan.shows && status !== 204;
-  if (shows || plan.kind === 'read') headers['Content-Type'] = format.contentType;
+  if (shows || plan.kind === 'read' || (plan.kind === 'call' && !plan.isVoid))
+    headers['Content-Type'] = format.contentType;
   if (request.negotiated) headers['Content-Profile'] = request.schema;
   return override({ status, headers, body: shows ? bodyText(format, result, plan.statement.keys) : null }, result);
 }

@@ -1,6 +1,7 @@
 import { bodyError, RestError } from './errors.ts';
 import { parseAccept, type Format } from './parse/accept.ts';
 import type { Range } from './parse/ast.ts';
+import { mediaType } from './parse/body.ts';
 import { parsePrefer, type Preferences } from './parse/prefer.ts';
 import { parseRangeHeader } from './parse/query.ts';
 
@@ -55,7 +56,10 @@ export function readRequest(request: Request, target: Target, schemas: readonly 
 const MAX_BODY_BYTES = 1_048_576;
 const tooLarge = () => bodyError(`The body is larger than ${MAX_BODY_BYTES} bytes`, 413);
 
-/** The body as text. @throws {RestError} PGRST102 with 413 when it is too large, 400 when it is not UTF-8 */
+/**
+ * The body as text; a binary one as PostgreSQL writes `bytea`. @throws {RestError} PGRST102 with 413 when it is too
+ * large, 400 when it is not UTF-8
+ */
 export async function readBody(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   if (request.body === null) return '';
@@ -66,8 +70,11 @@ export async function readBody(request: Request): Promise<string> {
     if (size > MAX_BODY_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
+  const bytes = Buffer.concat(chunks, size);
+  if (mediaType(request.headers.get('content-type')) === 'application/octet-stream')
+    return `\\x${bytes.toString('hex')}`;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, size));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw bodyError('The body is not valid UTF-8');
   }

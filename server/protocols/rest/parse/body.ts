@@ -52,12 +52,13 @@ function objectsPayload(json: string, value: unknown, columns: readonly string[]
   const rows: unknown[] = value;
   if (!rows.every(isObject)) throw bodyError('The body must be a JSON object or an array of objects');
   if (columns !== null) return { json, isArray: true, rows: rows.length, keys: rows.length === 0 ? [] : [...columns] };
+  if (!haveSameKeys(rows)) throw bodyError(SAME_KEYS);
+  return { json, isArray: true, rows: rows.length, keys: Object.keys(rows[0] ?? {}) };
+}
+
+function haveSameKeys(rows: readonly Record<string, unknown>[]): boolean {
   const keys = Object.keys(rows[0] ?? {});
-  const same = rows.every(
-    (row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)),
-  );
-  if (!same) throw bodyError(SAME_KEYS);
-  return { json, isArray: true, rows: rows.length, keys };
+  return rows.every((row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)));
 }
 
 function csvPayload(text: string, columns: readonly string[] | null): Payload {
@@ -76,7 +77,7 @@ function csvPayload(text: string, columns: readonly string[] | null): Payload {
   };
 }
 
-const mediaType = (contentType: string | null) =>
+export const mediaType = (contentType: string | null) =>
   (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
@@ -99,15 +100,53 @@ export function parseRows(contentType: string | null, text: string, columns: rea
   }
 }
 
-/** A function's arguments: an object of named arguments, or any JSON for a function with one unnamed JSON argument. */
-export type Arguments = { kind: 'named'; payload: Payload } | { kind: 'json' | 'text'; text: string; keys: string[] };
+/** The types of a single unnamed parameter that a body can fill as a whole, by media type. */
+const WHOLE_TYPES: Record<string, WholeType> = {
+  'application/json': 'json',
+  'text/plain': 'text',
+  'text/xml': 'xml',
+  'application/octet-stream': 'bytea',
+};
+export type WholeType = 'json' | 'text' | 'xml' | 'bytea';
 
+/** A function's arguments by name, of which a list supplies its first row, or the body as the one unnamed argument. */
+export interface Arguments {
+  /** The named arguments; none for a body that is not an object. */
+  keys: string[];
+  /** The type of an unnamed parameter that would take the whole body; null if no type does. */
+  whole: WholeType | null;
+  /** JSON, or the body as text that PostgreSQL reads as the type `whole`. */
+  text: string;
+  isArray: boolean;
+  /** The pairs of a form, whose values are text in PostgreSQL's own formats. */
+  form: [name: string, value: string][] | null;
+}
+
+/** @throws {RestError} PGRST102 */
 export function parseArguments(contentType: string | null, text: string, columns: readonly string[] | null): Arguments {
   const type = mediaType(contentType);
-  if (type === 'text/plain' && text !== '') return { kind: 'text', text, keys: [] };
-  if (text === '') return { kind: 'named', payload: { json: '{}', isArray: false, rows: 1, keys: [] } };
-  if (type !== 'application/json') return { kind: 'named', payload: parseRows(contentType, text, columns) };
-  const value = parseJson(text);
-  if (isObject(value)) return { kind: 'named', payload: objectsPayload(text, value, columns) };
-  return { kind: 'json', text, keys: [] };
+  const whole = WHOLE_TYPES[type] ?? null;
+  const nothing = { keys: [], whole, text, isArray: false, form: null };
+  if (type === 'application/json') {
+    if (text === '') return { ...nothing, text: '{}' };
+    const value = parseJson(text);
+    if (isObject(value)) return { ...nothing, keys: objectsPayload(text, value, columns).keys };
+    return { ...nothing, keys: keysOfList(value, columns), isArray: true };
+  }
+  if (whole !== null) return nothing;
+  if (type === 'application/x-www-form-urlencoded') {
+    const form = [...new URLSearchParams(text)];
+    return { ...nothing, keys: [...new Set(form.map(([name]) => name))], form };
+  }
+  const { json, isArray, keys } = parseRows(contentType, text, columns);
+  return { keys, whole, text: json, isArray, form: null };
+}
+
+/** The keys that all objects of a list share; none for any other JSON, which only an unnamed parameter can take. */
+function keysOfList(value: unknown, columns: readonly string[] | null): string[] {
+  if (!Array.isArray(value) || value.length === 0) return [];
+  const list: unknown[] = value;
+  if (!list.every(isObject)) return [];
+  if (columns !== null) return [...columns];
+  return haveSameKeys(list) ? Object.keys(list[0] ?? {}) : [];
 }

@@ -1,12 +1,13 @@
 import { RestError } from '#server/protocols/rest/errors.ts';
-import type { Arguments } from '#server/protocols/rest/parse/body.ts';
+import type { Arguments, WholeType } from '#server/protocols/rest/parse/body.ts';
 import type { Routine, Schema } from '#server/protocols/rest/schema.ts';
 
 /** A function and the source of its arguments. */
 export interface Call {
   routine: Routine;
   input:
-    | { kind: 'named'; json: string; names: string[] }
+    /** Of a list, the first row. */
+    | { kind: 'named'; json: string; isArray: boolean; names: string[] }
     | { kind: 'direct'; args: [name: string, values: string[]][] }
     | { kind: 'whole'; text: string };
 }
@@ -19,61 +20,83 @@ function accepts(routine: Routine, keys: ReadonlySet<string>): boolean {
   );
 }
 
-function takesWhole(routine: Routine, kind: Arguments['kind']): boolean {
+function takesWhole(routine: Routine, whole: WholeType | null): boolean {
   const [only] = routine.params;
   if (routine.params.length !== 1 || only === undefined || only.name !== '') return false;
-  return kind === 'text' ? only.type.name === 'text' : only.type.json !== null;
+  return whole === 'json' ? only.type.json !== null : only.type.name === whole;
 }
 
 const signature = (routine: Routine) =>
   `${routine.schema}.${routine.name}(${routine.params.map((param) => `${param.name} => ${param.type.name}`).join(', ')})`;
 
-function choose(
-  schema: string,
-  name: string,
-  found: readonly Routine[],
-  keys: readonly string[],
-  byPost: boolean,
-): Routine {
-  const [only] = found;
-  if (found.length > 1) {
-    throw new RestError(
-      300,
-      'PGRST203',
-      `Could not choose the best candidate function between: ${found.map(signature).join(', ')}`,
-      {
-        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-      },
-    );
-  }
-  if (only !== undefined) return only;
-  const listed = keys.length === 0 ? ' without parameters' : `(${keys.join(', ')})`;
-  const searched =
-    keys.length === 0 ? ' without parameters' : ` with parameter${keys.length > 1 ? 's' : ''} ${keys.join(', ')}`;
-  const orWhole = byPost ? ' or with a single unnamed json/jsonb parameter' : '';
-  throw new RestError(404, 'PGRST202', `Could not find the function ${schema}.${name}${listed} in the schema cache`, {
-    details: `Searched for the function ${schema}.${name}${searched}${orWhole}, but no matches were found in the schema cache.`,
+const ascending = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const bySignature = (one: Routine, other: Routine) =>
+  one.params.length - other.params.length || ascending(signature(one), signature(other));
+
+const ambiguous = (found: readonly Routine[]) =>
+  new RestError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${found.toSorted(bySignature).map(signature).join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  );
+
+/** @param whole what the body was tried as, beside or instead of named arguments; null for a GET */
+function notFound(qualified: string, keys: readonly string[], whole: WholeType | null): RestError {
+  const names = keys.toSorted(ascending);
+  const wholeOnly = whole !== null && whole !== 'json';
+  const unnamed = whole === 'json' ? ' or with a single unnamed json/jsonb parameter' : '';
+  const none = ' without parameters';
+  const listed = wholeOnly ? '' : names.length === 0 ? none : `(${names.join(', ')})`;
+  const named = names.length === 0 ? none : ` with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+  const searched = wholeOnly ? ` with a single unnamed ${whole} parameter` : `${named}${unnamed}`;
+  return new RestError(404, 'PGRST202', `Could not find the function ${qualified}${listed} in the schema cache`, {
+    details: `Searched for the function ${qualified}${searched}, but no matches were found in the schema cache.`,
     unknownName: true,
   });
 }
 
-/** The function that matches a POST's body. @throws {RestError} PGRST202, PGRST203 */
+/**
+ * The function that matches a POST's body: by the names of its parameters, else one whose only parameter has no name
+ * and a type that the media type of the body fills. @throws {RestError} PGRST202, PGRST203
+ */
 export function planPostCall(schema: Schema, schemaName: string, name: string, input: Arguments): Call {
+  const { keys, whole, text, isArray, form } = input;
   const all = schema.routines(schemaName, name);
-  const keys = input.kind === 'named' ? input.payload.keys : [];
-  const named = input.kind === 'named' ? all.filter((routine) => accepts(routine, new Set(keys))) : [];
-  const found = named.length > 0 ? named : all.filter((routine) => takesWhole(routine, input.kind));
-  const routine = choose(schemaName, name, found, [...keys].sort(), true);
-  const text = input.kind === 'named' ? input.payload.json : input.text;
+  const hasNoNames = whole !== null && whole !== 'json';
+  const named = all.filter((each) => accepts(each, new Set(keys)) && !(hasNoNames && each.params.length === 0));
+  const found = named.length > 0 ? named : all.filter((each) => takesWhole(each, whole));
+  const [routine] = found;
+  if (routine === undefined) throw notFound(`${schemaName}.${name}`, keys, whole);
+  if (found.length > 1) throw ambiguous(found);
   if (named.length === 0) return { routine, input: { kind: 'whole', text } };
-  return { routine, input: { kind: 'named', json: text, names: keys } };
+  if (form !== null) return { routine, input: { kind: 'direct', args: valuesByName(form) } };
+  return { routine, input: { kind: 'named', json: text, isArray, names: keys } };
 }
 
-/** The function that matches a GET's parameters. A repeated name supplies the values of a variadic argument. */
-export function planGetCall(schema: Schema, schemaName: string, name: string, args: readonly [string, string][]): Call {
+function valuesByName(pairs: readonly [string, string][]): [name: string, values: string[]][] {
   const byName = new Map<string, string[]>();
-  for (const [key, value] of args) byName.set(key, [...(byName.get(key) ?? []), value]);
-  const found = schema.routines(schemaName, name).filter((routine) => accepts(routine, new Set(byName.keys())));
-  const routine = choose(schemaName, name, found, [...byName.keys()].sort(), false);
-  return { routine, input: { kind: 'direct', args: [...byName] } };
+  for (const [name, value] of pairs) byName.set(name, [...(byName.get(name) ?? []), value]);
+  return [...byName];
+}
+
+/**
+ * The function that matches a GET's parameters. A repeated name supplies the values of a variadic argument.
+ * @throws {RestError} PGRST202, PGRST203
+ */
+export function planGetCall(
+  schema: Schema,
+  schemaName: string,
+  name: string,
+  given: readonly [string, string][],
+): Call {
+  const args = valuesByName(given);
+  const keys = args.map(([key]) => key);
+  const found = schema.routines(schemaName, name).filter((routine) => accepts(routine, new Set(keys)));
+  const [routine] = found;
+  if (routine === undefined) throw notFound(`${schemaName}.${name}`, keys, null);
+  if (found.length > 1) throw ambiguous(found);
+  return { routine, input: { kind: 'direct', args } };
 }

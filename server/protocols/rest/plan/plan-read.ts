@@ -216,6 +216,14 @@ const isExpression = (operation: Operation) => compares(operation, 'match', 'ima
 
 const capped = ({ limit, offset }: Range): Range => ({ limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS), offset });
 
+/** The rows that a request wants of a result without columns. */
+export function rootRange(query: ParsedQuery, header: Range | null): Range {
+  const all: Range = { limit: null, offset: 0, ...header };
+  return capped(
+    query.ranges.reduce((range, { path, value }) => (path.length === 0 ? { ...range, ...value } : range), all),
+  );
+}
+
 function findNode(root: ReadNode, path: readonly string[]): ReadNode {
   let node = root;
   for (const name of path) {

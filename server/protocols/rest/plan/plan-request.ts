@@ -12,7 +12,7 @@ import {
   type PlannedStatement,
 } from '#server/protocols/rest/sql/statement.ts';
 import { planGetCall, planPostCall } from './plan-call.ts';
-import { ReadPlanner } from './plan-read.ts';
+import { ReadPlanner, rootRange } from './plan-read.ts';
 import { planWrite } from './plan-write.ts';
 import type { ReadLimits } from './read-limits.ts';
 
@@ -88,7 +88,7 @@ function planWriting(schema: Schema, request: RestRequest, relation: Relation, b
     null,
     true,
   );
-  root.range = { limit: null, offset: 0 };
+  root.range = WHOLE;
   const payload = method === 'DELETE' ? NO_PAYLOAD : parseRows(body.contentType, body.text, query.columns);
   const write = planWrite(method, root, planner, query, payload, prefer);
   const shows = prefer.return === 'representation';
@@ -114,6 +114,8 @@ function heededBy(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): readonly (keyof 
   return ['return', ...GENERAL, 'maxAffected'];
 }
 
+const WHOLE: Range = { limit: null, offset: 0 };
+
 function planCall(schema: Schema, request: RestRequest, name: string, body: Body, limits: ReadLimits): Plan {
   const { method, prefer } = request;
   const reads = method === 'GET' || method === 'HEAD';
@@ -129,14 +131,16 @@ function planCall(schema: Schema, request: RestRequest, name: string, body: Body
     returns.relation === null
       ? null
       : new ReadPlanner(schema, limits).plan(returns.relation, query, request.headerRange);
+  const range = root?.range ?? (returns.set ? rootRange(query, request.headerRange) : WHOLE);
+  const shows = method !== 'HEAD';
   return {
     kind: 'call',
     readOnly: reads || !volatile,
-    shows: method !== 'HEAD',
+    shows,
     isVoid: returns.void,
     returnsSet: returns.set,
-    range: root?.range ?? { limit: null, offset: 0 },
+    range,
     heeds: [...GENERAL, 'maxAffected'],
-    statement: callStatement(call, root, request.format, prefer, limits.bytes),
+    statement: callStatement(call, root ?? range, request.format, prefer, shows ? limits.bytes : null),
   };
 }

@@ -32,7 +32,7 @@ function invocation({ routine, input }: Call, values: Values): { call: string; b
   const typed = params.map((each) => `${quoteName(each.name)} ${each.type.sql}`).join(', ');
   return {
     call: `${name}(${params.map((each) => named(each, `b.${quoteName(each.name)}`)).join(', ')})`,
-    body: `json_to_record(${values.text(input.json)}::json) AS b(${typed})`,
+    body: `json_to_record(${values.text(input.json)}::json${input.isArray ? '->0' : ''}) AS b(${typed})`,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Range } from '#server/protocols/rest/parse/ast.ts';
 import {
   isRoutine,
   MAX_ROWS,
@@ -67,7 +68,7 @@ export class ReadSql {
     const { outputs, joins } = this.#outputs(node);
     const grouped = outputs.some((output) => output.aggregate);
     const group = grouped ? this.#groupBy(outputs) : '';
-    const tail = `${this.#where(node)}${group}${this.#orderBy(node)}${this.#range(node)}`;
+    const tail = `${this.#where(node)}${group}${this.#orderBy(node)}${rangeSql(node.range, this.#values)}`;
     const from = `FROM ${this.#from(node)}${joins}${tail}`;
     const keys = outputs.map((output) => output.key.text);
     if (outputs.every((output) => output.key.fromCatalogue)) {
@@ -87,7 +88,7 @@ export class ReadSql {
     const { outputs, joins } = this.#outputs(this.#root);
     const grouped = outputs.some((output) => output.aggregate);
     const list = outputs.map((output, index) => `${output.sql} AS v${index}`).join(', ');
-    const tail = `${this.#where(this.#root)}${grouped ? this.#groupBy(outputs) : ''}${this.#orderBy(this.#root)}${this.#range(this.#root)}`;
+    const tail = `${this.#where(this.#root)}${grouped ? this.#groupBy(outputs) : ''}${this.#orderBy(this.#root)}${rangeSql(this.#root.range, this.#values)}`;
     const cells = outputs.map(
       (_, index) => `CASE WHEN g.v${index}::text ~ '[",\r\n]' OR g.v${index}::text = ''
       THEN '"' || replace(g.v${index}::text, '"', '""') || '"' ELSE coalesce(g.v${index}::text, '') END`,
@@ -162,7 +163,7 @@ export class ReadSql {
     const { outputs, joins } = this.#outputs(node);
     const alias = `s${node.alias}`;
     const list = outputs.map((output, index) => `${output.sql} AS v${index}`).join(', ');
-    const select = `SELECT ${list} FROM ${this.#from(node)}${joins}${this.#where(node)}${this.#orderBy(node)}${this.#range(node)}`;
+    const select = `SELECT ${list} FROM ${this.#from(node)}${joins}${this.#where(node)}${this.#orderBy(node)}${rangeSql(node.range, this.#values)}`;
     const many = node.relationship === null || !isToOne(node.relationship);
     const arrays = outputs.map((_, index) => `coalesce(json_agg(g.v${index}), '[]'::json) AS v${index}`).join(', ');
     const text = many ? `SELECT ${arrays} FROM (${select}) g` : select;
@@ -249,13 +250,6 @@ export class ReadSql {
     return `(SELECT ${column} FROM ${this.#from(child)}${this.#where(child)} LIMIT 1)`;
   }
 
-  #range(node: ReadNode): string {
-    const { limit, offset } = node.range;
-    // The server's limit is a literal, so that the planner can use it; a client's limit is a bound value.
-    const rows = limit === null ? '' : ` LIMIT ${limit === MAX_ROWS ? MAX_ROWS : this.#values.number(limit)}`;
-    return offset === 0 ? rows : `${rows} OFFSET ${this.#values.number(offset)}`;
-  }
-
   #column(node: ReadNode, ref: PlannedOrder['ref']): string {
     this.#reads(node, ref.source.name);
     const { source } = ref;
@@ -277,3 +271,9 @@ export class ReadSql {
 }
 
 const castSql = (sql: string, type: TypeRef | null) => (type === null ? sql : `CAST(${sql} AS ${type.sql})`);
+
+export function rangeSql({ limit, offset }: Range, values: Values): string {
+  // The server's limit is a literal, so that the planner can use it; a client's limit is a bound value.
+  const rows = limit === null ? '' : ` LIMIT ${limit === MAX_ROWS ? MAX_ROWS : values.number(limit)}`;
+  return offset === 0 ? rows : `${rows} OFFSET ${values.number(offset)}`;
+}

@@ -1,10 +1,11 @@
 import type { Format } from '#server/protocols/rest/parse/accept.ts';
+import type { Range } from '#server/protocols/rest/parse/ast.ts';
 import type { Preferences } from '#server/protocols/rest/parse/prefer.ts';
 import type { Call } from '#server/protocols/rest/plan/plan-call.ts';
 import { MAX_ROWS, type ReadNode } from '#server/protocols/rest/plan/read-plan.ts';
 import type { Relation, Routine } from '#server/protocols/rest/schema.ts';
 import { callSql } from './call.ts';
-import { ReadSql, type Source } from './read.ts';
+import { rangeSql, ReadSql, type Source } from './read.ts';
 import { quoteName } from './identifiers.ts';
 import { Values } from './values.ts';
 import { UPDATED_SQL, writeSql, type Write } from './write.ts';
@@ -134,29 +135,45 @@ export function writeStatement(
   return { text, params: values.list, keys, maxBytes: limit, countable: null };
 }
 
-/** @param root the plan of the function's rows; null if it returns scalars */
+/**
+ * @param shown the plan of the function's rows, or for scalars only their range
+ * @param maxBytes null if the response has no body
+ */
 export function callStatement(
   call: Call,
-  root: ReadNode | null,
+  shown: ReadNode | Range,
   format: Format,
   prefer: Preferences,
-  maxBytes: number,
+  maxBytes: number | null,
 ): PlannedStatement {
   const values = new Values();
   const src = callSql(call, values);
-  const { returns } = call.routine;
-  if (root === null) {
-    const list = returns.set
-      ? bodyOf(format, 's')
-      : `coalesce((${bodyOf({ ...format, kind: 'array' }, 's')}::json->0)::text, 'null')`;
-    const body = returns.void ? 'count(s)::text' : list;
-    const result = resultSql({ body, rows: 'count(*)', ...OVERRIDES }, 'src', maxBytes, values);
-    return { text: `WITH src AS (${src}) ${result}`, params: values.list, keys: [], maxBytes, countable: null };
-  }
-  const sql = new ReadSql(root, values, { from: 'src' });
-  const single = !returns.set && format.kind === 'array';
+  if (!('relation' in shown)) return scalarStatement(call.routine, src, shown, format, prefer, maxBytes, values);
+  const sql = new ReadSql(shown, values, { from: 'src' });
+  const single = !call.routine.returns.set && format.kind === 'array';
   const { select, from, keys } = shownRows(sql, single ? { ...format, kind: 'object' } : format);
-  const columns = { body: select, rows: 'count(*)', ...totalOf(root, sql, prefer, values), ...OVERRIDES };
+  const body = maxBytes === null ? "''" : select;
+  const columns = { body, rows: 'count(*)', ...totalOf(shown, sql, prefer, values), ...OVERRIDES };
   const text = `WITH src AS (${src}) ${resultSql(columns, from, maxBytes, values)}`;
   return { text, params: values.list, keys, maxBytes, countable: null };
+}
+
+function scalarStatement(
+  { returns }: Routine,
+  src: string,
+  range: Range,
+  format: Format,
+  prefer: Preferences,
+  maxBytes: number | null,
+  values: Values,
+): PlannedStatement {
+  const value = returns.set
+    ? bodyOf(format, 's')
+    : `coalesce((${bodyOf({ ...format, kind: 'array' }, 's')}::json->0)::text, 'null')`;
+  // A function runs, and its privileges are checked, only if its result is read.
+  const body = returns.void || maxBytes === null ? 'count(s)::text' : value;
+  const total = prefer.count === null ? {} : { total: '(SELECT count(*) FROM src)' };
+  const from = `(SELECT s FROM src${rangeSql(range, values)}) r`;
+  const result = resultSql({ body, rows: 'count(*)', ...total, ...OVERRIDES }, from, maxBytes, values);
+  return { text: `WITH src AS (${src}) ${result}`, params: values.list, keys: [], maxBytes, countable: null };
 }
