@@ -22,10 +22,10 @@ function csvLine(cells: readonly string[]): string {
   return cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 }
 
-/** The body as text: JSON straight from the database, or CSV with its header line. */
+/** The body as text: JSON straight from the database, or CSV with its header line, which is empty without rows. */
 export function bodyText(format: Format, result: StatementResult, keys: readonly string[]): string {
   if (format.kind !== 'csv') return result.body ?? '';
-  return result.rows === 0 ? csvLine(keys) : `${csvLine(keys)}\n${result.body ?? ''}`;
+  return `${result.rows === 0 ? '' : csvLine(keys)}\n${result.body ?? ''}`;
 }
 
 const contentRange = (first: number, last: number, total: number | null) =>

@@ -289,7 +289,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(await csv.text()).toBe(
-      'id,title,note,tags\n1,Cléo from 5 to 7,,"{paris,""new wave""}"\n2,Seven Samurai,"a, ""quoted"" (note)",{japan}\n3,Faces Places,,"{france,""road, trip""}"',
+      'id,title,note,tags\n1,"Cléo from 5 to 7",,"{paris,""new wave""}"\n2,"Seven Samurai","a, ""quoted"" (note)",{japan}\n3,"Faces Places",,"{france,""road, trip""}"',
     );
     const { data } = await rest.client().from('films').select('id, year').eq('id', 5).stripNulls();
     expect(data).toEqual([{ id: 5 }]);

@@ -125,8 +125,6 @@ function planCall(schema: Schema, request: RestRequest, name: string, body: Body
     ? planGetCall(schema, request.schema, name, query.args)
     : planPostCall(schema, request.schema, name, parseArguments(body.contentType, body.text, query.columns));
   const { returns, volatile } = call.routine;
-  if (returns.scalar && request.format.kind === 'csv')
-    throw new RestError(406, 'PGRST107', 'None of these media types are available: text/csv');
   const root =
     returns.relation === null
       ? null

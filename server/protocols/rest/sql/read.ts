@@ -87,15 +87,10 @@ export class ReadSql {
   lines(): { text: string; keys: string[] } {
     const { outputs, joins } = this.#outputs(this.#root);
     const grouped = outputs.some((output) => output.aggregate);
-    const list = outputs.map((output, index) => `${output.sql} AS v${index}`).join(', ');
+    const list = this.#comparable(this.#root, outputs).map((output, index) => `${output.sql} AS v${index}`);
     const tail = `${this.#where(this.#root)}${grouped ? this.#groupBy(outputs) : ''}${this.#orderBy(this.#root)}${rangeSql(this.#root.range, this.#values)}`;
-    const cells = outputs.map(
-      (_, index) => `CASE WHEN g.v${index}::text ~ '[",\r\n]' OR g.v${index}::text = ''
-      THEN '"' || replace(g.v${index}::text, '"', '""') || '"' ELSE coalesce(g.v${index}::text, '') END`,
-    );
-    const line = cells.length === 0 ? "''" : cells.join(" || ',' || ");
     return {
-      text: `SELECT ${line} AS line FROM (SELECT ${list} FROM ${this.#from(this.#root)}${joins}${tail}) g`,
+      text: `SELECT ${lineSql('g')} AS line FROM (SELECT ${list.join(', ')} FROM ${this.#from(this.#root)}${joins}${tail}) g`,
       keys: outputs.map((output) => output.key.text),
     };
   }
@@ -118,15 +113,14 @@ export class ReadSql {
       }
       return this.#plainOutputs(node, item);
     });
-    if (!outputs.some((output) => output.aggregate)) return { outputs, joins };
-    // json has no equality operator to group by, jsonb has.
+    const grouped = outputs.some((output) => output.aggregate);
+    return { outputs: grouped ? this.#comparable(node, outputs) : outputs, joins };
+  }
+
+  /** With embeds as jsonb, which unlike json can be grouped by and has one text for one value. */
+  #comparable(node: ReadNode, outputs: Output[]): Output[] {
     const embeds = new Set(node.items.filter((item) => item.kind === 'embed').map((item) => item.key));
-    return {
-      outputs: outputs.map((output) =>
-        embeds.has(output.key) ? { ...output, sql: `(${output.sql})::jsonb` } : output,
-      ),
-      joins,
-    };
+    return outputs.map((output) => (embeds.has(output.key) ? { ...output, sql: `(${output.sql})::jsonb` } : output));
   }
 
   #plainOutputs(node: ReadNode, item: Exclude<PlannedItem, { kind: 'spread' }>): Output[] {
@@ -271,6 +265,9 @@ export class ReadSql {
 }
 
 const castSql = (sql: string, type: TypeRef | null) => (type === null ? sql : `CAST(${sql} AS ${type.sql})`);
+
+/** A row as a line of CSV, quoted as PostgreSQL writes rows: nulls are empty, an empty text is `""`. */
+export const lineSql = (row: string) => `substr(${row}::text, 2, length(${row}::text) - 2)`;
 
 export function rangeSql({ limit, offset }: Range, values: Values): string {
   // The server's limit is a literal, so that the planner can use it; a client's limit is a bound value.

@@ -5,7 +5,7 @@ import type { Call } from '#server/protocols/rest/plan/plan-call.ts';
 import { MAX_ROWS, type ReadNode } from '#server/protocols/rest/plan/read-plan.ts';
 import type { Relation, Routine } from '#server/protocols/rest/schema.ts';
 import { callSql } from './call.ts';
-import { rangeSql, ReadSql, type Source } from './read.ts';
+import { lineSql, rangeSql, ReadSql, type Source } from './read.ts';
 import { quoteName } from './identifiers.ts';
 import { Values } from './values.ts';
 import { UPDATED_SQL, writeSql, type Write } from './write.ts';
@@ -158,6 +158,9 @@ export function callStatement(
   return { text, params: values.list, keys, maxBytes, countable: null };
 }
 
+/** PostgREST's name for the column of a function that returns scalars. */
+const SCALAR_KEY = 'pgrst_scalar';
+
 function scalarStatement(
   { returns }: Routine,
   src: string,
@@ -167,13 +170,22 @@ function scalarStatement(
   maxBytes: number | null,
   values: Values,
 ): PlannedStatement {
-  const value = returns.set
-    ? bodyOf(format, 's')
-    : `coalesce((${bodyOf({ ...format, kind: 'array' }, 's')}::json->0)::text, 'null')`;
+  const isCsv = format.kind === 'csv';
+  const value = isCsv
+    ? `coalesce(string_agg(${lineSql('r')}, E'\\n'), '')`
+    : returns.set
+      ? bodyOf(format, 's')
+      : `coalesce((${bodyOf({ ...format, kind: 'array' }, 's')}::json->0)::text, 'null')`;
   // A function runs, and its privileges are checked, only if its result is read.
   const body = returns.void || maxBytes === null ? 'count(s)::text' : value;
   const total = prefer.count === null ? {} : { total: '(SELECT count(*) FROM src)' };
   const from = `(SELECT s FROM src${rangeSql(range, values)}) r`;
   const result = resultSql({ body, rows: 'count(*)', ...total, ...OVERRIDES }, from, maxBytes, values);
-  return { text: `WITH src AS (${src}) ${result}`, params: values.list, keys: [], maxBytes, countable: null };
+  return {
+    text: `WITH src AS (${src}) ${result}`,
+    params: values.list,
+    keys: isCsv ? [SCALAR_KEY] : [],
+    maxBytes,
+    countable: null,
+  };
 }
