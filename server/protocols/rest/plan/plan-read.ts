@@ -16,6 +16,7 @@ import { isToOne, type Relation, type Schema, type TypeRef } from '#server/proto
 import { findRelationship } from './find-relationship.ts';
 import { requireWithin, type ReadLimits } from './read-limits.ts';
 import {
+  aggregates,
   isRoutine,
   MAX_ROWS,
   type ColumnRef,
@@ -135,7 +136,7 @@ export class ReadPlanner {
     );
     node.children.push(child);
     if (item.spread) {
-      rejectSpreadAggregates(child);
+      if (!isToOne(relationship) && aggregates(child)) throw aggregatesInList();
       return [{ kind: 'spread', node: child }];
     }
     // `embed()` is used for filtering and produces no output.
@@ -205,7 +206,12 @@ export class ReadPlanner {
         details: `'${node.name}' and '${child.name}' do not form a many-to-one or one-to-one relationship`,
       });
     }
-    return { ref: this.#resolve(child.relation, term.field), node: child, descending, nulls };
+    return {
+      ref: spreadAs(node, child, term.field) ?? this.#resolve(child.relation, term.field),
+      node: child,
+      descending,
+      nulls,
+    };
   }
 }
 
@@ -222,6 +228,16 @@ export function rootRange(query: ParsedQuery, header: Range | null): Range {
   return capped(
     query.ranges.reduce((range, { path, value }) => (path.length === 0 ? { ...range, ...value } : range), all),
   );
+}
+
+/** The column that a spread shows under an alias. */
+function spreadAs(node: ReadNode, child: ReadNode, { name, path }: Field): ColumnRef | null {
+  const isSpread = node.items.some((item) => item.kind === 'spread' && item.node === child);
+  if (!isSpread || path.length > 0 || child.relation.columns.has(name)) return null;
+  const shown = child.items.find(
+    (item) => item.kind === 'column' && item.key.text === name && item.aggregate === null && item.cast === null,
+  );
+  return shown?.kind === 'column' ? shown.ref : null;
 }
 
 function findNode(root: ReadNode, path: readonly string[]): ReadNode {
@@ -246,10 +262,7 @@ function keyOf(item: FieldItem, aggregate: string | null): OutputKey {
   return { text: item.field.name, fromCatalogue: true };
 }
 
-function rejectSpreadAggregates(node: ReadNode): void {
-  if (node.items.some((item) => item.kind === 'column' && item.aggregate !== null)) {
-    throw new RestError(400, 'PGRST127', 'Feature not implemented', {
-      details: 'Aggregates are not implemented in spread embeds.',
-    });
-  }
-}
+const aggregatesInList = () =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+  });

@@ -61,4 +61,10 @@ export interface ReadNode {
   range: Range;
 }
 
+/** Whether the rows of a relation are aggregated, by its own columns or by those of a spread. */
+export const aggregates = (node: ReadNode): boolean =>
+  node.items.some((item) =>
+    item.kind === 'spread' ? aggregates(item.node) : item.kind === 'column' && item.aggregate !== null,
+  );
+
 export const isRoutine = (source: Column | Routine): source is Routine => 'params' in source;

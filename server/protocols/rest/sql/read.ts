@@ -1,26 +1,29 @@
-import type { Range } from '#server/protocols/rest/parse/ast.ts';
 import {
   isRoutine,
-  MAX_ROWS,
   type OutputKey,
   type PlannedItem,
   type PlannedLogic,
   type PlannedOrder,
   type ReadNode,
 } from '#server/protocols/rest/plan/read-plan.ts';
-import { isToOne, type TypeRef } from '#server/protocols/rest/schema.ts';
+import { isToOne } from '#server/protocols/rest/schema.ts';
 import { columnSql, directionSql, logicSql } from './conditions.ts';
 import { quoteKey, quoteName, quoteQualified } from './identifiers.ts';
+import {
+  castSql,
+  comparable,
+  groupSql,
+  isGrouped,
+  lineSql,
+  orderedOutput,
+  outputSql,
+  rangeSql,
+  type Output,
+} from './outputs.ts';
 import type { Values } from './values.ts';
 
 /** PostgreSQL's limit of 100 arguments, a key and a value each. */
 const MAX_BUILD_PAIRS = 50;
-
-interface Output {
-  key: OutputKey;
-  sql: string;
-  aggregate: boolean;
-}
 
 /** A SELECT whose rows become objects: `json` is the expression that converts the row `r`. */
 export interface Rows {
@@ -66,19 +69,16 @@ export class ReadSql {
 
   #rows(node: ReadNode): Rows {
     const { outputs, joins } = this.#outputs(node);
-    const grouped = outputs.some((output) => output.aggregate);
-    const group = grouped ? this.#groupBy(outputs) : '';
-    const tail = `${this.#where(node)}${group}${this.#orderBy(node)}${rangeSql(node.range, this.#values)}`;
-    const from = `FROM ${this.#from(node)}${joins}${tail}`;
+    const from = `FROM ${this.#from(node)}${joins}${this.#tail(node, outputs)}`;
     const keys = outputs.map((output) => output.key.text);
     if (outputs.every((output) => output.key.fromCatalogue)) {
       const whole = node.items.length === 1 && node.items[0]?.kind === 'all';
       const list = whole
         ? `${node.alias}.*`
-        : outputs.map((output) => `${output.sql} AS ${quoteName(output.key.text)}`).join(', ');
+        : outputs.map((output) => `${outputSql(output)} AS ${quoteName(output.key.text)}`).join(', ');
       return { text: `SELECT ${list} ${from}`, json: 'r', keys };
     }
-    const list = outputs.map((output, index) => `${output.sql} AS v${index}`).join(', ');
+    const list = outputs.map((output, index) => `${outputSql(output)} AS v${index}`).join(', ');
     const object = this.#object(outputs.map((output, index): [OutputKey, string] => [output.key, `g.v${index}`]));
     return { text: `SELECT ${object} AS j FROM (SELECT ${list} ${from}) g`, json: 'r.j', keys };
   }
@@ -86,9 +86,8 @@ export class ReadSql {
   /** Rows as one line of text each, for CSV. */
   lines(): { text: string; keys: string[] } {
     const { outputs, joins } = this.#outputs(this.#root);
-    const grouped = outputs.some((output) => output.aggregate);
-    const list = this.#comparable(this.#root, outputs).map((output, index) => `${output.sql} AS v${index}`);
-    const tail = `${this.#where(this.#root)}${grouped ? this.#groupBy(outputs) : ''}${this.#orderBy(this.#root)}${rangeSql(this.#root.range, this.#values)}`;
+    const list = comparable(outputs).map((output, index) => `${outputSql(output)} AS v${index}`);
+    const tail = this.#tail(this.#root, outputs);
     return {
       text: `SELECT ${lineSql('g')} AS line FROM (SELECT ${list.join(', ')} FROM ${this.#from(this.#root)}${joins}${tail}) g`,
       keys: outputs.map((output) => output.key.text),
@@ -113,34 +112,30 @@ export class ReadSql {
       }
       return this.#plainOutputs(node, item);
     });
-    const grouped = outputs.some((output) => output.aggregate);
-    return { outputs: grouped ? this.#comparable(node, outputs) : outputs, joins };
-  }
-
-  /** With embeds as jsonb, which unlike json can be grouped by and has one text for one value. */
-  #comparable(node: ReadNode, outputs: Output[]): Output[] {
-    const embeds = new Set(node.items.filter((item) => item.kind === 'embed').map((item) => item.key));
-    return outputs.map((output) => (embeds.has(output.key) ? { ...output, sql: `(${output.sql})::jsonb` } : output));
+    return { outputs: isGrouped(outputs) ? comparable(outputs) : outputs, joins };
   }
 
   #plainOutputs(node: ReadNode, item: Exclude<PlannedItem, { kind: 'spread' }>): Output[] {
+    const plain = { aggregate: null, json: false, column: null };
     if (item.kind === 'all') {
       this.#reads(node, '*');
       return [...node.relation.columns.keys()].map((name) => ({
+        ...plain,
         key: { text: name, fromCatalogue: true },
         sql: `${node.alias}.${quoteName(name)}`,
-        aggregate: false,
       }));
     }
-    if (item.kind === 'embed') return [{ key: item.key, sql: this.#embedded(item.node), aggregate: false }];
-    const plain = item.ref === null ? '*' : castSql(this.#column(node, item.ref), item.cast);
-    if (item.aggregate === null) return [{ key: item.key, sql: item.ref === null ? 'NULL' : plain, aggregate: false }];
-    return [{ key: item.key, sql: castSql(`${item.aggregate}(${plain})`, item.aggregateCast), aggregate: true }];
+    const { key } = item;
+    if (item.kind === 'embed') return [{ ...plain, key, sql: this.#embedded(item.node), json: true }];
+    const { ref } = item;
+    const aggregate = item.aggregate === null ? null : { name: item.aggregate, cast: item.aggregateCast };
+    // Only a count has no column. `count(1)` also counts the rows of a spread, which is null where it has none.
+    if (ref === null) return [{ ...plain, key, sql: aggregate === null ? 'NULL' : '1', aggregate }];
+    return [{ ...plain, key, sql: castSql(this.#column(node, ref), item.cast), aggregate, column: { node, ref } }];
   }
 
-  #groupBy(outputs: readonly Output[]): string {
-    const places = outputs.flatMap((output, index) => (output.aggregate ? [] : [index + 1]));
-    return places.length === 0 ? '' : ` GROUP BY ${places.join(', ')}`;
+  #tail(node: ReadNode, outputs: readonly Output[]): string {
+    return `${this.#where(node)}${groupSql(outputs)}${this.#orderBy(node, outputs)}${rangeSql(node.range, this.#values)}`;
   }
 
   /** An embedded relation as one JSON value. In the select list, so it is evaluated after LIMIT. */
@@ -157,12 +152,13 @@ export class ReadSql {
     const { outputs, joins } = this.#outputs(node);
     const alias = `s${node.alias}`;
     const list = outputs.map((output, index) => `${output.sql} AS v${index}`).join(', ');
-    const select = `SELECT ${list} FROM ${this.#from(node)}${joins}${this.#where(node)}${this.#orderBy(node)}${rangeSql(node.range, this.#values)}`;
+    const tail = `${this.#where(node)}${this.#orderBy(node, [])}${rangeSql(node.range, this.#values)}`;
+    const select = `SELECT ${list} FROM ${this.#from(node)}${joins}${tail}`;
     const many = node.relationship === null || !isToOne(node.relationship);
     const arrays = outputs.map((_, index) => `coalesce(json_agg(g.v${index}), '[]'::json) AS v${index}`).join(', ');
     const text = many ? `SELECT ${arrays} FROM (${select}) g` : select;
     return {
-      outputs: outputs.map((output, index) => ({ key: output.key, sql: `${alias}.v${index}`, aggregate: false })),
+      outputs: outputs.map((output, index) => ({ ...output, sql: `${alias}.v${index}`, json: many || output.json })),
       join: ` LEFT JOIN LATERAL (${text}) ${alias} ON true`,
     };
   }
@@ -232,13 +228,15 @@ export class ReadSql {
     return null;
   }
 
-  #orderBy(node: ReadNode): string {
+  #orderBy(node: ReadNode, outputs: readonly Output[]): string {
     if (node.order.length === 0) return '';
-    return ` ORDER BY ${node.order.map((term) => `${this.#orderTerm(node, term)}${directionSql(term)}`).join(', ')}`;
+    return ` ORDER BY ${node.order.map((term) => `${this.#orderTerm(node, term, outputs)}${directionSql(term)}`).join(', ')}`;
   }
 
-  #orderTerm(node: ReadNode, term: PlannedOrder): string {
+  #orderTerm(node: ReadNode, term: PlannedOrder, outputs: readonly Output[]): string {
     if (term.node === null) return this.#column(node, term.ref);
+    const shown = isGrouped(outputs) ? orderedOutput(outputs, term) : undefined;
+    if (shown !== undefined) return shown.sql;
     const child = term.node;
     const column = columnSql(child.alias, term.ref, this.#values);
     return `(SELECT ${column} FROM ${this.#from(child)}${this.#where(child)} LIMIT 1)`;
@@ -262,15 +260,4 @@ export class ReadSql {
     if (logic.kind === 'filter') this.#reads(node, logic.ref.source.name);
     else if (logic.kind === 'group') for (const member of logic.members) this.#readsLogic(node, member);
   }
-}
-
-const castSql = (sql: string, type: TypeRef | null) => (type === null ? sql : `CAST(${sql} AS ${type.sql})`);
-
-/** A row as a line of CSV, quoted as PostgreSQL writes rows: nulls are empty, an empty text is `""`. */
-export const lineSql = (row: string) => `substr(${row}::text, 2, length(${row}::text) - 2)`;
-
-export function rangeSql({ limit, offset }: Range, values: Values): string {
-  // The server's limit is a literal, so that the planner can use it; a client's limit is a bound value.
-  const rows = limit === null ? '' : ` LIMIT ${limit === MAX_ROWS ? MAX_ROWS : values.number(limit)}`;
-  return offset === 0 ? rows : `${rows} OFFSET ${values.number(offset)}`;
 }

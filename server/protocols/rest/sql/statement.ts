@@ -2,11 +2,12 @@ import type { Format } from '#server/protocols/rest/parse/accept.ts';
 import type { Range } from '#server/protocols/rest/parse/ast.ts';
 import type { Preferences } from '#server/protocols/rest/parse/prefer.ts';
 import type { Call } from '#server/protocols/rest/plan/plan-call.ts';
-import { MAX_ROWS, type ReadNode } from '#server/protocols/rest/plan/read-plan.ts';
+import { aggregates, MAX_ROWS, type ReadNode } from '#server/protocols/rest/plan/read-plan.ts';
 import type { Relation, Routine } from '#server/protocols/rest/schema.ts';
 import { callSql } from './call.ts';
-import { lineSql, rangeSql, ReadSql, type Source } from './read.ts';
 import { quoteName } from './identifiers.ts';
+import { lineSql, rangeSql } from './outputs.ts';
+import { ReadSql, type Source } from './read.ts';
 import { Values } from './values.ts';
 import { UPDATED_SQL, writeSql, type Write } from './write.ts';
 
@@ -71,8 +72,7 @@ function totalOf(root: ReadNode, sql: ReadSql, prefer: Preferences, values: Valu
   if (prefer.count === null || prefer.count === 'planned') return {};
   const counted = `(${sql.count(prefer.count === 'estimated' ? MAX_ROWS + 1 : undefined)})`;
   const { limit, offset } = root.range;
-  const grouped = root.items.some((item) => item.kind === 'column' && item.aggregate !== null);
-  if (grouped || limit === null) return { total: counted };
+  if (aggregates(root) || limit === null) return { total: counted };
   // A page that is not full is the last one, so no count is needed.
   const isLast = `count(*) < ${values.number(limit)}${offset === 0 ? '' : ' AND count(*) > 0'}`;
   return { total: `CASE WHEN ${isLast} THEN count(*) + ${values.number(offset)} ELSE ${counted} END` };
