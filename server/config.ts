@@ -61,6 +61,8 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   TRUST_PROXY: optional(z.string()),
   RATE_LIMITS: optional(flag),
+  REST_BODY_LIMIT: optional(z.coerce.number().int().min(1_024).max(100_000_000)),
+  REST_EXPLAIN: optional(flag),
   REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
 });
 
@@ -124,6 +126,10 @@ export interface Config {
   rateLimits: boolean;
   /** Per IP address, for /rest/v1. */
   restRequestsPerMinute: number;
+  /** Bytes of a request's body to /rest/v1. */
+  restBodyLimit: number;
+  /** Whether anyone may see query plans, which tell of rows and definitions that policies hide. */
+  restExplain: boolean;
 }
 
 export function isLoopbackHost(host: string): boolean {
@@ -271,5 +277,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: trustedProxies(set.TRUST_PROXY),
     rateLimits: set.RATE_LIMITS ?? true,
     restRequestsPerMinute: set.REST_REQUESTS_PER_MINUTE ?? 600,
+    restBodyLimit: set.REST_BODY_LIMIT ?? 1_048_576,
+    restExplain: set.REST_EXPLAIN ?? false,
   };
 }

@@ -56,12 +56,16 @@ export interface RestServer {
 }
 
 /** The REST protocol alone, over the schema of rest-schema.sql, on a socket. */
-export async function startRest(engine: Engine, clock: Clock = systemClock): Promise<RestServer> {
+export async function startRest(
+  engine: Engine,
+  clock: Clock = systemClock,
+  settings: Record<string, string> = {},
+): Promise<RestServer> {
   const db = await freshDatabase(engine);
   await db.script(await readFile(new URL('./rest-schema.sql', import.meta.url), 'utf8'));
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-  const config = readConfig({ REST_SCHEMAS: 'cinema,archive' });
+  const config = readConfig({ REST_SCHEMAS: 'cinema,archive', ...settings });
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('requestId', 'test');

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { responseTooLarge, RestError } from './errors.ts';
+import { explain } from './explain.ts';
 import { preferenceApplied } from './parse/prefer.ts';
 import type { Plan } from './plan/plan-request.ts';
 import { MAX_ROWS } from './plan/read-plan.ts';
@@ -35,12 +36,16 @@ export async function execute(
   const work = async (sql: Transaction): Promise<Reply> => {
     if (request.prefer.timezone !== null)
       await sql.query("select set_config('timezone', $1::text, true)", [request.prefer.timezone]);
-    const [result] = (await sql.query<StatementResult>(text, params, { once: !kept.worthKeeping(text) })).rows;
-    if (result === undefined) throw new Error('the statement gave no row');
-    const reply = finish(request, plan, result, await totalOf(sql, request, plan, result));
+    const reply = await run(sql);
     if (request.prefer.tx !== 'rollback') return reply;
     await sql.query('set constraints all immediate');
     throw new RolledBack(reply);
+  };
+  const run = async (sql: Transaction): Promise<Reply> => {
+    if (request.format.plan !== null) return explain(sql, plan.statement, request.format, request.format.plan);
+    const [result] = (await sql.query<StatementResult>(text, params, { once: !kept.worthKeeping(text) })).rows;
+    if (result === undefined) throw new Error('the statement gave no row');
+    return finish(request, plan, result, await totalOf(sql, request, plan, result));
   };
   try {
     return await asCaller(db, caller, work, { readOnly: plan.readOnly, method: request.method, path });

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts';
 import { bodyError, RestError } from './errors.ts';
 import { parseAccept, type Format } from './parse/accept.ts';
 import type { Range } from './parse/ast.ts';
@@ -27,7 +28,11 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 const isMethod = (method: string): method is Method => METHODS.includes(method);
 
 /** @throws {RestError} PGRST103, 106, 107, 117, 122 */
-export function readRequest(request: Request, target: Target, schemas: readonly string[]): RestRequest {
+export function readRequest(
+  request: Request,
+  target: Target,
+  { restSchemas: schemas, restExplain }: Pick<Config, 'restSchemas' | 'restExplain'>,
+): RestRequest {
   const { method, headers } = request;
   if (!isMethod(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   const reads = method === 'GET' || method === 'HEAD';
@@ -48,33 +53,39 @@ export function readRequest(request: Request, target: Target, schemas: readonly 
     schema: profile ?? defaultSchema,
     negotiated: profile !== null && schemas.length > 1,
     prefer: parsePrefer(headers.get('prefer')),
-    format: parseAccept(headers.get('accept')),
+    format: parseAccept(headers.get('accept'), restExplain),
     headerRange: method === 'GET' ? parseRangeHeader(headers.get('range')) : null,
   };
 }
 
-const MAX_BODY_BYTES = 1_048_576;
-const tooLarge = () => bodyError(`The body is larger than ${MAX_BODY_BYTES} bytes`, 413);
+const tooLarge = (maxBytes: number) => bodyError(`The body is larger than ${maxBytes} bytes`, 413);
 
-/**
- * The body as text; a binary one as PostgreSQL writes `bytea`. @throws {RestError} PGRST102 with 413 when it is too
- * large, 400 when it is not UTF-8
- */
-export async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  if (request.body === null) return '';
+/** The body of a write or a call. */
+export interface Body {
+  contentType: string | null;
+  /** Empty for methods that ignore it. A binary body is written as PostgreSQL writes `bytea`. */
+  text: string;
+}
+
+const ignoresBody = (method: string) => method === 'GET' || method === 'HEAD' || method === 'DELETE';
+
+/** @throws {RestError} PGRST102 with 413 when it is too large, 400 when it is not UTF-8 */
+export async function readBody(request: Request, maxBytes: number): Promise<Body> {
+  const contentType = request.headers.get('content-type');
+  if (ignoresBody(request.method) || request.body === null) return { contentType, text: '' };
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks, size);
-  if (mediaType(request.headers.get('content-type')) === 'application/octet-stream')
-    return `\\x${bytes.toString('hex')}`;
+  if (mediaType(contentType) === 'application/octet-stream')
+    return { contentType, text: `\\x${bytes.toString('hex')}` };
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { contentType, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     throw bodyError('The body is not valid UTF-8');
   }

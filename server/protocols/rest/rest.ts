@@ -10,9 +10,9 @@ import { describeFailure, RestError } from './errors.ts';
 import { execute } from './execute.ts';
 import { describeApi } from './openapi.ts';
 import { PlanCache } from './plan/plan-cache.ts';
-import { planRequest, type Body, type Plan } from './plan/plan-request.ts';
+import { planRequest, type Plan } from './plan/plan-request.ts';
 import { READ_LIMITS } from './plan/read-limits.ts';
-import { readBody, readRequest, type RestRequest, type Target } from './request.ts';
+import { readBody, readRequest, type Body, type RestRequest, type Target } from './request.ts';
 import { toResponse } from './response.ts';
 import { SchemaCache } from './schema-cache.ts';
 import { KeptStatements } from './sql/kept-statements.ts';
@@ -42,8 +42,7 @@ export function createRest(
   { mayEstimateCounts, limitsOf = (role) => role }: RestOptions,
 ): Hono<AppEnv> {
   const { config, db, log } = services;
-  const schemas = config.restSchemas;
-  const cache = new SchemaCache(db, schemas, services.clock, log);
+  const cache = new SchemaCache(db, config.restSchemas, services.clock, log);
   const plans = new PlanCache();
   const kept = new KeptStatements();
   const visitors = new Turns(VISITORS_AT_ONCE);
@@ -68,10 +67,9 @@ export function createRest(
 
   async function respond(c: Context<AppEnv>, target: Target, caller: Caller): Promise<Response> {
     const { raw } = c.req;
-    const request = withTrueCount(readRequest(raw, target, schemas), () => mayEstimateCounts(caller));
+    const request = withTrueCount(readRequest(raw, target, config), () => mayEstimateCounts(caller));
     if (target.kind === 'root') return inTurn(c, caller, () => describe(caller, request));
-    const writes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
-    const body = { contentType: raw.headers.get('content-type'), text: writes ? await readBody(raw) : '' };
+    const body = await readBody(raw, config.restBodyLimit);
     const limitedAs = limitsOf(caller.claims.role);
     const plan = await planWith(cache, plans, request, target.name, raw.headers, body, limitedAs);
     return toResponse(await inTurn(c, caller, () => execute(db, kept, caller, request, plan, c.req.path)));

@@ -61,7 +61,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'or=': (text) => parseLogic('or', false, `(${text}`),
   'a CSV body': parseCsv,
   Prefer: parsePrefer,
-  Accept: parseAccept,
+  Accept: (text) => parseAccept(text, true),
   'Range of rows': parseRangeHeader,
   'Range of bytes': (text) => parseRange(`bytes=${text}`, 1000),
   Cookie: rememberedLocale,

@@ -1,18 +1,41 @@
 import { RestError } from '#server/protocols/rest/errors.ts';
 
+export const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
+
+/** How to write the query plan that is wanted in place of the result. */
+export interface PlanFormat {
+  format: 'text' | 'json';
+  options: readonly (typeof PLAN_OPTIONS)[number][];
+}
+
 /** The response format. */
 export interface Format {
   kind: 'array' | 'object' | 'csv' | 'openapi';
   stripNulls: boolean;
   contentType: string;
+  plan: PlanFormat | null;
 }
 
-const JSON_ARRAY: Format = { kind: 'array', stripNulls: false, contentType: 'application/json; charset=utf-8' };
-const CSV: Format = { kind: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' };
-const OPENAPI: Format = { kind: 'openapi', stripNulls: false, contentType: 'application/openapi+json; charset=utf-8' };
+/** A media type and its parameters, in lower case. */
+interface MediaType {
+  type: string;
+  parameters: ReadonlyMap<string, string>;
+}
 
-function formatOf(type: string, stripNulls: boolean): Format | null {
-  const parameter = stripNulls ? ';nulls=stripped' : '';
+const UTF8 = '; charset=utf-8';
+const formatNamed = (kind: Format['kind'], type: string, stripNulls = false): Format => ({
+  kind,
+  stripNulls,
+  contentType: `${type}${stripNulls ? ';nulls=stripped' : ''}${UTF8}`,
+  plan: null,
+});
+
+const JSON_ARRAY = formatNamed('array', 'application/json');
+const CSV = formatNamed('csv', 'text/csv');
+const OPENAPI = formatNamed('openapi', 'application/openapi+json');
+
+function formatOf({ type, parameters }: MediaType, mayExplain: boolean): Format | null {
+  const stripNulls = parameters.get('nulls') === 'stripped';
   switch (type) {
     case '*/*':
     case 'application/*':
@@ -25,31 +48,59 @@ function formatOf(type: string, stripNulls: boolean): Format | null {
       return OPENAPI;
     case 'application/vnd.pgrst.object':
     case 'application/vnd.pgrst.object+json':
-      return {
-        kind: 'object',
-        stripNulls,
-        contentType: `application/vnd.pgrst.object+json${parameter}; charset=utf-8`,
-      };
+      return formatNamed('object', 'application/vnd.pgrst.object+json', stripNulls);
     case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
-      if (!stripNulls) return JSON_ARRAY;
-      return { kind: 'array', stripNulls, contentType: `application/vnd.pgrst.array+json${parameter}; charset=utf-8` };
+      return stripNulls ? formatNamed('array', 'application/vnd.pgrst.array+json', stripNulls) : JSON_ARRAY;
+    case 'application/vnd.pgrst.plan':
+    case 'application/vnd.pgrst.plan+text':
+      return mayExplain ? planOf('text', parameters) : null;
+    case 'application/vnd.pgrst.plan+json':
+      return mayExplain ? planOf('json', parameters) : null;
     default:
       return null;
   }
 }
 
-/** Parses `Accept` by quality. @throws {RestError} PGRST107 when no listed type is available */
-export function parseAccept(header: string | null): Format {
-  if (header === null || header === '' || header === '*/*' || header === 'application/json') return JSON_ARRAY;
-  const wishes = header.split(',').map((part) => {
-    const [type = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-    const quality = parameters.find((word) => word.startsWith('q='));
-    return { type, parameters, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
+/** `application/vnd.pgrst.plan+json; for="text/csv"; options=analyze|verbose`. */
+function planOf(format: PlanFormat['format'], parameters: MediaType['parameters']): Format | null {
+  const explained = formatOf(parseMediaType(parameters.get('for') ?? 'application/json'), false);
+  if (explained === null || explained.kind === 'openapi') return null;
+  const wanted = (parameters.get('options') ?? '').split('|');
+  const options = PLAN_OPTIONS.filter((option) => wanted.includes(option));
+  const listed = options.length === 0 ? '' : `; options=${options.join('|')}`;
+  const of = explained.contentType.slice(0, -UTF8.length);
+  return {
+    ...explained,
+    contentType: `application/vnd.pgrst.plan+${format}; for="${of}"${listed}${UTF8}`,
+    plan: { format, options },
+  };
+}
+
+/** Splits at a character outside of quotes. */
+const split = (text: string, at: ',' | ';') =>
+  text.match(at === ',' ? /(?:[^,"]|"[^"]*")+/g : /(?:[^;"]|"[^"]*")+/g) ?? [];
+
+function parseMediaType(text: string): MediaType {
+  const [type = '', ...words] = split(text.toLowerCase(), ';').map((word) => word.trim());
+  const parameters = words.map((word): [string, string] => {
+    const equals = word.indexOf('=');
+    const value = word.slice(equals + 1).trim();
+    return [word.slice(0, equals).trim(), /^".*"$/.test(value) ? value.slice(1, -1) : value];
   });
-  wishes.sort((one, other) => other.quality - one.quality);
-  for (const { type, parameters } of wishes) {
-    const format = formatOf(type, parameters.includes('nulls=stripped'));
+  return { type, parameters: new Map(parameters) };
+}
+
+/**
+ * Parses `Accept` by quality. @param mayExplain whether plans of queries are available @throws {RestError} PGRST107 when
+ * no listed type is available
+ */
+export function parseAccept(header: string | null, mayExplain: boolean): Format {
+  if (header === null || header === '' || header === '*/*' || header === 'application/json') return JSON_ARRAY;
+  const wishes = split(header, ',').map(parseMediaType);
+  const quality = ({ parameters }: MediaType) => Number(parameters.get('q') ?? 1);
+  for (const wish of wishes.toSorted((one, other) => quality(other) - quality(one))) {
+    const format = formatOf(wish, mayExplain);
     if (format !== null) return format;
   }
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${header}`);

@@ -3,7 +3,7 @@ import type { Range } from '#server/protocols/rest/parse/ast.ts';
 import { parseArguments, parseRows, type Payload } from '#server/protocols/rest/parse/body.ts';
 import type { Preferences } from '#server/protocols/rest/parse/prefer.ts';
 import { parseQuery } from '#server/protocols/rest/parse/query.ts';
-import type { RestRequest } from '#server/protocols/rest/request.ts';
+import type { Body, RestRequest } from '#server/protocols/rest/request.ts';
 import type { Relation, Schema } from '#server/protocols/rest/schema.ts';
 import {
   callStatement,
@@ -29,11 +29,6 @@ export interface Plan {
   /** Whether more than one row can be returned. */
   returnsSet: boolean;
   heeds: readonly (keyof Preferences)[];
-}
-
-export interface Body {
-  contentType: string | null;
-  text: string;
 }
 
 function relationOf(schema: Schema, schemaName: string, name: string): Relation {
