@@ -91,6 +91,7 @@ create function cinema.either(a int, b int default 0) returns int language sql i
 create function cinema.either(a int, c text default '') returns int language sql immutable as $$ select 2 $$;
 create function cinema.many() returns setof int language sql immutable as $$ select generate_series(1, 1200) $$;
 create function cinema.slow() returns int language sql volatile as $$ select count(*)::int from generate_series(1, 1000000000) $$;
+create function cinema.headers() returns json language sql stable as $$ select current_setting('request.headers', true)::json $$;
 create function cinema.wait() returns void language sql stable as $$ select $$;
 create function cinema.staff_only() returns int language sql stable as $$ select 1 $$;
 create function cinema.nothing() returns text language sql immutable as $$ select null::text $$;

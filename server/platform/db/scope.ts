@@ -28,6 +28,8 @@ export interface ScopeOptions {
   readOnly?: boolean;
   method?: string;
   path?: string;
+  /** Headers of the request that SQL may read beside the IP address and the user agent. Never credentials. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -35,6 +37,10 @@ export interface ScopeOptions {
  * sign-in may be waiting for its second factor, and no policy or function may treat the caller as that user.
  */
 const databaseClaims = (claims: Claims): string => JSON.stringify(claims.role === 'anon' ? { role: 'anon' } : claims);
+
+/** `x-forwarded-for` is the address that the server resolved, whatever the client sent under that name. */
+const databaseHeaders = (caller: Caller, headers: ScopeOptions['headers'] = {}): string =>
+  JSON.stringify({ ...headers, 'x-forwarded-for': caller.ip, 'user-agent': caller.userAgent });
 
 const ENTER_SCOPE = `select
   set_config('role', $1, true),
@@ -63,7 +69,7 @@ export async function asCaller<T>(
   work: (sql: Transaction) => Promise<T>,
   options: ScopeOptions = {},
 ): Promise<T> {
-  const headers = JSON.stringify({ 'x-forwarded-for': caller.ip, 'user-agent': caller.userAgent });
+  const headers = databaseHeaders(caller, options.headers);
   const statementMs = STATEMENT_TIMEOUT_MS[caller.claims.role];
   const viewOnly = caller.claims.view_only === true;
   try {
@@ -94,7 +100,7 @@ export async function asCaller<T>(
  */
 export async function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transaction) => Promise<T>): Promise<T> {
   if (caller.claims.view_only === true) throw viewOnlyError();
-  const headers = JSON.stringify({ 'x-forwarded-for': caller.ip, 'user-agent': caller.userAgent });
+  const headers = databaseHeaders(caller);
   return db.transaction(work, {
     setup: {
       text: `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true)`,

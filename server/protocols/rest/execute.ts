@@ -48,7 +48,12 @@ export async function execute(
     return finish(request, plan, result, await totalOf(sql, request, plan, result));
   };
   try {
-    return await asCaller(db, caller, work, { readOnly: plan.readOnly, method: request.method, path });
+    return await asCaller(db, caller, work, {
+      readOnly: plan.readOnly,
+      method: request.method,
+      path,
+      headers: request.headers,
+    });
   } catch (error) {
     if (error instanceof RolledBack) return error.reply;
     throw error;

@@ -22,7 +22,34 @@ export interface RestRequest {
   prefer: Preferences;
   format: Format;
   headerRange: Range | null;
+  /** Those of the request's headers that policies and functions can read. */
+  headers: Readonly<Record<string, string>>;
 }
+
+/**
+ * PostgREST passes every header to SQL. We pass these, and from the server itself the IP address and the user agent: a
+ * function must not see credentials, and no policy may trust an address that the client wrote. `referer` is missing
+ * because URLs can contain one-time codes.
+ */
+const HEADERS_FOR_SQL = [
+  'accept',
+  'accept-language',
+  'accept-profile',
+  'content-profile',
+  'content-type',
+  'origin',
+  'prefer',
+  'range',
+  'x-client-info',
+];
+
+const headersForSql = (headers: Headers) =>
+  Object.fromEntries(
+    HEADERS_FOR_SQL.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
 const isMethod = (method: string): method is Method => METHODS.includes(method);
@@ -55,6 +82,7 @@ export function readRequest(
     prefer: parsePrefer(headers.get('prefer')),
     format: parseAccept(headers.get('accept'), restExplain),
     headerRange: method === 'GET' ? parseRangeHeader(headers.get('range')) : null,
+    headers: headersForSql(headers),
   };
 }
 
