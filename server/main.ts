@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { brand } from '#domain/brand.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
@@ -38,10 +39,6 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
-// Longer than most proxies keep idle connections (60 s). If the server closed first, a proxy could send a request on a
-// connection that is being closed.
-const KEEP_ALIVE_MS = 65_000;
-
 /** Reports the cheapest errors first: settings and port are checked before the application is loaded. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -51,7 +48,7 @@ async function start(): Promise<void> {
   let listener: RequestListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Starting\n');
   };
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => listener(request, response));
+  const server = createHttpServer((request, response) => listener(request, response));
   const port = await listen(server, config);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${port}`;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createApp, type Front } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { openServices, type Overrides } from '#server/open-services.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -56,7 +56,7 @@ export async function startServer(engine: Engine, options: ServerOptions = {}): 
   const { services } = opened;
   let front: Front | null = null;
   const app = createApp(services, () => front);
-  const server = createServer((incoming, outgoing) => void getRequestListener(app.fetch)(incoming, outgoing));
+  const server = createHttpServer((incoming, outgoing) => void getRequestListener(app.fetch)(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await opened.start();

@@ -88,7 +88,7 @@ describe.each(engines)('CSV over /rest/v1 on %s', (engine) => {
     ['an open quote', 'id,name\n1,"x\n'],
     ['text after a quote', 'id,name\n1,"x"y\n'],
     ['nothing', ''],
-  ])('a body with %s is refused', async (_what, body) => {
+  ])('a body with %s is rejected', async (_what, body) => {
     const response = await rest.get('/people', {
       method: 'POST',
       headers: { 'content-type': 'text/csv' },

@@ -102,7 +102,7 @@ describe.each(engines)('query plans and limits of bodies by settings over /rest/
     expect(Date.now() - started).toBeLessThan(6_000);
   });
 
-  test('a body above REST_BODY_LIMIT is refused, the default is 1 MiB', async () => {
+  test('a body above REST_BODY_LIMIT is rejected, the default is 1 MiB', async () => {
     const send = async (server: RestServer, bytes: number) => {
       const body = `{"value":1}${' '.repeat(bytes - 11)}`;
       const response = await server.get('/rpc/shape', {

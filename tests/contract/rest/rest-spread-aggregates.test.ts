@@ -82,7 +82,7 @@ describe.each(engines)('aggregates in spreads over /rest/v1 on %s', (engine) => 
     ['films', '/directors?select=name,...films!films_director_id_fkey(year.max())'],
     ['films below a to-one', `/films?select=...${DIRECTOR}(name,...films!films_director_id_fkey(year.max()))`],
     ['a to-one below films', `/directors?select=...films!films_director_id_fkey(...${DIRECTOR}(id.sum()))`],
-  ])('are refused in lists: %s', async (_what, path) => {
+  ])('are rejected in lists: %s', async (_what, path) => {
     const response = await rest.get(path, { token: 'user' });
     expect([response.status, await response.json()]).toEqual([
       400,

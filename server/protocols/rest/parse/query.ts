@@ -1,10 +1,10 @@
+import { MAX_URL_BYTES } from '#server/http/http-server.ts';
 import { RestError, parseError } from '#server/protocols/rest/errors.ts';
 import type { AtPath, Field, Logic, OrderTerm, ParsedQuery, Range } from './ast.ts';
 import { parseFilterValue, parseLogic } from './filter.ts';
 import { Scanner } from './scanner.ts';
 import { parseSelect } from './select.ts';
 
-const MAX_QUERY_LENGTH = 32_768;
 const MAX_PARAMETERS = 500;
 
 /** Parses `order=`. @throws {RestError} PGRST100 */
@@ -88,7 +88,7 @@ const LEVEL_WORDS = new Set(['order', 'limit', 'offset', 'and', 'or']);
  * {RestError} PGRST100, PGRST103
  */
 export function parseQuery(params: URLSearchParams, search: string, calledByGet = false): ParsedQuery {
-  if (search.length > MAX_QUERY_LENGTH || params.size > MAX_PARAMETERS) {
+  if (search.length > MAX_URL_BYTES || params.size > MAX_PARAMETERS) {
     throw new RestError(414, 'PGRST100', 'The query string is too long');
   }
   const parsed: ParsedQuery = {
