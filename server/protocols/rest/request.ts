@@ -100,8 +100,10 @@ const ignoresBody = (method: string) => method === 'GET' || method === 'HEAD' ||
 /** @throws {RestError} PGRST102 with 413 when it is too large, 400 when it is not UTF-8 */
 export async function readBody(request: Request, maxBytes: number): Promise<Body> {
   const contentType = request.headers.get('content-type');
-  if (ignoresBody(request.method) || request.body === null) return { contentType, text: '' };
+  if (ignoresBody(request.method)) return { contentType, text: '' };
+  // Before the body is touched: a stream that is opened but not read ends the connection before the answer arrives.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (request.body === null) return { contentType, text: '' };
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
