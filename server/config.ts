@@ -216,14 +216,16 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
   }
 }
 
+function parseSettings(env: Record<string, string | undefined>): z.output<typeof Environment> {
+  const parsed = Environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(`${issue?.path.join('.') ?? 'settings'}: ${issue?.message ?? 'invalid'}`);
+}
+
 /** Reads and validates the settings. @throws {ConfigError} for the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(env);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path.join('.') ?? 'settings'}: ${issue?.message ?? 'invalid'}`);
-  }
-  const set = parsed.data;
+  const set = parseSettings(env);
   const host = set.HOST ?? '127.0.0.1';
   const publicUrl = set.PUBLIC_URL ?? null;
   const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));

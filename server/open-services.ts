@@ -86,12 +86,7 @@ export async function openServices(
     clock,
     log,
   };
-  jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
-  jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
-  jobs.every('sweep-uploads', SWEEP_SECONDS, () => sweepUploads(services));
-  jobs.every('sweep-images', IMAGE_SWEEP_SECONDS, () => services.images.sweep());
-  await scheduleBackups(jobs, services, mode);
-  mode.addJobs(jobs, services);
+  await addJobs(jobs, services, mode);
 
   return {
     services,
@@ -109,7 +104,16 @@ export async function openServices(
   };
 }
 
-/** @throws {ConfigError} for an invalid schedule */
+/** @throws {ConfigError} for an invalid backup schedule */
+async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
+  jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
+  jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
+  jobs.every('sweep-uploads', SWEEP_SECONDS, () => sweepUploads(services));
+  jobs.every('sweep-images', IMAGE_SWEEP_SECONDS, () => services.images.sweep());
+  await scheduleBackups(jobs, services, mode);
+  mode.addJobs(jobs, services);
+}
+
 async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
   const { config, db, metrics, clock } = services;
   if (config.backup.schedule === null) return;
