@@ -31,8 +31,10 @@ export function allowAnyOrigin(): MiddlewareHandler {
     ],
     maxAge: 86_400,
   });
-  // A preflight is answered here. TUS clients also send OPTIONS of their own.
-  const isOwnOptions = (c: Context) =>
-    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') === undefined;
-  return (c, next) => (isOwnOptions(c) ? next() : handle(c, next));
+  // TUS clients discover extensions by OPTIONS, which is no preflight.
+  const isDiscovery = (c: Context) =>
+    c.req.method === 'OPTIONS' &&
+    c.req.path === '/storage/v1/upload/resumable' &&
+    c.req.header('access-control-request-method') === undefined;
+  return (c, next) => (isDiscovery(c) ? next() : handle(c, next));
 }

@@ -158,6 +158,10 @@ const emails = {
     template: 'deliverable-notice',
     content: { orderId: order.id, number: order.number, title: `Cut ${EVIL}`, version: 2 },
   },
+  'backup-failed': {
+    template: 'backup-failed',
+    content: { startedAt: order.date, problem: `the disk is full ${EVIL}`, lastGood: null },
+  },
   'account-deleted': { template: 'account-deleted', content: { ordersKept: 2 } },
   'ticket-reply': {
     template: 'ticket-reply',

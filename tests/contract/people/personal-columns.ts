@@ -127,6 +127,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.video_testimonials': {
     other: 'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved',
   },
+  'operations.backups': { other: 'location problem' },
   'storage.buckets': { other: 'id name owner_id allowed_mime_types' },
   'storage.loose_files': { other: 'state' },
   'storage.resumable_uploads': { erased: 'name metadata', other: 'bucket_id' },
