@@ -137,8 +137,11 @@ describe.each(engines)('a backup of a running shop on %s', (engine) => {
       expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(early));
       for (const order of orders) {
         expect(order.order_items).toHaveLength(1);
-        expect(order.payments).toEqual([{ status: 'succeeded' }]);
-        expect(order.invoices?.number).toBeTruthy();
+        expect(order.payments).toHaveLength(1);
+        // The moment of the snapshot can be between an order and its payment; both states are whole.
+        const paid = order.payments[0]?.status === 'succeeded';
+        if (early.includes(order.id)) expect(paid).toBe(true);
+        expect(typeof order.invoices?.number).toBe(paid ? 'string' : 'undefined');
       }
       const supabase = createClient(restored.url, 'anon', { auth: { persistSession: false } });
       const signedIn = await supabase.auth.signInWithPassword({ email: client.email, password: PASSWORD });
