@@ -93,7 +93,7 @@ async function bare(
       openCheckout(sql, { userId, key, bodyHash, provider: 'sandbox', draft }),
     );
     if (opened.outcome !== 'opened') throw new Error(`opening the checkout returned ${opened.outcome}`);
-    const charged = await beginCharge(db, opened.payment_id, new Date());
+    const charged = await beginCharge(db, opened.payment_id, { now: new Date(), method: key, livemode: false });
     if (charged === null) throw new Error('the payment is missing');
     await onBehalfOf(db, caller, async (sql) => {
       const { amount, currency } = charged;
@@ -104,6 +104,8 @@ async function bare(
         currency,
         brand: 'Visa',
         last4: '4242',
+        fee: null,
+        saved: null,
       });
       await issueInvoice(sql, opened.order_id, {});
     });

@@ -1517,6 +1517,35 @@ export type Database = {
           },
         ]
       }
+      payment_fees: {
+        Row: {
+          currency: string
+          fee: number
+          payment_id: string
+          payout: string | null
+        }
+        Insert: {
+          currency: string
+          fee: number
+          payment_id: string
+          payout?: string | null
+        }
+        Update: {
+          currency?: string
+          fee?: number
+          payment_id?: string
+          payout?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payment_fees_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: true
+            referencedRelation: "payments"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       payments: {
         Row: {
           action_url: string | null
@@ -1528,6 +1557,8 @@ export type Database = {
           duplicate: boolean
           id: string
           last4: string | null
+          livemode: boolean | null
+          method: string | null
           order_id: string
           provider: string
           reason: string | null
@@ -1552,6 +1583,8 @@ export type Database = {
           duplicate?: boolean
           id?: string
           last4?: string | null
+          livemode?: boolean | null
+          method?: string | null
           order_id: string
           provider: string
           reason?: string | null
@@ -1576,6 +1609,8 @@ export type Database = {
           duplicate?: boolean
           id?: string
           last4?: string | null
+          livemode?: boolean | null
+          method?: string | null
           order_id?: string
           provider?: string
           reason?: string | null
@@ -1715,6 +1750,7 @@ export type Database = {
           id: string
           key: string
           order_id: string
+          origin: "team" | "provider"
           payment_id: string
           reason: string
           reference: string | null
@@ -1730,6 +1766,7 @@ export type Database = {
           id?: string
           key: string
           order_id: string
+          origin?: "team" | "provider"
           payment_id: string
           reason: string
           reference?: string | null
@@ -1745,6 +1782,7 @@ export type Database = {
           id?: string
           key?: string
           order_id?: string
+          origin?: "team" | "provider"
           payment_id?: string
           reason?: string
           reference?: string | null
@@ -1891,6 +1929,56 @@ export type Database = {
           verified?: boolean
         }
         Relationships: []
+      }
+      saved_cards: {
+        Row: {
+          brand: string
+          created_at: string
+          exp_month: number
+          exp_year: number
+          id: string
+          is_default: boolean
+          last4: string
+          livemode: boolean
+          provider: string
+          reference: string
+          user_id: string
+        }
+        Insert: {
+          brand: string
+          created_at?: string
+          exp_month: number
+          exp_year: number
+          id?: string
+          is_default?: boolean
+          last4: string
+          livemode: boolean
+          provider: string
+          reference: string
+          user_id: string
+        }
+        Update: {
+          brand?: string
+          created_at?: string
+          exp_month?: number
+          exp_year?: number
+          id?: string
+          is_default?: boolean
+          last4?: string
+          livemode?: boolean
+          provider?: string
+          reference?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "saved_cards_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       services: {
         Row: {
@@ -2054,6 +2142,32 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      unclear_payments: {
+        Row: {
+          facts: ValueTypes['unclear_payments.facts']
+          payment_id: string
+          since: string
+        }
+        Insert: {
+          facts: ValueTypes['unclear_payments.facts']
+          payment_id: string
+          since?: string
+        }
+        Update: {
+          facts?: ValueTypes['unclear_payments.facts']
+          payment_id?: string
+          since?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "unclear_payments_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: true
+            referencedRelation: "payments"
             referencedColumns: ["id"]
           },
         ]
@@ -2990,6 +3104,13 @@ export type DriverRows = {
     day: string
     user_id: string
   }
+  'internal.card_requests': {
+    created_at: Date
+    id: string
+    provider: string
+    reference: string | null
+    user_id: string
+  }
   'internal.cart_days': {
     day: string
     user_id: string
@@ -3088,6 +3209,28 @@ export type DriverRows = {
     spend: string | null
     streams: number | null
     views: number | null
+  }
+  'internal.stripe_charges': {
+    customer: string
+    kind: "intent" | "session"
+    livemode: boolean
+    params: string
+    payment_id: string
+    reference: string | null
+    sent_at: Date
+  }
+  'internal.stripe_customers': {
+    created_at: Date
+    livemode: boolean
+    reference: string
+    user_id: string | null
+  }
+  'internal.stripe_events': {
+    created_at: Date
+    id: string
+    livemode: boolean
+    received_at: Date
+    type: string
   }
   'invoices': {
     buyer: ValueTypes['invoices.buyer']
@@ -3224,6 +3367,12 @@ export type DriverRows = {
     translations: ValueTypes['packages.translations']
     updated_at: Date
   }
+  'payment_fees': {
+    currency: string
+    fee: string
+    payment_id: string
+    payout: string | null
+  }
   'payments': {
     action_url: string | null
     amount: string
@@ -3234,6 +3383,8 @@ export type DriverRows = {
     duplicate: boolean
     id: string
     last4: string | null
+    livemode: boolean | null
+    method: string | null
     order_id: string
     provider: string
     reason: string | null
@@ -3272,6 +3423,7 @@ export type DriverRows = {
     id: string
     key: string
     order_id: string
+    origin: "team" | "provider"
     payment_id: string
     reason: string
     reference: string | null
@@ -3309,6 +3461,19 @@ export type DriverRows = {
     translations: ValueTypes['reviews.translations']
     updated_at: Date
     verified: boolean
+  }
+  'saved_cards': {
+    brand: string
+    created_at: Date
+    exp_month: number
+    exp_year: number
+    id: string
+    is_default: boolean
+    last4: string
+    livemode: boolean
+    provider: string
+    reference: string
+    user_id: string
   }
   'services': {
     link_label: string
@@ -3389,6 +3554,11 @@ export type DriverRows = {
     status: "open" | "pending" | "completed"
     subject: string
     updated_at: Date
+  }
+  'unclear_payments': {
+    facts: ValueTypes['unclear_payments.facts']
+    payment_id: string
+    since: Date
   }
   'users': {
     avatar: string | null

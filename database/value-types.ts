@@ -9,6 +9,7 @@ import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { Quote } from '#domain/orders/order.ts';
+import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
 import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';
@@ -47,6 +48,7 @@ type StaffOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'unclear_payments.facts': UnclearFacts;
   'announcements.translations': Translations;
   'articles.translations': Translations;
   'audit_logs.new_values': JsonObject;

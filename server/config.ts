@@ -11,6 +11,7 @@ import {
   type FilesConfig,
   type ImagesConfig,
 } from './config-storage.ts';
+import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import { ConfigError, flag, httpUrl, isTimeZone, listOf, optional, passwordPolicy } from './config-values.ts';
 
 export { ConfigError };
@@ -55,6 +56,7 @@ const Environment = z.object({
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
   ...StorageSettings.shape,
+  ...PaymentSettings.shape,
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
   REST_SCHEMAS: optional(z.string()),
   TIME_ZONE: optional(z.string().refine(isTimeZone, 'unknown time zone')),
@@ -114,6 +116,8 @@ export interface Config {
     phone: boolean;
     jwtSecret: string | null;
   };
+  /** Null: test payments where the shop is local, none otherwise. */
+  stripe: StripeConfig | null;
   files: FilesConfig;
   images: ImagesConfig;
   backup: BackupConfig;
@@ -269,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       manualLinking: set.MANUAL_LINKING ?? true,
       jwtSecret: set.JWT_SECRET ?? null,
     },
+    stripe: stripeConfig(set, { local, isLoopback: isLoopbackHost }),
     files: filesConfig(set, set.MIGRATE === 'platform'),
     images: imagesConfig(set),
     backup: backupConfig(set),

@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
+import { PaymentSetupError } from './platform/payments/payment-setup-error.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
@@ -18,7 +19,8 @@ function messageFor(error: unknown): string | null {
     error instanceof StartError ||
     error instanceof ConfigError ||
     error instanceof DataFolderError ||
-    error instanceof MigrationError
+    error instanceof MigrationError ||
+    error instanceof PaymentSetupError
   )
     return error.message;
   if (error instanceof DatabaseError) return `${databaseSetting}: ${error.message}`;

@@ -19,7 +19,7 @@ import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
-import { createSandbox } from '#server/platform/payments/sandbox.ts';
+import { openPayments } from '#server/platform/payments/open-payments.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
 import { sweepUploads } from '#server/platform/storage/resumable/sweep-uploads.ts';
 import type { Services } from '#server/services.ts';
@@ -80,7 +80,7 @@ export async function openServices(
     outbox: email.outbox,
     emailTables: tables,
     emails,
-    payments: overrides.payments ?? (config.local ? createSandbox(db, clock) : null),
+    payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
     metrics: createMetrics(),
     clock,

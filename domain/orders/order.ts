@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { packageTypes } from '#domain/catalogue/catalogue.ts';
+import { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled', 'refunded'] as const;
@@ -86,7 +87,7 @@ export const PlaceOrder = z
     notes: optionalText(2000),
     promo_code: optionalText(50),
     /** Not needed for a total of zero. */
-    payment: z.object({ token: text(200) }).optional(),
+    payment: PaymentChoice.optional(),
     terms_accepted: z.literal(true),
     newsletter: z.boolean().optional().default(false),
   })
@@ -111,7 +112,8 @@ export interface PlacedOrder {
   total: number;
   payment:
     | { status: 'paid'; payment_id: string; brand: string; last4: string }
-    | { status: 'requires_action'; payment_id: string; action_url: string }
+    /** The client acts at `action_url`, or in the page with `client_secret`. */
+    | { status: 'requires_action'; payment_id: string; action_url: string | null; client_secret: string | null }
     | { status: 'processing'; payment_id: string };
 }
 

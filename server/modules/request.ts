@@ -21,7 +21,8 @@ export async function readBody<T extends z.ZodType>(c: FunctionContext, schema: 
   });
 }
 
-async function readJson(c: FunctionContext): Promise<unknown> {
+/** The raw body. @throws {AppError} 413 */
+export async function readBytes(c: FunctionContext): Promise<Buffer> {
   const tooLarge = new AppError(413, 'body_too_large', 'The request is too large');
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Uint8Array[] = [];
@@ -31,8 +32,13 @@ async function readJson(c: FunctionContext): Promise<unknown> {
     if (size > MAX_BODY_BYTES) throw tooLarge;
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+async function readJson(c: FunctionContext): Promise<unknown> {
+  const bytes = await readBytes(c);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new AppError(400, 'bad_request', 'The request is not valid JSON', { cause: error });
   }

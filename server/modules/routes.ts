@@ -23,6 +23,8 @@ import { placeOrder } from './orders/place-order.ts';
 import { sendOrderEmail } from './orders/send-order-email.ts';
 import { payOrder } from './payments/pay-order.ts';
 import { paymentStatus, sandboxApprove } from './payments/payment-status.ts';
+import { addCard, cardStatus, chooseCard, removeCard } from './payments/saved-cards.ts';
+import { stripeWebhook } from './payments/stripe-webhook.ts';
 import { refundOrder } from './payments/refund-order.ts';
 import { invitePerson } from './people/invite-person.ts';
 import { permissionSelfTest } from './people/permissions/permission-self-test.ts';
@@ -41,6 +43,12 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/pay-order', user(payOrder));
   app.post('/payment-status', user(paymentStatus));
   app.post('/sandbox-approve', user(sandboxApprove));
+  app.post('/add-card', user(addCard));
+  app.post('/card-status', user(cardStatus));
+  app.post('/choose-card', user(chooseCard));
+  app.post('/remove-card', user(removeCard));
+  // Stripe has no account here: its signature is checked.
+  app.post('/stripe-webhook', anyone(stripeWebhook));
   app.post('/send-order-email', user(sendOrderEmail));
   app.post('/refund-order', admin(refundOrder));
   app.get('/invoice-pdf', user(invoicePdf));

@@ -13,6 +13,10 @@ begin
   delete from public.notifications where user_id = account;
   delete from public.notification_settings where user_id = account;
   delete from public.client_plans where client_id = account;
+  delete from public.saved_cards where user_id = account;
+  delete from internal.card_requests where user_id = account;
+  -- A job deletes the customer at Stripe, with its cards.
+  update internal.stripe_customers set user_id = null where user_id = account;
   delete from public.carts where user_id = account;
   delete from public.cart_items where user_id = account;
   delete from internal.cart_days where user_id = account;

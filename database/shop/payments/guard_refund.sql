@@ -20,7 +20,8 @@ begin
     raise exception using errcode = 'PT409', message = 'Only a successful payment can be refunded';
   end if;
   rest := paid.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = paid.id and r.state <> 'failed'), 0);
-  if new.currency <> paid.currency or new.amount > rest then
+  -- What was refunded at the provider has already left.
+  if new.origin = 'team' and (new.currency <> paid.currency or new.amount > rest) then
     raise exception using errcode = 'PT409', message = 'A refund cannot exceed what is left of the payment', detail = rest::text, hint = 'refund_too_much';
   end if;
   return new;

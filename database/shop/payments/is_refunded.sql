@@ -4,7 +4,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce((
-    select p.amount = (select coalesce(sum(r.amount), 0) from public.refunds as r where r.payment_id = p.id and r.state = 'succeeded')
+    select p.amount <= (select coalesce(sum(r.amount), 0) from public.refunds as r where r.payment_id = p.id and r.state = 'succeeded')
     from public.payments as p where p.order_id = ordered and p.status = 'succeeded' and not p.duplicate and p.amount > 0
   ), false)
 $$;

@@ -33,6 +33,7 @@ begin
     twice := exists (select from public.payments as p where p.order_id = placed.id and p.status = 'succeeded');
     update public.payments as p set status = 'succeeded', duplicate = twice, reference = state ->> 'reference', brand = state ->> 'brand',
       last4 = state ->> 'last4', reason_code = null, reason = null, action_url = null, settled_at = now() where p.id = payment;
+    delete from public.unclear_payments as u where u.payment_id = payment;
     if twice then
       return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', attempt.amount > 0, 'duplicate', true, 'order_id', placed.id);
     end if;
@@ -52,6 +53,7 @@ begin
   if told in ('declined', 'expired') then
     update public.payments as p set status = told, reference = coalesce(state ->> 'reference', p.reference),
       reason_code = state ->> 'code', reason = state ->> 'reason', action_url = null, settled_at = now() where p.id = payment;
+    delete from public.unclear_payments as u where u.payment_id = payment;
     if placed.payment_status = 'paid' then
       return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
     end if;

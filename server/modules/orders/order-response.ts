@@ -3,10 +3,14 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { StoredOrder } from '#server/modules/payments/checkout.queries.ts';
 
 /**
- * Maps an order and its payment to a response: 201 when paid, 202 while pending.
+ * Maps an order and its payment to a response: 201 when paid, 202 while pending. `clientSecret` is what the provider has
+ * just returned; it is not stored.
  * @throws {AppError} 402 when declined or expired, 409 when the order was cancelled before the payment arrived
  */
-export function toOrderResponse(stored: StoredOrder): { status: 201 | 202; body: PlacedOrder } {
+export function toOrderResponse(
+  stored: StoredOrder,
+  clientSecret: string | null = null,
+): { status: 201 | 202; body: PlacedOrder } {
   const { payment, ...order } = stored;
   const toBody = (state: PlacedOrder['payment']): PlacedOrder => ({ ...order, payment: state });
   const { payment_id } = payment;
@@ -21,7 +25,12 @@ export function toOrderResponse(stored: StoredOrder): { status: 201 | 202; body:
     case 'requires_action':
       return {
         status: 202,
-        body: toBody({ status: 'requires_action', payment_id, action_url: payment.action_url ?? '' }),
+        body: toBody({
+          status: 'requires_action',
+          payment_id,
+          action_url: payment.action_url,
+          client_secret: clientSecret,
+        }),
       };
     case 'created':
     case 'processing':

@@ -12,7 +12,7 @@ import {
   type Opened,
 } from '#server/modules/payments/checkout.queries.ts';
 import { toOrderResponse } from './order-response.ts';
-import { chargePayment, resumePayment } from '#server/modules/payments/payments.ts';
+import { payOpened } from '#server/modules/payments/pay-opened.ts';
 import { providerForTotal } from '#server/modules/payments/provider-for.ts';
 import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
@@ -42,14 +42,10 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     draft: { ...body, terms_version: brand.termsVersion },
   };
 
-  const opened = await open(services, caller, checkout);
-  const attempt = { id: opened.payment_id, orderId: opened.order_id, token: payment?.token ?? '' };
-  const proceed = opened.outcome === 'opened' ? chargePayment : resumePayment;
-  await proceed(services, provider, caller, attempt);
-
-  const stored = await findPlacedOrder(services.db, opened.payment_id, caller.claims.sub);
-  if (stored === null) throw new Error(`payment ${opened.payment_id} has no order`);
-  const { status, body: result } = toOrderResponse(stored);
+  const paid = await payOpened(services, provider, caller, payment, () => open(services, caller, checkout));
+  const stored = await findPlacedOrder(services.db, paid.paymentId, caller.claims.sub);
+  if (stored === null) throw new Error(`payment ${paid.paymentId} has no order`);
+  const { status, body: result } = toOrderResponse(stored, paid.clientSecret);
   return c.json(result, status);
 }
 

@@ -106,17 +106,35 @@ export async function findCheckoutId(sql: Sql, userId: string): Promise<string |
   return rows[0]?.checkout_id ?? null;
 }
 
+export interface BegunCharge extends Pick<Payment, 'order_id' | 'amount' | 'currency'> {
+  order_number: string;
+  client_id: string;
+  client_email: string;
+  /** Language of the client. */
+  locale: string;
+}
+
 /** What to charge, marked as requested at `now`. Null when the payment has ended or its order was cancelled. */
 export async function beginCharge(
   sql: Sql,
   paymentId: string,
-  now: Date,
-): Promise<Pick<Payment, 'amount' | 'currency'> | null> {
-  const { rows } = await sql.query<Pick<Payment, 'amount' | 'currency'>>(
-    `update public.payments as p set asked_at = $2 from public.orders as o
+  { now, method, livemode }: { now: Date; method: string; livemode: boolean },
+): Promise<BegunCharge | null> {
+  const { rows } = await sql.query<BegunCharge>(
+    `update public.payments as p set asked_at = $2, method = coalesce(p.method, $3), livemode = case when p.amount > 0 then $4::boolean end
+     from public.orders as o
      where p.id = $1 and o.id = p.order_id and o.status = 'pending' and p.status in ('created', 'requires_action', 'processing')
-     returning p.amount, p.currency`,
-    [paymentId, now],
+     returning p.order_id, p.amount, p.currency, o.order_number, o.client_id, o.client_email, internal.language_of(o.client_id) as locale`,
+    [paymentId, now, method, livemode],
+  );
+  return rows[0] ?? null;
+}
+
+/** How far a payment attempt is, and with which method it was begun. */
+export async function findAttempt(sql: Sql, paymentId: string): Promise<Pick<Payment, 'status' | 'method'> | null> {
+  const { rows } = await sql.query<Pick<Payment, 'status' | 'method'>>(
+    'select status, method from public.payments where id = $1',
+    [paymentId],
   );
   return rows[0] ?? null;
 }

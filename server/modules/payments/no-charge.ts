@@ -3,12 +3,27 @@ import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 /** Stands in for the provider of a payment of zero, which succeeds without one. `begin_payment` records it as "none". */
 export const noCharge: PaymentProvider = {
   name: 'none',
+  livemode: false,
   charge: ({ paymentId, amountCents, currency }) =>
     amountCents === 0
-      ? Promise.resolve({ status: 'succeeded', reference: paymentId, amountCents, currency, brand: null, last4: null })
+      ? Promise.resolve({
+          status: 'succeeded',
+          reference: paymentId,
+          amountCents,
+          currency,
+          brand: null,
+          last4: null,
+          fee: null,
+          saved: null,
+        })
       : Promise.reject(new Error(`payment ${paymentId} is not free`)),
   // A charge takes no time, so a payment that is still open was never charged.
   retrieve: () => Promise.resolve(null),
   cancel: () => Promise.resolve(null),
+  listRefunds: () => Promise.resolve([]),
+  addCard: () => Promise.reject(new Error('a payment of zero has no card')),
+  retrieveCard: () => Promise.resolve(null),
+  describeCard: () => Promise.resolve(null),
+  removeCard: () => Promise.resolve(),
   refund: ({ refundId }) => Promise.reject(new Error(`refund ${refundId} belongs to a payment of zero`)),
 };

@@ -45,10 +45,12 @@ async function report(
   paymentId: string,
 ): Promise<Response> {
   const stored = await findOwn(services, caller, paymentId);
+  let clientSecret: string | null = null;
   if (['created', 'requires_action', 'processing'].includes(stored.payment.status)) {
-    await refreshPayment(services, providerFor(c, services), caller, paymentId);
+    const state = await refreshPayment(services, providerFor(c, services), caller, paymentId);
+    if (state?.status === 'requires_action') clientSecret = state.clientSecret;
   }
-  const { status, body } = toOrderResponse(await findOwn(services, caller, paymentId));
+  const { status, body } = toOrderResponse(await findOwn(services, caller, paymentId), clientSecret);
   return c.json(body, status);
 }
 

@@ -1,23 +1,13 @@
-import { brand } from '#domain/brand.ts';
+import { isLocale, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
-import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
-import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
 import type { PaymentProvider, PaymentState } from '#server/platform/payments/provider.ts';
-import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
-import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';
-import type { OrderEvent } from '#server/modules/orders/emails/order-notice.tsx';
-import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
-import { beginCharge, issueInvoice, settle, type ExpiredState } from './checkout.queries.ts';
+import { beginCharge, findAttempt, type ExpiredState } from './checkout.queries.ts';
+import type { ChosenMethod } from './payment-method.ts';
+import { recordPayment } from './record-payment.ts';
 
-const seller = {
-  name: brand.legalName,
-  address: `${brand.address.street}, ${brand.address.city}, ${brand.address.country}`,
-  taxNumber: brand.taxNumber,
-  email: brand.email,
-};
-
-const MAX_ATTEMPTS = 3;
+type State = PaymentState | ExpiredState;
 
 /** Returned when an order that was cancelled before it was charged is sent again. */
 const CANCELLED = {
@@ -26,78 +16,17 @@ const CANCELLED = {
   reason: 'This order was cancelled and nothing was charged. Please place it again.',
 } as const;
 
-/**
- * Records the provider's result. A success confirms the order, removes its items from the cart, queues the email and
- * issues the invoice, all in one transaction and idempotently. A second success of the same order is stored as a
- * duplicate, and the team is asked to refund it.
- */
-export async function recordPayment(
-  services: Services,
-  caller: Caller,
-  paymentId: string,
-  state: PaymentState | ExpiredState,
-): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await recordOnce(services, caller, paymentId, state);
-    } catch (error) {
-      // Another tab may change the cart and lock its lines in another order: PostgreSQL aborts one of the two, which
-      // retries.
-      if (tries === MAX_ATTEMPTS || !hasSqlState(error, '40P01')) throw error;
-    }
-  }
-}
-
-async function recordOnce(
-  services: Services,
-  caller: Caller,
-  paymentId: string,
-  state: PaymentState | ExpiredState,
-): Promise<void> {
-  await onBehalfOf(services.db, caller, async (sql) => {
-    const {
-      confirmed,
-      refund_due: refundDue,
-      duplicate,
-      order_id: orderId,
-      client_email: to,
-      locale,
-    } = await settle(sql, paymentId, state);
-    if (refundDue) {
-      services.log.error(
-        { order: orderId, payment: paymentId },
-        duplicate
-          ? 'an order was paid twice: refund the second payment'
-          : 'a cancelled order was paid: refund the payment',
-      );
-      await notifyTeam(services, sql, orderId, duplicate ? 'paid-twice' : 'refund-due');
-    }
-    if (!confirmed) return;
-    await services.outbox.enqueue<typeof orderConfirmation>(sql, {
-      template: 'order-confirmation',
-      to,
-      data: { orderId },
-      locale,
-    });
-    await notifyTeam(services, sql, orderId, 'paid');
-    // Last, because the invoice counter stays locked until this transaction ends.
-    await issueInvoice(sql, orderId, seller);
-  });
-}
-
-async function notifyTeam({ outbox, config }: Services, sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
-  if (!(await wantsNotice(sql, event === 'paid' ? 'notify_order' : 'notify_refund_due'))) return;
-  await outbox.enqueue<typeof orderNotice>(sql, {
-    template: 'order-notice',
-    to: config.email.teamEmail,
-    data: { orderId, event },
-  });
-}
+const REPLACED = {
+  status: 'declined',
+  reference: null,
+  code: 'replaced',
+  reason: 'This payment was replaced by another one. Nothing was charged for it.',
+} as const;
 
 /** Payments this process is currently sending to a provider; a second request for one waits for the first. */
-const underway = new Map<string, Promise<void>>();
+const underway = new Map<string, Promise<State | null>>();
 
-function once(paymentId: string, work: () => Promise<void>): Promise<void> {
+function once(paymentId: string, work: () => Promise<State | null>): Promise<State | null> {
   const running = underway.get(paymentId);
   if (running !== undefined) return running;
   const started = work().finally(() => underway.delete(paymentId));
@@ -105,22 +34,23 @@ function once(paymentId: string, work: () => Promise<void>): Promise<void> {
   return started;
 }
 
-interface Attempt {
+export interface Attempt {
   id: string;
-  orderId: string;
-  token: string;
+  chosen: ChosenMethod;
+  /** The client is not there and has agreed to be charged. */
+  offSession?: boolean;
 }
 
 /**
  * Charges an opened payment outside any transaction and records the result. If the provider is unreachable the payment
- * stays open; {@link refreshPayment} and the reconciliation job ask again.
+ * stays open; {@link refreshPayment} and the reconciliation job ask again. Returns what the provider said, or null.
  */
 export function chargePayment(
   services: Services,
   provider: PaymentProvider,
   caller: Caller,
   attempt: Attempt,
-): Promise<void> {
+): Promise<State | null> {
   return once(attempt.id, () => ask(services, caller, attempt.id, () => charge(services, provider, attempt)));
 }
 
@@ -133,7 +63,7 @@ export function resumePayment(
   provider: PaymentProvider,
   caller: Caller,
   attempt: Attempt,
-): Promise<void> {
+): Promise<State | null> {
   return once(attempt.id, () =>
     ask(
       services,
@@ -152,23 +82,51 @@ export function refreshPayment(
   provider: PaymentProvider,
   caller: Caller,
   paymentId: string,
-): Promise<void> {
+): Promise<State | null> {
   return once(paymentId, () => ask(services, caller, paymentId, () => provider.retrieve(paymentId)));
 }
 
-async function charge(
-  { db, clock }: Services,
+/**
+ * Ends an attempt that waits for the client, because the client has chosen another method: it is cancelled at the
+ * provider first, so that it cannot succeed beside the new one. False if it goes on, or has just succeeded.
+ */
+export async function replacePayment(
+  services: Services,
   provider: PaymentProvider,
-  { id, orderId, token }: Attempt,
-): Promise<PaymentState | ExpiredState> {
-  const begun = await beginCharge(db, id, clock.now());
+  caller: Caller,
+  { id, chosen }: Attempt,
+): Promise<boolean> {
+  const known = await findAttempt(services.db, id);
+  if (known?.status !== 'requires_action' || known.method === chosen.key) return false;
+  const ended = await provider.cancel(id);
+  if (ended !== null && ended.status !== 'declined') {
+    await recordPayment(services, caller, id, ended);
+    return false;
+  }
+  await recordPayment(services, caller, id, { ...REPLACED, reference: ended?.reference ?? null });
+  return true;
+}
+
+async function charge(
+  { db, clock, publicUrl }: Services,
+  provider: PaymentProvider,
+  { id, chosen, offSession = false }: Attempt,
+): Promise<State> {
+  const begun = await beginCharge(db, id, { now: clock.now(), method: chosen.key, livemode: provider.livemode });
   if (begun === null) return CANCELLED;
+  const locale = isLocale(begun.locale) ? begun.locale : SOURCE_LOCALE;
+  const returnUrl = `${publicUrl}${pathIn(locale, '/checkout/return')}?payment=${id}`;
   return provider.charge({
     paymentId: id,
-    orderId,
+    orderId: begun.order_id,
+    orderNumber: begun.order_number,
     amountCents: toCents(begun.amount),
     currency: begun.currency,
-    token,
+    method: chosen.method,
+    client: { id: begun.client_id, email: begun.client_email },
+    offSession,
+    returnUrl,
+    cancelUrl: `${returnUrl}&left=1`,
   });
 }
 
@@ -176,14 +134,15 @@ async function ask(
   services: Services,
   caller: Caller,
   paymentId: string,
-  question: () => Promise<PaymentState | ExpiredState | null>,
-): Promise<void> {
-  let state: PaymentState | ExpiredState | null;
+  question: () => Promise<State | null>,
+): Promise<State | null> {
+  let state: State | null;
   try {
     state = await question();
   } catch (error) {
     services.log.error({ err: error, payment: paymentId }, 'the payment provider did not answer');
-    return;
+    return null;
   }
   if (state !== null) await recordPayment(services, caller, paymentId, state);
+  return state;
 }

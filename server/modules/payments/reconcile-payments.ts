@@ -3,7 +3,9 @@ import type { Caller } from '#server/platform/db/scope.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { cancelUnpaidOrders, findOpenPayments, type OpenPayment } from './checkout.queries.ts';
 import { noCharge } from './no-charge.ts';
-import { recordPayment } from './payments.ts';
+import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import { reportUnclear } from './report-unclear.ts';
+import { recordPayment } from './record-payment.ts';
 import { reconcileRefunds } from './refunds.ts';
 
 /** Younger payments belong to requests that are still in progress. */
@@ -40,11 +42,13 @@ export async function reconcilePayments(services: Services): Promise<void> {
       } catch (error) {
         // The next run asks again; one failure must not block the others.
         log.error({ err: error, payment: payment.id }, 'a payment could not be reconciled');
+        await reportUnclear(services, payment, error);
       }
     }
     batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
   }
   await reconcileRefunds(services);
+  if (isStripe(payments)) await payments.deleteOrphanedCustomers();
   await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
 }
 
@@ -54,11 +58,12 @@ async function reconcile(
   payment: OpenPayment,
   now: number,
 ): Promise<void> {
-  const state = await provider.retrieve(payment.id);
+  const wanted = payment.order_status === 'pending';
+  const state = await provider.retrieve(payment.id, { complete: wanted });
   const age = now - payment.created_at.getTime();
   const idle = now - (payment.asked_at ?? payment.created_at).getTime();
   const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'reconcile-payments' };
-  const givenUp = payment.order_status !== 'pending' || (state?.status === 'requires_action' && age > GIVE_UP_AFTER_MS);
+  const givenUp = !wanted || (state?.status === 'requires_action' && age > GIVE_UP_AFTER_MS);
   if (state === null) {
     if (idle > NEVER_SENT_AFTER_MS) await recordPayment(services, caller, payment.id, NEVER_SENT);
   } else if (givenUp && (state.status === 'requires_action' || state.status === 'processing')) {

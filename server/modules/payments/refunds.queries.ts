@@ -1,6 +1,6 @@
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
-import type { RefundState } from '#server/platform/payments/provider.ts';
+import type { ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
 
 type Refund = Row<'refunds'>;
 
@@ -29,13 +29,14 @@ export async function openRefund(
 }
 
 export type PendingRefund = Pick<Refund, 'id' | 'payment_id' | 'amount' | 'currency'> & {
+  refund_reference: Refund['reference'];
   reference: NonNullable<Row<'payments'>['reference']>;
 };
 
 /** What to ask the provider; null when the refund is already settled. */
 export async function findPendingRefund(sql: Sql, refundId: string): Promise<PendingRefund | null> {
   const { rows } = await sql.query<PendingRefund>(
-    `select r.id, r.payment_id, p.reference, r.amount, r.currency
+    `select r.id, r.payment_id, p.reference, r.reference as refund_reference, r.amount, r.currency
      from public.refunds as r join public.payments as p on p.id = r.payment_id
      where r.id = $1 and r.state = 'requested'`,
     [refundId],
@@ -56,6 +57,22 @@ export async function settleRefund(sql: Sql, refundId: string, state: RefundStat
      select (told.answer ->> 'settled')::boolean as settled, o.id as order_id, o.client_email, internal.language_of(o.client_id) as locale
      from told join public.orders as o on o.id = (told.answer ->> 'order_id')::uuid`,
     [refundId, state],
+  );
+  return onlyRow(result);
+}
+
+/** Records a refund that was made at the provider. `settled` is true in the one call that gave the money back. */
+export async function settleProviderRefund(
+  sql: Sql,
+  paymentId: string,
+  refund: ProviderRefund,
+): Promise<SettledRefund & { refund_id: string }> {
+  const result = await sql.query<SettledRefund & { refund_id: string }>(
+    `with told as materialized (select internal.record_provider_refund($1, $2::jsonb) as answer)
+     select (told.answer ->> 'settled')::boolean as settled, (told.answer ->> 'refund_id')::uuid as refund_id, o.id as order_id,
+       o.client_email, internal.language_of(o.client_id) as locale
+     from told join public.payments as p on p.id = $1 join public.orders as o on o.id = p.order_id`,
+    [paymentId, refund],
   );
   return onlyRow(result);
 }

@@ -1,9 +1,18 @@
 import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider, RefundState } from '#server/platform/payments/provider.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import type { PaymentProvider, ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
 import type refundNotice from './emails/refund-notice.tsx';
-import { findOpenRefunds, findPendingRefund, issueCreditNote, settleRefund } from './refunds.queries.ts';
+import { claimEvent, type ProviderEvent } from './provider-records.queries.ts';
+import {
+  findOpenRefunds,
+  findPendingRefund,
+  issueCreditNote,
+  settleProviderRefund,
+  settleRefund,
+  type SettledRefund,
+} from './refunds.queries.ts';
 
 /**
  * Asks the provider to carry out a committed refund, outside any transaction, and records the result. If it is
@@ -23,6 +32,7 @@ export async function carryOutRefund(
       refundId,
       paymentId: asked.payment_id,
       reference: asked.reference,
+      refundReference: asked.refund_reference,
       amountCents: toCents(asked.amount),
       currency: asked.currency,
     });
@@ -33,22 +43,56 @@ export async function carryOutRefund(
   await recordRefund(services, caller, refundId, state);
 }
 
-/**
- * A success writes the credit note, queues the email and may advance the order's status, all in one transaction and
- * once.
- */
+/** Records the state of a refund that was asked for here. */
 async function recordRefund(services: Services, caller: Caller, refundId: string, state: RefundState): Promise<void> {
+  await onBehalfOf(services.db, caller, async (sql) =>
+    finishRefund(services, sql, { ...(await settleRefund(sql, refundId, state)), refund_id: refundId }),
+  );
+}
+
+/**
+ * A success writes the credit note, queues the email and may advance the order's status, all in the caller's transaction
+ * and once.
+ */
+async function finishRefund(
+  services: Services,
+  sql: Sql,
+  { settled, order_id: orderId, refund_id: refundId, client_email: to, locale }: SettledRefund & { refund_id: string },
+): Promise<void> {
+  if (!settled) return;
+  await services.outbox.enqueue<typeof refundNotice>(sql, {
+    template: 'refund-notice',
+    to,
+    data: { orderId, refundId },
+    locale,
+  });
+  // Last, because the credit note counter stays locked until this transaction ends.
+  await issueCreditNote(sql, refundId);
+}
+
+/**
+ * Records all refunds of a payment as the provider knows them, also those made there, and the event that told of them,
+ * in one transaction.
+ */
+export async function recordProviderRefunds(
+  services: Services,
+  caller: Caller,
+  paymentId: string,
+  refunds: readonly ProviderRefund[],
+  event: ProviderEvent,
+): Promise<void> {
   await onBehalfOf(services.db, caller, async (sql) => {
-    const { settled, order_id: orderId, client_email: to, locale } = await settleRefund(sql, refundId, state);
-    if (!settled) return;
-    await services.outbox.enqueue<typeof refundNotice>(sql, {
-      template: 'refund-notice',
-      to,
-      data: { orderId, refundId },
-      locale,
-    });
-    // Last, because the credit note counter stays locked until this transaction ends.
-    await issueCreditNote(sql, refundId);
+    if (!(await claimEvent(sql, event))) return;
+    for (const refund of refunds) {
+      if (refund.refundId === null) {
+        if (refund.state.status === 'failed' && refund.state.reference === null) continue;
+        await finishRefund(services, sql, await settleProviderRefund(sql, paymentId, refund));
+      } else
+        await finishRefund(services, sql, {
+          ...(await settleRefund(sql, refund.refundId, refund.state)),
+          refund_id: refund.refundId,
+        });
+    }
   });
 }
 

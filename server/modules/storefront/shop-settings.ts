@@ -2,6 +2,7 @@ import type { PasswordPolicy } from '#domain/accounts/password.ts';
 import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
+import { isStripe } from '#server/platform/payments/is-stripe.ts';
 import { providerOrNull } from '#server/modules/payments/provider-for.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 
@@ -10,7 +11,8 @@ import type { FunctionContext } from '#server/modules/request.ts';
  * whether sample content is shown.
  */
 export interface ShopSettings {
-  payments: { provider: string | null };
+  /** `publishableKey` lets the browser talk to the provider; `test`: no real money moves. */
+  payments: { provider: string | null; publishableKey: string | null; test: boolean };
   taxRate: number;
   timeZone: string;
   samples: boolean;
@@ -28,8 +30,13 @@ export async function shopSettings(c: FunctionContext, services: Services): Prom
     ),
   );
   const { auth, captcha } = services.config;
+  const provider = providerOrNull(c, services);
   const settings: ShopSettings = {
-    payments: { provider: providerOrNull(c, services)?.name ?? null },
+    payments: {
+      provider: provider?.name ?? null,
+      publishableKey: isStripe(provider) ? provider.settings.publishableKey : null,
+      test: provider !== null && !provider.livemode,
+    },
     taxRate: Number(tax_rate),
     timeZone: time_zone,
     samples: services.config.local,

@@ -56,6 +56,8 @@ export function writeArchive(source: ArchiveSource, { complete = true }: Archive
     }
   };
   void fill();
+  // A reader that stops early destroys the stream with an error, when the pipeline below may already have ended.
+  compressed.on('error', () => undefined);
   // A failure of either destroys the other; the reader of the stream sees it.
   pipeline(tar, compressed).catch((error: unknown) => compressed.destroy(error as Error));
   return compressed;

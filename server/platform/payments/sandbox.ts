@@ -1,10 +1,20 @@
 import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ChargeRequest, PaymentProvider, PaymentState } from './provider.ts';
-import { refundInSandbox } from './sandbox-refunds.ts';
+import type { ChargeRequest, PaymentMethod, PaymentProvider, PaymentState } from './provider.ts';
+import { describeSandboxCard, sandboxTokenOf, saveSandboxCard } from './sandbox-cards.ts';
+import { listSandboxRefunds, refundInSandbox } from './sandbox-refunds.ts';
 
 export const SANDBOX_TOKENS = ['tok_visa', 'tok_declined', 'tok_requires_action', 'tok_late'] as const;
+
+const UNKNOWN_TOKEN = {
+  status: 'declined',
+  reference: null,
+  code: 'invalid_token',
+  reason: 'The card could not be read. Please enter it again.',
+} as const;
+
+const REFERENCE_PREFIX = 'sandbox_';
 
 /** Delay before a charge with `tok_late` settles. */
 const SETTLEMENT_DELAY_MS = 3_000;
@@ -31,15 +41,10 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
 
   return {
     name: 'sandbox',
+    livemode: false,
     async charge(request) {
-      if (!isKnownToken(request.token)) {
-        return {
-          status: 'declined',
-          reference: null,
-          code: 'invalid_token',
-          reason: 'The card could not be read. Please enter it again.',
-        };
-      }
+      const token = tokenOf(request.method);
+      if (!isKnownToken(token)) return UNKNOWN_TOKEN;
       const { rows } = await db.query<Charge>(
         `insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status, settles_at)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning *`,
@@ -47,9 +52,9 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
           request.paymentId,
           request.amountCents,
           request.currency,
-          request.token,
-          firstStatus(request),
-          request.token === 'tok_late' ? new Date(clock.now().getTime() + SETTLEMENT_DELAY_MS) : null,
+          token,
+          firstStatus(token, request),
+          token === 'tok_late' ? new Date(clock.now().getTime() + SETTLEMENT_DELAY_MS) : null,
         ],
       );
       const [charge] = rows;
@@ -68,6 +73,12 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
       return retrieve(paymentId);
     },
     refund: (request) => refundInSandbox(db, clock, request),
+    listRefunds: (reference) => listSandboxRefunds(db, clock, reference.slice(REFERENCE_PREFIX.length)),
+    addCard: async ({ token }) => saveSandboxCard(token),
+    // A card is saved at once, so no request is ever pending.
+    retrieveCard: async () => null,
+    describeCard: async (reference) => describeSandboxCard(reference),
+    removeCard: async () => undefined,
     async resolveAction(paymentId, approve) {
       await db.query(
         `update internal.sandbox_charges set status = $2 where payment_id = $1 and status = 'requires_action'`,
@@ -81,14 +92,22 @@ function isKnownToken(token: string): boolean {
   return (SANDBOX_TOKENS as readonly string[]).includes(token);
 }
 
-function firstStatus({ token }: ChargeRequest): Charge['status'] {
+/** The sandbox has no page of its own: a payment there succeeds at once. */
+function tokenOf(method: PaymentMethod): string {
+  if (method.type === 'hosted') return 'tok_visa';
+  return method.type === 'token' ? method.token : sandboxTokenOf(method.reference);
+}
+
+function firstStatus(token: string, { offSession }: ChargeRequest): Charge['status'] {
   if (token === 'tok_declined') return 'declined';
+  // Nobody is there to approve.
+  if (token === 'tok_requires_action' && offSession) return 'declined';
   if (token === 'tok_requires_action') return 'requires_action';
   return token === 'tok_late' ? 'processing' : 'succeeded';
 }
 
 function describe(charge: Charge, now: Date): PaymentState {
-  const reference = `sandbox_${charge.payment_id}`;
+  const reference = `${REFERENCE_PREFIX}${charge.payment_id}`;
   const settled =
     charge.status === 'succeeded' ||
     (charge.status === 'processing' && charge.settles_at !== null && charge.settles_at <= now);
@@ -100,10 +119,12 @@ function describe(charge: Charge, now: Date): PaymentState {
       currency: charge.currency,
       brand: 'Visa',
       last4: '4242',
+      fee: null,
+      saved: null,
     };
   }
   if (charge.status === 'requires_action')
-    return { status: 'requires_action', reference, actionUrl: `/functions/v1/sandbox-approve` };
+    return { status: 'requires_action', reference, actionUrl: `/functions/v1/sandbox-approve`, clientSecret: null };
   if (charge.status === 'processing') return { status: 'processing', reference };
   return {
     status: 'declined',

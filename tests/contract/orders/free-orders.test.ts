@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
+import { noCharge } from '#server/modules/payments/no-charge.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
@@ -16,6 +17,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
   let ahead = 0;
   const unused = () => Promise.reject(new Error('the provider was called'));
   const payments: PaymentProvider = {
+    ...noCharge,
     name: 'sandbox',
     charge: unused,
     retrieve: unused,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { recordPayment } from '#server/modules/payments/payments.ts';
+import { recordPayment } from '#server/modules/payments/record-payment.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { PaymentState } from '#server/platform/payments/provider.ts';
 import { engines } from '#tests/support/database.ts';
@@ -55,6 +55,8 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
       currency: 'USD',
       brand: 'Visa',
       last4: '4242',
+      fee: null,
+      saved: null,
     });
   };
   const booked = async (id: string) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
+import { noCharge } from '#server/modules/payments/no-charge.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox } from '#server/platform/payments/sandbox.ts';
 import { engines } from '#tests/support/database.ts';
@@ -21,9 +22,10 @@ describe.each(engines)('payments without a provider response on %s', (engine) =>
     const holder: { provider?: PaymentProvider } = {};
     const cut = <T>(call: () => Promise<T>) => (reachable ? call() : Promise.reject(new Error('unreachable')));
     const payments: PaymentProvider = {
+      ...noCharge,
       name: 'sandbox',
       charge: (request) => cut(() => holder.provider!.charge(request)),
-      retrieve: (id) => cut(() => holder.provider!.retrieve(id)),
+      retrieve: (id, options) => cut(() => holder.provider!.retrieve(id, options)),
       cancel: (id) => cut(() => holder.provider!.cancel(id)),
       refund: (request) => cut(() => holder.provider!.refund(request)),
     };

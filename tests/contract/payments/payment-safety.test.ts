@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
+import { noCharge } from '#server/modules/payments/no-charge.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox, type SandboxProvider } from '#server/platform/payments/sandbox.ts';
 import { engines } from '#tests/support/database.ts';
@@ -43,6 +44,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     const whenReachable = <T>(call: () => Promise<T>) =>
       reachable ? call() : Promise.reject(new Error('unreachable'));
     const payments: PaymentProvider = {
+      ...noCharge,
       name: 'sandbox',
       async charge(request) {
         charges += 1;

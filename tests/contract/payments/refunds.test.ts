@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
+import { noCharge } from '#server/modules/payments/no-charge.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { createSandbox, type SandboxProvider } from '#server/platform/payments/sandbox.ts';
 import { engines } from '#tests/support/database.ts';
@@ -24,6 +25,7 @@ describe.each(engines)('refunds on %s', (engine) => {
 
   beforeAll(async () => {
     const payments: PaymentProvider = {
+      ...noCharge,
       name: 'sandbox',
       charge: (request) => sandbox.charge(request),
       retrieve: (id) => sandbox.retrieve(id),

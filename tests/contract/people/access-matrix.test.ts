@@ -107,6 +107,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
 const noRows = {
   orderId: '',
   freeOrderId: '',
+  freePaymentId: '',
   ticketId: '',
   lineId: '',
   paymentId: '',

@@ -193,6 +193,14 @@ describe.each(engines)('erasure on %s', (engine) => {
       [`insert into auth.webauthn_challenges (user_id, challenge) values ($1, $2)`, [id, word]],
       [`insert into internal.checkouts (user_id, key, body_hash) values ($1, $2, $2)`, [id, word]],
       [
+        `insert into internal.card_requests (id, user_id, provider, reference) values (gen_random_uuid(), $1, 'x', $2)`,
+        [id, word],
+      ],
+      [
+        `insert into public.saved_cards (user_id, provider, livemode, reference, brand, last4, exp_month, exp_year) values ($1, 'x', false, $2, $2, '1234', 1, 2099)`,
+        [id, word],
+      ],
+      [
         `insert into public.consents (email, user_id, kind, granted, wording, source) values ($2 || '@example.test', $1, 'terms', true, 'x', 'checkout')`,
         [id, word],
       ],

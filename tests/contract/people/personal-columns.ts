@@ -47,8 +47,16 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.checkouts': { erased: 'key body_hash' },
   'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
+  'internal.card_requests': { erased: 'reference', other: 'provider' },
   'internal.sandbox_charges': { other: 'currency token status' },
   'internal.sandbox_refunds': { other: 'status' },
+  'internal.stripe_charges': {
+    kept: { customer: BY_LAW, params: BY_LAW, reference: BY_LAW },
+    other: 'kind',
+  },
+  // Names of objects at Stripe. A job deletes the customer there and the row here.
+  'internal.stripe_customers': { kept: { reference: 'until the customer is deleted at Stripe' } },
+  'internal.stripe_events': { other: 'id type' },
   'internal.shop_settings': { other: 'currency time_zone team_email order_prefix' },
   'internal.staged_results': { other: 'name keyword match_type action device currency' },
   'migrations.applied': { other: 'name hash' },
@@ -108,20 +116,23 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.packages': {
     other: 'id service name package_type features figures icon color border_color image cta translations',
   },
+  'public.payment_fees': { other: 'currency payout' },
   'public.payments': {
     kept: { reference: BY_LAW, brand: BY_LAW, last4: BY_LAW },
-    other: 'provider status currency action_url reason_code reason',
+    other: 'provider status currency action_url reason_code reason method',
   },
   'public.promo_codes': { other: 'code' },
   'public.promo_redemptions': { other: 'state' },
-  'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key' },
+  'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin' },
   'public.result_imports': {
     kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK, rates: WORK },
     other: 'format sha256 state',
   },
   'public.reviews': { other: 'id author text platform translations' },
+  'public.saved_cards': { erased: 'reference brand', other: 'last4 provider' },
   'public.services': { other: 'slug name link_label translations' },
   'public.ticket_messages': { erased: 'author_name body attachments' },
+  'public.unclear_payments': { kept: { facts: TEAM } },
   'public.tickets': { erased: 'subject', other: 'number status priority last_reply_by' },
   'public.users': { erased: 'email first_name last_name avatar metadata', other: 'role' },
   'public.video_testimonials': {

@@ -9,7 +9,13 @@ export interface CaptchaSettings {
 
 /** The shop's public settings. */
 export interface ShopSettings {
-  payments: { provider: 'sandbox' | 'stripe' | null };
+  payments: {
+    provider: 'sandbox' | 'stripe' | null;
+    /** For Stripe's script. */
+    publishableKey: string | null;
+    /** No real money moves. */
+    test: boolean;
+  };
   /** Share of the discounted subtotal: 0.08 is 8 %. */
   taxRate: number;
   /** The shop's time zone, such as `Asia/Dubai`. */

@@ -5,8 +5,13 @@ import { useMedium } from '#server/emails/medium.tsx';
 import { Action, Facts, Heading, Panel, Paragraph } from '#server/emails/parts.tsx';
 import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
 
-/** `refund-due`: the order was paid after it had been cancelled. `paid-twice`: two attempts of the order succeeded. */
-const Payload = OrderPayload.extend({ event: z.enum(['paid', 'refund-due', 'paid-twice']).default('paid') });
+/**
+ * `refund-due`: the order was paid after it had been cancelled. `paid-twice`: two attempts of the order succeeded.
+ * `payment-unclear`: nobody knows whether the provider has charged.
+ */
+const Payload = OrderPayload.extend({
+  event: z.enum(['paid', 'refund-due', 'paid-twice', 'payment-unclear']).default('paid'),
+});
 
 export type OrderEvent = z.output<typeof Payload>['event'];
 interface Content {

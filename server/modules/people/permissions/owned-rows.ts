@@ -8,6 +8,8 @@ export interface Owner {
   orderId: string;
   /** An order without promo use or invoice. */
   freeOrderId: string;
+  /** A payment of `freeOrderId` without fee and without a doubt about its outcome. */
+  freePaymentId: string;
   ticketId: string;
   /** The line of `orderId`, which is paid, with its payment, refund and invoice. */
   lineId: string;
@@ -72,6 +74,7 @@ export async function addOwner(sql: Sql, role: 'client' | 'admin', banned = fals
     currency: 'USD',
   });
   const lineId = await payOrder(sql, orderId);
+  const freeOrderId = await addRow(sql, 'orders', 'id', orderRow(id));
   return {
     id,
     orderId,
@@ -94,7 +97,14 @@ export async function addOwner(sql: Sql, role: 'client' | 'admin', banned = fals
       service: 'youtube-ads',
       platform: 'youtube',
     }),
-    freeOrderId: await addRow(sql, 'orders', 'id', orderRow(id)),
+    freeOrderId,
+    freePaymentId: await addRow(sql, 'payments', 'id', {
+      order_id: freeOrderId,
+      provider: 'sandbox',
+      status: 'declined',
+      amount: 1,
+      currency: 'USD',
+    }),
     ticketId: await addRow(sql, 'tickets', 'id', { number: '', client_id: id, subject: 'x' }),
   };
 }

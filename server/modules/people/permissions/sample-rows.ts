@@ -1,24 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { orderRow, packageRow, serviceRow, SAMPLE_PACKAGE, type Owner, type SharedRows } from './owned-rows.ts';
-
-/** A row of a table, for trying out who may write and read it. */
-export interface Sample {
-  key: string;
-  /** Without columns that the database fills. */
-  row(owner: Owner, shared: SharedRows): object;
-  /** Columns that a row needs if it is inserted past the policies, and that no client may send. */
-  placed?: (owner: Owner) => object;
-  /** What an update writes. */
-  change: object;
-  /** Unpublishes the row. */
-  hide?: object;
-  /** The key of a row that exists already, for tables with one row per owner or in total. */
-  standing?: (owner: Owner) => string;
-}
-
-const mark = () => `self-test-${randomUUID().slice(0, 13)}`;
+import { orderRow, packageRow, serviceRow, SAMPLE_PACKAGE } from './owned-rows.ts';
+import { paymentSamples } from './payment-samples.ts';
+import { mark, type Sample } from './sample.ts';
 
 export const samples: Readonly<Record<string, Sample>> = {
+  ...paymentSamples,
   announcements: {
     key: 'id',
     row: () => ({ id: randomUUID(), title: 'x', body: 'x', published: true }),
@@ -204,42 +190,6 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: () => ({ ...packageRow, id: mark() }),
     change: { name: 'y' },
     hide: { active: false },
-  },
-  payments: {
-    key: 'id',
-    row: ({ orderId }) => ({
-      id: randomUUID(),
-      order_id: orderId,
-      provider: 'sandbox',
-      status: 'declined',
-      amount: 1,
-      currency: 'USD',
-    }),
-    change: { reason: 'y' },
-  },
-  promo_codes: {
-    key: 'id',
-    row: () => ({ id: randomUUID(), code: mark().toUpperCase(), percent_off: 5 }),
-    change: { active: false },
-  },
-  promo_redemptions: {
-    key: 'order_id',
-    row: ({ id, freeOrderId }, { promoId }) => ({ order_id: freeOrderId, promo_id: promoId, client_id: id }),
-    change: { state: 'redeemed' },
-  },
-  refunds: {
-    key: 'id',
-    row: ({ orderId, paymentId }) => ({
-      id: randomUUID(),
-      order_id: orderId,
-      payment_id: paymentId,
-      state: 'succeeded',
-      amount: 0.01,
-      currency: 'USD',
-      reason: 'x',
-      key: randomUUID(),
-    }),
-    change: { reference: 'y' },
   },
   result_imports: {
     key: 'id',

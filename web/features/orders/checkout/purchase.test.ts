@@ -20,9 +20,9 @@ describe('the state after a response', () => {
     expect(afterResponse(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe(
       'confirmed',
     );
-    expect(afterResponse(order({ status: 'requires_action', payment_id: 'p', action_url: '' })).phase).toBe(
-      'approving',
-    );
+    expect(
+      afterResponse(order({ status: 'requires_action', payment_id: 'p', action_url: '', client_secret: null })).phase,
+    ).toBe('approving');
     expect(afterResponse(order({ status: 'processing', payment_id: 'p' })).phase).toBe('waiting');
   });
 });

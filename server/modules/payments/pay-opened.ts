@@ -1,0 +1,44 @@
+import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { resolveMethod } from './payment-method.ts';
+import { chargePayment, replacePayment, resumePayment } from './payments.ts';
+
+interface OpenedAttempt {
+  outcome: 'opened' | 'existing';
+  payment_id: string;
+}
+
+export interface Paid {
+  paymentId: string;
+  /** For the client's bank; only this client may see it. */
+  clientSecret: string | null;
+}
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Pays what `open` opens: charges a new attempt, resumes one in progress, or replaces one that waits for the client if the
+ * client has chosen another method now. `open` is called again after a replacement.
+ * @throws {AppError} 404 for an unknown card, 409 if requests keep replacing each other
+ */
+export async function payOpened(
+  services: Services,
+  provider: PaymentProvider,
+  caller: SignedInCaller,
+  choice: PaymentChoice | undefined,
+  open: () => Promise<OpenedAttempt>,
+): Promise<Paid> {
+  const chosen = await resolveMethod(services.db, provider, caller.claims.sub, choice);
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const { outcome, payment_id: id } = await open();
+    const attempt = { id, chosen };
+    if (outcome === 'existing' && (await replacePayment(services, provider, caller, attempt))) continue;
+    const proceed = outcome === 'opened' ? chargePayment : resumePayment;
+    const state = await proceed(services, provider, caller, attempt);
+    return { paymentId: id, clientSecret: state?.status === 'requires_action' ? state.clientSecret : null };
+  }
+  throw new AppError(409, 'conflict', 'This order is being paid elsewhere. Please try again.');
+}

@@ -1,0 +1,106 @@
+import { brand } from '#domain/brand.ts';
+import type { Services } from '#server/services.ts';
+import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
+import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
+import type { Charged, PaymentState } from '#server/platform/payments/provider.ts';
+import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
+import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';
+import type { OrderEvent } from '#server/modules/orders/emails/order-notice.tsx';
+import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
+import { issueInvoice, settle, type ExpiredState } from './checkout.queries.ts';
+import { keepCard } from './cards.queries.ts';
+import { claimEvent, findPayingClient, storeFee, type ProviderEvent } from './provider-records.queries.ts';
+
+const seller = {
+  name: brand.legalName,
+  address: `${brand.address.street}, ${brand.address.city}, ${brand.address.country}`,
+  taxNumber: brand.taxNumber,
+  email: brand.email,
+};
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Records the provider's result. A success confirms the order, removes its items from the cart, queues the email and
+ * issues the invoice, all in one transaction and idempotently. A second success of the same order is stored as a
+ * duplicate, and the team is asked to refund it. With an event of the provider, all of it happens once per event.
+ */
+export async function recordPayment(
+  services: Services,
+  caller: Caller,
+  paymentId: string,
+  state: PaymentState | ExpiredState,
+  event: ProviderEvent | null = null,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await recordOnce(services, caller, { paymentId, state, event });
+    } catch (error) {
+      // Another tab may change the cart and lock its lines in another order: PostgreSQL aborts one of the two, which
+      // retries.
+      if (tries === MAX_ATTEMPTS || !hasSqlState(error, '40P01')) throw error;
+    }
+  }
+}
+
+interface Outcome {
+  paymentId: string;
+  state: PaymentState | ExpiredState;
+  event: ProviderEvent | null;
+}
+
+async function recordOnce(services: Services, caller: Caller, { paymentId, state, event }: Outcome): Promise<void> {
+  await onBehalfOf(services.db, caller, async (sql) => {
+    if (event !== null && !(await claimEvent(sql, event))) return;
+    const {
+      confirmed,
+      refund_due: refundDue,
+      duplicate,
+      order_id: orderId,
+      client_email: to,
+      locale,
+    } = await settle(sql, paymentId, state);
+    if (refundDue) {
+      services.log.error(
+        { order: orderId, payment: paymentId },
+        duplicate
+          ? 'an order was paid twice: refund the second payment'
+          : 'a cancelled order was paid: refund the payment',
+      );
+      await notifyTeam(services, sql, orderId, duplicate ? 'paid-twice' : 'refund-due');
+    }
+    if (state.status === 'succeeded') await recordExtras(services, sql, paymentId, state);
+    if (!confirmed) return;
+    await services.outbox.enqueue<typeof orderConfirmation>(sql, {
+      template: 'order-confirmation',
+      to,
+      data: { orderId },
+      locale,
+    });
+    await notifyTeam(services, sql, orderId, 'paid');
+    // Last, because the invoice counter stays locked until this transaction ends.
+    await issueInvoice(sql, orderId, seller);
+  });
+}
+
+/** What the provider keeps, which it may report later than the success, and the card that was saved. */
+async function recordExtras({ payments }: Services, sql: Sql, paymentId: string, state: Charged): Promise<void> {
+  if (state.fee !== null) await storeFee(sql, paymentId, state.fee);
+  if (state.saved === null || payments === null) return;
+  const client = await findPayingClient(sql, paymentId);
+  if (client !== null) await keepCard(sql, client, payments, state.saved);
+}
+
+export async function notifyTeam(
+  { outbox, config }: Services,
+  sql: Sql,
+  orderId: string,
+  event: OrderEvent,
+): Promise<void> {
+  if (!(await wantsNotice(sql, event === 'paid' ? 'notify_order' : 'notify_refund_due'))) return;
+  await outbox.enqueue<typeof orderNotice>(sql, {
+    template: 'order-notice',
+    to: config.email.teamEmail,
+    data: { orderId, event },
+  });
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { mark, type Sample } from './sample.ts';
+
+/** Samples of payments and of what changes their amount. */
+export const paymentSamples: Readonly<Record<string, Sample>> = {
+  payment_fees: {
+    key: 'payment_id',
+    row: ({ freePaymentId }) => ({ payment_id: freePaymentId, fee: 0.01, currency: 'USD' }),
+    change: { payout: 'y' },
+  },
+  payments: {
+    key: 'id',
+    row: ({ orderId }) => ({
+      id: randomUUID(),
+      order_id: orderId,
+      provider: 'sandbox',
+      status: 'declined',
+      amount: 1,
+      currency: 'USD',
+    }),
+    change: { reason: 'y' },
+  },
+  promo_codes: {
+    key: 'id',
+    row: () => ({ id: randomUUID(), code: mark().toUpperCase(), percent_off: 5 }),
+    change: { active: false },
+  },
+  promo_redemptions: {
+    key: 'order_id',
+    row: ({ id, freeOrderId }, { promoId }) => ({ order_id: freeOrderId, promo_id: promoId, client_id: id }),
+    change: { state: 'redeemed' },
+  },
+  refunds: {
+    key: 'id',
+    row: ({ orderId, paymentId }) => ({
+      id: randomUUID(),
+      order_id: orderId,
+      payment_id: paymentId,
+      state: 'succeeded',
+      amount: 0.01,
+      currency: 'USD',
+      reason: 'x',
+      key: randomUUID(),
+    }),
+    change: { reference: 'y' },
+  },
+  saved_cards: {
+    key: 'id',
+    row: ({ id }) => ({
+      id: randomUUID(),
+      user_id: id,
+      provider: 'sandbox',
+      livemode: false,
+      reference: mark(),
+      brand: 'Visa',
+      last4: '4242',
+      exp_month: 1,
+      exp_year: 2099,
+    }),
+    change: { last4: '0000' },
+  },
+  unclear_payments: {
+    key: 'payment_id',
+    row: ({ freePaymentId }) => ({ payment_id: freePaymentId, facts: {} }),
+    change: { facts: { provider: 'y' } },
+  },
+};

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Owner, SharedRows } from './owned-rows.ts';
+
+/** A row of a table, for trying out who may write and read it. */
+export interface Sample {
+  key: string;
+  /** Without columns that the database fills. */
+  row(owner: Owner, shared: SharedRows): object;
+  /** Columns that a row needs if it is inserted past the policies, and that no client may send. */
+  placed?: (owner: Owner) => object;
+  /** What an update writes. */
+  change: object;
+  /** Unpublishes the row. */
+  hide?: object;
+  /** The key of a row that exists already, for tables with one row per owner or in total. */
+  standing?: (owner: Owner) => string;
+}
+
+/** A text that no other row has. */
+export const mark = () => `self-test-${randomUUID().slice(0, 13)}`;

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { CardFacts, CardState } from './provider.ts';
+
+const PREFIX = 'sandbox_card';
+
+/** Test cards by token. A card that needs the bank's approval needs it again at each payment. */
+const LAST4: Readonly<Record<string, string>> = {
+  tok_visa: '4242',
+  tok_declined: '0002',
+  tok_requires_action: '3155',
+  tok_late: '0077',
+};
+
+/** The reference says all that the sandbox knows of a card, so it needs no table. */
+export function saveSandboxCard(token: string): CardState {
+  const last4 = LAST4[token];
+  if (last4 === undefined || token === 'tok_declined')
+    return { status: 'declined', code: 'card_declined', reason: 'Your card was declined. Please try another card.' };
+  return { status: 'saved', card: { ...describeToken(token, last4), reference: `${PREFIX}_${randomUUID()}_${token}` } };
+}
+
+export function describeSandboxCard(reference: string): CardFacts | null {
+  const token = sandboxTokenOf(reference);
+  const last4 = LAST4[token];
+  return last4 === undefined ? null : { ...describeToken(token, last4), reference };
+}
+
+/** The token that a saved card stands for. */
+export const sandboxTokenOf = (reference: string): string => /^sandbox_card_[^_]+_(.+)$/.exec(reference)?.[1] ?? '';
+
+const describeToken = (_token: string, last4: string) => ({ brand: 'Visa', last4, expMonth: 12, expYear: 2099 });

@@ -1,0 +1,77 @@
+import type { Stripe } from 'stripe';
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import type { CardFacts, CardRequest, CardState } from '#server/platform/payments/provider.ts';
+import type { StripeContext } from './charges.ts';
+import { ensureCustomer } from './customers.ts';
+import { declineReason } from './decline-reasons.ts';
+import { declinedBy, isInOtherState, isMissing } from './errors.ts';
+import { cardOf } from './states.ts';
+
+/** Saves a card with a SetupIntent, for charges at which the client is not there. */
+export async function addCard(context: StripeContext, request: CardRequest): Promise<CardState> {
+  const { db, stripe, livemode } = context;
+  const customer = await ensureCustomer(db, stripe, request.client, livemode);
+  try {
+    const intent = await stripe.setupIntents.create(
+      {
+        customer,
+        confirm: true,
+        confirmation_token: request.token,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+        return_url: request.returnUrl,
+        metadata: { request_id: request.requestId },
+        expand: ['payment_method'],
+      },
+      { idempotencyKey: request.requestId },
+    );
+    await db.query('update internal.card_requests set reference = $2 where id = $1', [request.requestId, intent.id]);
+    return stateOf(intent);
+  } catch (error) {
+    const declined = declinedBy(error);
+    if (declined === null) throw error;
+    return { status: 'declined', code: declined.code, reason: declined.reason };
+  }
+}
+
+export async function retrieveCard({ db, stripe }: StripeContext, requestId: string): Promise<CardState | null> {
+  const reference = await findReference(db, requestId);
+  if (reference === null) return null;
+  return stateOf(await stripe.setupIntents.retrieve(reference, { expand: ['payment_method'] }));
+}
+
+export async function describeCard(stripe: Stripe, reference: string): Promise<CardFacts | null> {
+  try {
+    const method = await stripe.paymentMethods.retrieve(reference);
+    return method.customer === null ? null : cardOf(method);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export async function removeCard(stripe: Stripe, reference: string): Promise<void> {
+  try {
+    await stripe.paymentMethods.detach(reference);
+  } catch (error) {
+    // Stripe refuses to detach what is detached already.
+    if (!isMissing(error) && !isInOtherState(error)) throw error;
+  }
+}
+
+async function findReference(sql: Sql, requestId: string): Promise<string | null> {
+  return onlyRow(
+    await sql.query<{ reference: string | null }>('select reference from internal.card_requests where id = $1', [
+      requestId,
+    ]),
+  ).reference;
+}
+
+function stateOf(intent: Stripe.SetupIntent): CardState {
+  const card = cardOf(intent.payment_method);
+  if (intent.status === 'succeeded' && card !== null) return { status: 'saved', card };
+  if (intent.status === 'requires_action') return { status: 'requires_action', clientSecret: intent.client_secret };
+  const { decline_code, code } = intent.last_setup_error ?? {};
+  const reason = decline_code ?? code ?? 'canceled';
+  return { status: 'declined', code: reason, reason: declineReason(reason) };
+}

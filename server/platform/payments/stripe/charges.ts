@@ -1,0 +1,138 @@
+import type { Stripe } from 'stripe';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ChargeRequest, PaymentState, RetrieveOptions } from '#server/platform/payments/provider.ts';
+import { intentParams, sessionParams } from './charge-params.ts';
+import { findCharge, recordCharge, storeReference, type StripeCharge } from './charges.queries.ts';
+import { ensureCustomer, forgetCustomer } from './customers.ts';
+import { declinedBy, isInOtherState, isMissing, isServerError } from './errors.ts';
+import { INTENT_EXPANSIONS, SESSION_EXPANSIONS, stateOfIntent, stateOfSession } from './states.ts';
+
+export interface StripeContext {
+  db: Database;
+  clock: Clock;
+  stripe: Stripe;
+  livemode: boolean;
+}
+
+/** Stripe keeps idempotency keys for 24 hours. */
+const REPEATABLE_MS = 23 * 3_600_000;
+/** A request that was sent this long ago has arrived, or never will. */
+const IN_FLIGHT_MS = 10 * 60_000;
+
+/** Stores the request, then sends it. Repeated, it sends what was stored. */
+export async function charge(context: StripeContext, request: ChargeRequest): Promise<PaymentState> {
+  const { db, clock, stripe, livemode } = context;
+  const customer = await ensureCustomer(db, stripe, request.client, livemode);
+  const sentAt = clock.now();
+  const hosted = request.method.type === 'hosted';
+  const params = hosted ? sessionParams(request, customer, sentAt) : intentParams(request, customer);
+  const stored = await recordCharge(db, {
+    payment_id: request.paymentId,
+    kind: hosted ? 'session' : 'intent',
+    livemode,
+    customer,
+    params: JSON.stringify(params),
+    sent_at: sentAt,
+  });
+  return stored.reference === null ? send(context, stored) : read(context, stored, stored.reference);
+}
+
+/**
+ * The state of a payment. If the process died before it knew the id at Stripe, the same request is sent again while its
+ * key is valid; later, the customer's payments of that time are searched.
+ */
+export async function retrieve(
+  context: StripeContext,
+  paymentId: string,
+  { complete = true }: RetrieveOptions = {},
+): Promise<PaymentState | null> {
+  const stored = await findCharge(context.db, paymentId);
+  if (stored === null) return null;
+  if (stored.livemode !== context.livemode)
+    throw new Error(`payment ${paymentId} belongs to Stripe's other mode (${stored.livemode ? 'live' : 'test'})`);
+  if (stored.reference !== null) return read(context, stored, stored.reference);
+  const age = context.clock.now().getTime() - stored.sent_at.getTime();
+  if (complete && age < REPEATABLE_MS) {
+    try {
+      return await send(context, stored);
+    } catch (error) {
+      // Stripe repeats an error of its own for the lifetime of the key, whatever it did.
+      if (!isServerError(error)) throw error;
+    }
+  }
+  const found = await search(context.stripe, stored);
+  if (found !== null) {
+    await storeReference(context.db, paymentId, found);
+    return read(context, stored, found);
+  }
+  if (age < IN_FLIGHT_MS) throw new Error(`the request for payment ${paymentId} may still arrive at Stripe`);
+  return null;
+}
+
+/** Cancels a PaymentIntent or expires a Session. What has completed first is returned as it is. */
+export async function cancel(context: StripeContext, paymentId: string): Promise<PaymentState | null> {
+  const state = await retrieve(context, paymentId, { complete: false });
+  if (state?.status !== 'requires_action' && state?.status !== 'processing') return state;
+  const { stripe } = context;
+  const stored = await findCharge(context.db, paymentId);
+  if (stored?.reference == null) return state;
+  try {
+    return stored.kind === 'session'
+      ? stateOfSession(await stripe.checkout.sessions.expire(stored.reference, { expand: SESSION_EXPANSIONS }))
+      : stateOfIntent(await stripe.paymentIntents.cancel(stored.reference, { expand: INTENT_EXPANSIONS }));
+  } catch (error) {
+    if (isInOtherState(error)) return read(context, stored, stored.reference);
+    throw error;
+  }
+}
+
+async function send({ db, stripe }: StripeContext, stored: StripeCharge): Promise<PaymentState> {
+  const options = { idempotencyKey: stored.payment_id };
+  try {
+    if (stored.kind === 'session') {
+      const session = await stripe.checkout.sessions.create(JSON.parse(stored.params) as SessionParams, options);
+      await storeReference(db, stored.payment_id, session.id);
+      return stateOfSession(session);
+    }
+    const intent = await stripe.paymentIntents.create(JSON.parse(stored.params) as IntentParams, options);
+    await storeReference(db, stored.payment_id, intent.id);
+    return stateOfIntent(intent);
+  } catch (error) {
+    const declined = declinedBy(error);
+    if (declined === null) throw error;
+    if (isMissing(error, 'customer')) await forgetCustomer(db, stored.customer);
+    if (declined.reference !== null) await storeReference(db, stored.payment_id, declined.reference);
+    return declined;
+  }
+}
+
+type IntentParams = Stripe.PaymentIntentCreateParams;
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+async function read({ stripe }: StripeContext, { kind }: StripeCharge, reference: string): Promise<PaymentState> {
+  return kind === 'session'
+    ? stateOfSession(await stripe.checkout.sessions.retrieve(reference, { expand: SESSION_EXPANSIONS }))
+    : stateOfIntent(await stripe.paymentIntents.retrieve(reference, { expand: INTENT_EXPANSIONS }));
+}
+
+const SEARCH_MARGIN_SECONDS = 300;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Stripe's id of a payment whose response was lost. Lists are complete at once; Stripe's search is not.
+ * @throws {Error} if more than one payment claims to be this one
+ */
+async function search(stripe: Stripe, { payment_id, kind, customer, sent_at }: StripeCharge): Promise<string | null> {
+  const sent = Math.floor(sent_at.getTime() / 1000);
+  const params = {
+    customer,
+    created: { gte: sent - SEARCH_MARGIN_SECONDS, lte: sent + DAY_SECONDS + SEARCH_MARGIN_SECONDS },
+    limit: 100,
+  };
+  const found = new Set<string>();
+  const list = kind === 'session' ? stripe.checkout.sessions.list(params) : stripe.paymentIntents.list(params);
+  for await (const { id, metadata } of list) if (metadata?.payment_id === payment_id) found.add(id);
+  if (found.size > 1) throw new Error(`several payments at Stripe claim to be ${payment_id}: ${[...found].join(', ')}`);
+  return [...found][0] ?? null;
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { Stripe } from 'stripe';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { PaymentSetupError } from '#server/platform/payments/payment-setup-error.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { addCard, describeCard, removeCard, retrieveCard } from './cards.ts';
+import { cancel, charge, retrieve, type StripeContext } from './charges.ts';
+import { createStripeClient, isLiveKey, type StripeSettings } from './client.ts';
+import { deleteOrphanedCustomers } from './customers.ts';
+import { listRefunds, refund } from './refunds.ts';
+
+export interface StripeProvider extends PaymentProvider {
+  /** For what is Stripe's alone: events, disputes, payouts. */
+  readonly stripe: Stripe;
+  readonly settings: StripeSettings;
+  /** @throws {PaymentSetupError} if Stripe rejects the secret key */
+  checkKey(log: Pick<Logger, 'warn'>): Promise<void>;
+  /** Deletes at Stripe the customers of accounts that were deleted here. */
+  deleteOrphanedCustomers(): Promise<number>;
+}
+
+export function createStripe(db: Database, clock: Clock, settings: StripeSettings): StripeProvider {
+  const stripe = createStripeClient(settings);
+  const livemode = isLiveKey(settings.secretKey);
+  const context: StripeContext = { db, clock, stripe, livemode };
+  return {
+    name: 'stripe',
+    livemode,
+    stripe,
+    settings,
+    charge: (request) => charge(context, request),
+    retrieve: (paymentId, options) => retrieve(context, paymentId, options),
+    cancel: (paymentId) => cancel(context, paymentId),
+    refund: (request) => refund(stripe, request),
+    listRefunds: (reference) => listRefunds(stripe, reference),
+    addCard: (request) => addCard(context, request),
+    retrieveCard: (requestId) => retrieveCard(context, requestId),
+    describeCard: (reference) => describeCard(stripe, reference),
+    removeCard: (reference) => removeCard(stripe, reference),
+    async checkKey(log) {
+      try {
+        await stripe.accounts.retrieveCurrent();
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeAuthenticationError)
+          throw new PaymentSetupError('STRIPE_SECRET_KEY: Stripe does not accept this key', { cause: error });
+        log.warn({ err: error }, 'Stripe cannot be reached');
+      }
+    },
+    deleteOrphanedCustomers: () => deleteOrphanedCustomers(db, stripe, livemode),
+  };
+}
