@@ -1,6 +1,6 @@
 import type { Operation, Reads, Rights, Role, Writes } from './matrix.ts';
 import type { Owner, SharedRows } from './owned-rows.ts';
-import type { Sample } from './sample-rows.ts';
+import type { Sample } from './sample.ts';
 import type { ProbeResult, Probe } from './self-test.queries.ts';
 
 /** The role whose rights an actor must have. A disabled administrator has those of a client without rows. */
