@@ -20,10 +20,10 @@ export interface Keys {
 }
 
 /**
- * Methods other than cards. `klarna` and `ideal` redirect, `sepa_debit` is answered with `processing` and settled days
- * later.
+ * `klarna` and `ideal` redirect; `us_bank_account` and `sepa_debit` are answered with `processing` and settled days
+ * later. `ideal` and `sepa_debit` need euros, `us_bank_account` needs dollars.
  */
-export type Method = 'card' | 'ideal' | 'klarna' | 'sepa_debit';
+export type Method = 'card' | 'klarna' | 'us_bank_account' | 'ideal' | 'sepa_debit';
 
 /** What a shopper entered. The number of a card decides how it behaves: see `cards.ts`. */
 export interface Entered {
@@ -92,17 +92,18 @@ export interface RequestEntry {
   status: number | null;
 }
 
-/** Nested parameters as they were sent: every value is text. */
+/** Nested parameters as they were sent: every value is text, and lists have the keys 0, 1, 2 and so on. */
 export interface Params {
-  [name: string]: Param;
+  [name: string]: string | Params;
 }
-export type Param = string | Param[] | Params;
 
 /**
  * - `before`: nothing was done. Not stored under the idempotency key.
  * - `after`: everything was done. A 500 is stored under the key, so a repetition returns it again, as Stripe documents.
- *   A dropped connection or a gateway's status (502, 503, 504) hides a response that is stored: a repetition returns
- *   that.
+ *   A dropped connection or another status (a gateway's 502, 503 or 504) hides a response that is stored: a repetition
+ *   returns that.
+ *
+ * The SDK repeats a request once by itself when its connection was dropped.
  */
 export interface Failure {
   when: 'before' | 'after';
