@@ -11,6 +11,7 @@ import {
 import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from './modules/notifications/expire-notifications.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
+import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
@@ -34,6 +35,7 @@ export const shopMode: Mode = {
 
   addJobs(jobs, services) {
     jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
+    jobs.every('reconcile-records', recordsInterval(services.payments), () => reconcileRecords(services));
     jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
     jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
     jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
