@@ -95,7 +95,10 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other: 'kind state',
   },
   'public.dispute_bookings': { other: 'currency fee_currency' },
-  'public.disputes': { kept: { reference: BY_LAW, reason: BY_LAW }, other: 'status currency fee_currency' },
+  'public.disputes': {
+    kept: { reference: BY_LAW, reason: BY_LAW },
+    other: 'status currency fee_currency paused_campaigns',
+  },
   'public.email_outbox': {
     erased: 'to_address data sealed last_error message_id',
     other: 'template locale state',
