@@ -49,7 +49,11 @@ export async function startStripeServer(
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const stripe = await startStripe({ clock, ...stripeOptions });
-  const server = await startServer(engine, { clock, ...options, env: { ...stripeEnv(stripe), ...options.env } });
+  const server = await startServer(engine, {
+    clock,
+    ...options,
+    env: { ...stripeEnv(stripe), ...options.env },
+  });
   stripe.events.url = `${server.url}/functions/v1/stripe-webhook`;
   return {
     server,
