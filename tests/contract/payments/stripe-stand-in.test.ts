@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StripeStandIn } from '#tests/support/stripe/control.ts';
+import description from '#tests/support/stripe/openapi/description.json' with { type: 'json' };
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
 
 // The stand-in is what other tests believe in, so it is driven here with the real SDK.
@@ -290,6 +291,40 @@ describe('idempotency', () => {
   });
 });
 
+describe('faults', () => {
+  test('a failure can be meant for some requests, and last', async () => {
+    standIn.failNext({ when: 'before', status: 503, times: 2, matching: 'POST /v1/refunds' });
+    const intent = await stripe.paymentIntents.create(paying());
+    const refund = () => stripe.refunds.create({ payment_intent: intent.id });
+    expect((await errorOf(refund())).statusCode).toBe(503);
+    expect((await errorOf(refund())).statusCode).toBe(503);
+    await expect(refund()).resolves.toMatchObject({ status: 'succeeded' });
+  });
+
+  test('a connection that is dropped twice leaves the outcome unknown', async () => {
+    standIn.failNext({ when: 'after', status: 'drop', times: 1 });
+    standIn.failNext({ when: 'before', status: 'drop', times: 1 });
+    const error = await errorOf(stripe.paymentIntents.create(paying(), { idempotencyKey: 'a' }));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    expect(standIn.books().byPayment.get('payment-1')).toMatchObject({ charges: 1 });
+  });
+
+  test('a client that is gone does not stop its request', async () => {
+    const held = standIn.holdNext('before');
+    const gone = new AbortController();
+    const body = new URLSearchParams({ amount: '500', currency: 'usd' });
+    const headers = { authorization: `Bearer ${standIn.keys.secretKey}`, 'stripe-version': Stripe.API_VERSION };
+    const request = fetch(`${standIn.url}/v1/payment_intents`, { method: 'POST', body, headers, signal: gone.signal });
+    const entry = await held.arrived;
+    gone.abort();
+    await expect(request).rejects.toThrow('aborted');
+    expect(standIn.books().intents).toEqual([]);
+    held.release();
+    await expect.poll(() => entry.status).toBe(200);
+    expect(standIn.books().intents).toHaveLength(1);
+  });
+});
+
 describe('rejected requests', () => {
   const rejected: [string, Record<string, unknown>, Partial<Stripe.errors.StripeError>][] = [
     ['an unknown parameter', { amout: 5 }, { code: 'parameter_unknown', param: 'amout' }],
@@ -342,6 +377,10 @@ describe('rejected requests', () => {
       statusCode: 404,
       code: 'resource_missing',
     });
+  });
+
+  test('the description of the API is that of the SDK', () => {
+    expect(description.info.version).toBe(Stripe.API_VERSION);
   });
 
   test('rate limits', async () => {

@@ -14,6 +14,7 @@ import { makePayout } from './resources/payouts.ts';
 import { createRefund, failRefund, settleRefund } from './resources/refunds.ts';
 import { completeSession, expireSession } from './resources/sessions.ts';
 import { getSetup, resumeSetup } from './resources/setup-intents.ts';
+import { servePage } from './shopper-pages.ts';
 import { createWebhooks } from './webhooks.ts';
 import { createWorld, finish, type Charge, type World } from './world.ts';
 
@@ -26,7 +27,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
   const events = createWebhooks(world, options.webhookUrl);
   const api = createApi(world);
   const server = createServer((incoming, outgoing) => {
-    serve(api, incoming, outgoing).catch((error: unknown) => {
+    serve(world, api, incoming, outgoing).catch((error: unknown) => {
       outgoing.writeHead(500, { 'content-type': 'application/json' });
       outgoing.end(
         JSON.stringify({ error: { type: 'api_error', message: `defect of the stand-in: ${String(error)}` } }),
@@ -51,15 +52,22 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
   };
 }
 
+const PAGES = '/test/';
+
 async function serve(
+  world: World,
   api: ReturnType<typeof createApi>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
-  const url = new URL(incoming.url ?? '/', 'http://stripe.test');
-  const response = await api.handle(incoming, url, Buffer.concat(chunks).toString('utf8'));
+  const body = Buffer.concat(chunks).toString('utf8');
+  const url = new URL(incoming.url ?? '/', world.baseUrl);
+  const page = url.pathname.startsWith(PAGES)
+    ? servePage(world, incoming.method ?? 'GET', url.pathname.slice(PAGES.length), body)
+    : null;
+  const response = page ?? (await api.handle(incoming, url, body));
   if (response === 'drop') {
     incoming.socket.destroy();
     return;

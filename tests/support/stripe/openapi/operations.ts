@@ -1,4 +1,4 @@
-/** `type` is the parameter type of the SDK: file, then interface. Null: no parameters but `expand`. */
+/** `type` is the SDK's type of the parameters: its file, then its interface. */
 interface OperationSource {
   method: 'get' | 'post';
   path: string;
