@@ -29,7 +29,7 @@ const NEVER_SENT = {
  * record, a shopper who left. Runs at startup and periodically.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  const { db, clock, payments, log } = services;
+  const { db, clock, payments } = services;
   const now = clock.now().getTime();
   const before = new Date(now - SETTLE_AFTER_MS);
   let batch = await findOpenPayments(db, before, null, BATCH);
@@ -37,19 +37,31 @@ export async function reconcilePayments(services: Services): Promise<void> {
     for (const payment of batch) {
       const provider = payment.provider === noCharge.name ? noCharge : payments;
       if (provider === null) continue;
-      try {
-        await reconcile(services, provider, payment, now);
-      } catch (error) {
-        // The next run asks again; one failure must not block the others.
-        log.error({ err: error, payment: payment.id }, 'a payment could not be reconciled');
-        await reportUnclear(services, payment, error);
-      }
+      await reconcileOrReport(services, provider, payment, now);
     }
     batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
   }
   await reconcileRefunds(services);
   if (isStripe(payments)) await payments.deleteOrphanedCustomers();
   await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
+}
+
+/** The next run asks again; one failure must not block the others. */
+async function reconcileOrReport(
+  services: Services,
+  provider: PaymentProvider,
+  payment: OpenPayment,
+  now: number,
+): Promise<void> {
+  const { log } = services;
+  try {
+    await reconcile(services, provider, payment, now);
+  } catch (error) {
+    log.error({ err: error, payment: payment.id }, 'a payment could not be reconciled');
+    await reportUnclear(services, payment, error).catch((failure: unknown) =>
+      log.error({ err: failure, payment: payment.id }, 'a payment could not be reported as unclear'),
+    );
+  }
 }
 
 async function reconcile(

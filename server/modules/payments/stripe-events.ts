@@ -33,6 +33,9 @@ export async function applyStripeEvent(received: ReceivedEvent): Promise<void> {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
       return applyToPayment(received, event.data.object.metadata?.payment_id);
+    // What Stripe keeps is known a moment after the payment.
+    case 'charge.updated':
+      return applyToPayment(received, await paymentOf(received, idOf(event.data.object.payment_intent)));
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
@@ -72,6 +75,10 @@ async function applyToPayment(received: ReceivedEvent, paymentId: string | undef
     return store(received);
   const state = await provider.retrieve(paymentId);
   return state === null ? store(received) : recordPayment(services, caller, paymentId, state, record);
+}
+
+async function paymentOf({ services }: ReceivedEvent, reference: string | null): Promise<string | undefined> {
+  return (reference === null ? null : await findPaymentByReference(services.db, reference)) ?? undefined;
 }
 
 async function applyToRefunds(received: ReceivedEvent, reference: string | null): Promise<void> {
