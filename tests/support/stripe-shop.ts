@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { reconcileRecords } from '#server/modules/payments/reconcile-records.ts';
-import type { Engine } from '#server/platform/db/database.ts';
+import type { Engine, Param } from '#server/platform/db/database.ts';
 import type { StripeStandIn } from './stripe/control.ts';
-import { startStripe } from './stripe/stand-in.ts';
 import { draftOrder, placeOrder } from './orders.ts';
-import { startServer, type SignedIn, type TestServer } from './server.ts';
+import type { SignedIn, TestServer } from './server.ts';
+import { startStripeServer } from './stripe-server.ts';
 
 export interface PaidOrder {
   id: string;
@@ -29,36 +29,29 @@ export interface StripeShop {
   buy(number?: string): Promise<PaidOrder>;
   /** Reads what happened at Stripe, as the hourly job does. */
   reconcile(): Promise<void>;
-  rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  rows<Row extends object>(sql: string, values?: readonly Param[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-export const stripeEnv = ({ url, keys }: Pick<StripeStandIn, 'url' | 'keys'>): Record<string, string> => ({
-  STRIPE_SECRET_KEY: keys.secretKey,
-  STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-  STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-  STRIPE_API_BASE: url,
-});
-
 export async function openStripeShop(engine: Engine): Promise<StripeShop> {
-  let ahead = 0;
-  const clock = { now: () => new Date(Date.now() + ahead) };
-  const stripe = await startStripe({ clock });
-  const server = await startServer(engine, { clock, env: stripeEnv(stripe) });
-  stripe.events.url = `${server.url}/functions/v1/stripe-webhook`;
+  const { server, stripe, advance, close } = await startStripeServer(engine);
   const [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
-  const rows = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  const rows = async <Row extends object>(sql: string, values: readonly Param[] = []): Promise<Row[]> =>
     (await server.services.db.query<Row>(sql, values)).rows;
+  let ahead = 0;
   return {
     server,
     stripe,
     client,
     staff,
     rows,
-    advance: (ms) => {
+    close,
+    advance(ms) {
       ahead += ms;
+      advance(ms);
     },
     reset() {
+      advance(-ahead);
       ahead = 0;
       stripe.events.reset();
     },
@@ -75,10 +68,5 @@ export async function openStripeShop(engine: Engine): Promise<StripeShop> {
       return { id: body.id, number: body.order_number, paymentId: paid?.id ?? '', intent: paid?.reference ?? '' };
     },
     reconcile: () => reconcileRecords(server.services),
-    async close() {
-      await stripe.events.settled();
-      await server.close();
-      await stripe.close();
-    },
   };
 }

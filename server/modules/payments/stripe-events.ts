@@ -6,7 +6,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import { idOf } from '#server/platform/payments/stripe/id-of.ts';
 import type { StripeProvider } from '#server/platform/payments/stripe/stripe-provider.ts';
 import { findCardByReference, findCardRequest, forgetCard, keepCard } from './cards.queries.ts';
-import { claimEvent, paymentExists, type ProviderEvent } from './provider-records.queries.ts';
+import { claimEvent, findPaymentByReference, paymentExists, type ProviderEvent } from './provider-records.queries.ts';
 import { recordPayment } from './record-payment.ts';
 import { recordProviderDispute } from './disputes.ts';
 import { recordProviderRefunds } from './refunds.ts';
