@@ -3,12 +3,12 @@ import { ExternalLink } from 'lucide-react';
 import { disputeUrl } from '#domain/payments/dashboard-links.ts';
 import { useDecideTestDispute, useDisputeCall } from '#web/features/orders/admin/disputes.ts';
 import type { AdminOrder, Dispute } from '#web/features/orders/admin/order-detail.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
+import { formatMoney, inShopZone } from '#web/lib/format/format.ts';
 import { disputeTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Moment } from '#web/ui/moment.tsx';
+import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { disputeLabels, disputeReason } from './dispute-labels.ts';
@@ -29,15 +29,15 @@ export function DisputePanel({ dispute, order }: Props) {
       note={noteOf(dispute)}
       aside={<Badge tone={disputeTones[dispute.status]}>{disputeLabels[dispute.status]}</Badge>}
     >
-      <dl className="tabular grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-3 text-[0.9375rem] sm:gap-x-8 lg:grid-cols-4">
         <Fact name={dispute.inquiry ? 'Amount' : 'Disputed amount'}>
           {formatMoney(dispute.amount, dispute.currency)}
         </Fact>
         <Fact name="Reason">{disputeReason(dispute.reason)}</Fact>
         <Fact name="Fee">{formatMoney(dispute.fee, dispute.fee_currency ?? dispute.currency)}</Fact>
         {dispute.closed_at === null ? (
-          <Fact name="Answer by">
-            {dispute.evidence_due_at === null ? 'No deadline' : <Moment at={dispute.evidence_due_at} exact />}
+          <Fact name={inShopZone('Answer by')}>
+            {dispute.evidence_due_at === null ? 'No deadline' : <TableTime at={dispute.evidence_due_at} />}
           </Fact>
         ) : (
           <Fact name="Closed">
@@ -89,7 +89,7 @@ function noteOf({ inquiry, status, paused_campaigns: paused }: Dispute): string 
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5">
+    <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-sm text-faint">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -78,8 +78,10 @@ function disputeText(action: string | undefined, amount: string, now: Record<str
   return { title: 'The dispute changed', text: null };
 }
 
-const paymentText = (now: Record<string, unknown>) =>
-  now.duplicate === true ? 'Paid a second time: refund this payment' : `Payment ${words(String(now.status ?? ''))}`;
+function paymentText({ duplicate, status }: Record<string, unknown>): string {
+  if (duplicate === true) return 'Paid a second time: refund this payment';
+  return typeof status === 'string' ? `Payment ${words(status)}` : 'Payment sent to the provider';
+}
 
 function orderText(now: Record<string, unknown>): EventText {
   const status = orderStatuses.find((name) => name === now.status);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useAdminOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
-import { refundable } from '#web/features/orders/admin/refunds.ts';
+import { refundable, returnedRefunds } from '#web/features/orders/admin/refunds.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -84,10 +84,11 @@ function Order({ order }: { order: AdminOrder }) {
           </Banner>
         ))}
       {left
-        .filter(({ payment }) => order.refunds.some((refund) => refund.payment_id === payment.id && refund.returned_at))
-        .map(({ payment, left: due }) => (
+        .map((refundable) => ({ ...refundable, owed: returnedRefunds(refundable, order.refunds) }))
+        .filter((returned) => returned.owed > 0)
+        .map(({ payment, owed: due }) => (
           <Banner key={payment.id} tone="error">
-            The bank returned a refund, so the client doesn’t have the money. Refund up to{' '}
+            The bank returned a refund, so the client doesn’t have the money. Refund{' '}
             {formatMoney(due, payment.currency)} again, or ask the client for another way to pay it back.
           </Banner>
         ))}

@@ -6,9 +6,10 @@ import {
   usePaymentsAttention,
   type PaymentAccount,
 } from '#web/features/payments/admin/payment-account.ts';
+import { inShopZone } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Moment } from '#web/ui/moment.tsx';
+import { TableTime } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -43,19 +44,21 @@ function Account({ account, attention }: { account: PaymentAccount; attention: P
     <Panel title="Stripe" aside={<Mode livemode={account.livemode} />}>
       {attention?.silent_since == null ? null : (
         <Banner tone="error" title="Stripe’s events don’t arrive">
-          Payments have succeeded since <Moment at={attention.silent_since} exact />, but no event came. Payments are
-          still recorded, only later. Check the endpoint under Developers → Webhooks in Stripe.
+          Payments have succeeded since <TableTime at={attention.silent_since} />, but no event came. Payments are still
+          recorded, only later. Check the endpoint under Developers → Webhooks in Stripe.
         </Banner>
       )}
       {account.account === null ? (
         <Banner tone="error">Stripe can’t be reached at the moment. Payments that are open are settled later.</Banner>
       ) : null}
-      <dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 text-[0.9375rem] sm:gap-x-8 xl:grid-cols-4">
         <Fact name="Account">
           {account.account?.name ?? 'Unknown'}
           {account.account?.country == null ? null : `, ${account.account.country}`}
         </Fact>
-        <Fact name="Last event">{attention === null ? '…' : <LastEvent webhook={attention.webhook} />}</Fact>
+        <Fact name={inShopZone('Last event')}>
+          {attention === null ? '…' : <LastEvent webhook={attention.webhook} />}
+        </Fact>
         <Fact name="Attempts in progress">{attention?.open ?? '…'}</Fact>
         <Fact name="Dashboard">
           <ProviderLink href={stripeDashboard(account.livemode)}>Open Stripe</ProviderLink>
@@ -72,7 +75,7 @@ function LastEvent({ webhook }: Pick<PaymentAttention, 'webhook'>) {
   if (webhook === null) return 'None yet';
   return (
     <>
-      <Moment at={webhook.at} exact />
+      <TableTime at={webhook.at} />
       <span className="block text-sm break-all text-faint">{webhook.type}</span>
     </>
   );
@@ -84,7 +87,7 @@ function Mode({ livemode }: { livemode: boolean }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5">
+    <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-sm text-faint">{name}</dt>
       <dd>{children}</dd>
     </div>

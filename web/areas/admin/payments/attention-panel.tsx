@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { DoubtfulPayment } from '#domain/payments/payment-attention.ts';
 import { paymentUrl } from '#domain/payments/dashboard-links.ts';
 import { usePaymentsAttention } from '#web/features/payments/admin/payment-account.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { formatMoney, inShopZone } from '#web/lib/format/format.ts';
+import { TableTime } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
@@ -40,7 +40,7 @@ function Doubt({ doubt }: { doubt: DoubtfulPayment }) {
         <span className="tabular font-semibold">{formatMoney(doubt.amount, doubt.currency)}</span>
       </p>
       <p className="text-soft">
-        Asked <Moment at={facts.asked_at} exact />, unclear since <Moment at={since} exact />.
+        {inShopZone('Asked')}: <TableTime at={facts.asked_at} />. Unclear since <TableTime at={since} />.
       </p>
       <p className="break-words text-faint">{facts.error}</p>
       <p className="text-soft">

@@ -21,16 +21,17 @@ export function Disputes() {
   const disputes = useDisputePage(list);
   return (
     <div className="grid min-w-0 gap-5">
-      <SelectField
-        label="State"
-        className="sm:max-w-60"
-        value={list.filter('status')}
-        onChange={(event) => list.setFilter('status', event.target.value)}
-      >
-        <option value="">All</option>
-        <option value="open">Open</option>
-        <option value="closed">Closed</option>
-      </SelectField>
+      <search className="sm:max-w-60">
+        <SelectField
+          label="State"
+          value={list.filter('status')}
+          onChange={(event) => list.setFilter('status', event.target.value)}
+        >
+          <option value="">All</option>
+          <option value="open">Open</option>
+          <option value="closed">Closed</option>
+        </SelectField>
+      </search>
       <QueryStates
         query={disputes}
         what="the disputes"

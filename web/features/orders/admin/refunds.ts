@@ -35,6 +35,20 @@ function leftOf(payment: Payment, refunds: readonly Refund[], disputes: readonly
   return (toCents(payment.amount) - given - held) / 100;
 }
 
+/**
+ * What the bank returned of this payment's refunds and was not refunded again since, in the payment's currency. The client
+ * expects this money.
+ */
+export function returnedRefunds({ payment, left }: Refundable, refunds: readonly Refund[]): number {
+  const own = refunds.filter(({ payment_id }) => payment_id === payment.id);
+  const returned = own.filter(({ returned_at }) => returned_at !== null);
+  const [first] = returned.map(({ returned_at }) => returned_at ?? '').sort();
+  if (first === undefined) return 0;
+  const sum = (some: readonly Refund[]) => some.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  const again = own.filter(({ state, created_at }) => state !== 'failed' && Date.parse(created_at) > Date.parse(first));
+  return Math.max(0, Math.min(toCents(left), sum(returned) - sum(again))) / 100;
+}
+
 interface RefundResponse {
   refund: { amount: number; state: Refund['state']; credit_note: string | null };
 }

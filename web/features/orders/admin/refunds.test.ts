@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Dispute, Payment, Refund } from './order-detail.ts';
+import { refundable, returnedRefunds } from './refunds.ts';
+
+const payment: Payment = {
+  id: 'p',
+  provider: 'stripe',
+  livemode: true,
+  status: 'succeeded',
+  duplicate: false,
+  amount: 100,
+  currency: 'USD',
+  reference: 'pi_1',
+  brand: 'Visa',
+  last4: '4242',
+  reason: null,
+  created_at: '2026-11-01T00:00:00Z',
+  settled_at: '2026-11-01T00:00:00Z',
+};
+const refund = (changes: Partial<Refund>): Refund => ({
+  id: 'r',
+  payment_id: 'p',
+  amount: 30,
+  currency: 'USD',
+  reason: 'goodwill',
+  state: 'succeeded',
+  failure: null,
+  origin: 'team',
+  created_at: '2026-11-02T00:00:00Z',
+  returned_at: null,
+  ...changes,
+});
+const dispute = (changes: Partial<Dispute>): Dispute => ({
+  id: 'd',
+  payment_id: 'p',
+  reference: 'du_1',
+  inquiry: false,
+  reason: 'fraudulent',
+  status: 'needs_response',
+  amount: 60,
+  currency: 'USD',
+  fee: 15,
+  fee_currency: 'USD',
+  evidence_due_at: null,
+  opened_at: '2026-11-03T00:00:00Z',
+  closed_at: null,
+  paused_campaigns: [],
+  created_at: '2026-11-03T00:00:00Z',
+  ...changes,
+});
+const leftOf = (refunds: Refund[], disputes: Dispute[]) =>
+  refundable({ payments: [payment], refunds, disputes }).map(({ left }) => left);
+
+describe('what is left to refund', () => {
+  test.each([
+    ['nothing happened', [], [], [100]],
+    ['refunded and failed', [refund({}), refund({ state: 'failed' })], [], [70]],
+    ['held by the bank', [refund({})], [dispute({})], [10]],
+    ['held entirely', [refund({ amount: 40 })], [dispute({})], []],
+    ['lost', [], [dispute({ status: 'lost' })], [40]],
+    ['won', [], [dispute({ status: 'won' })], [100]],
+    ['only asked about', [], [dispute({ inquiry: true })], [100]],
+    ['a dispute of another payment', [], [dispute({ payment_id: 'q' })], [100]],
+  ])('%s', (_, refunds, disputes, left) => {
+    expect(leftOf(refunds, disputes)).toEqual(left);
+  });
+});
+
+describe('refunds that the bank returned', () => {
+  const returned = refund({ state: 'failed', returned_at: '2026-11-05T00:00:00Z' });
+  const owed = (...refunds: Refund[]) =>
+    refundable({ payments: [payment], refunds, disputes: [] }).map((left) => returnedRefunds(left, refunds));
+
+  test.each([
+    ['none', [refund({})], [0]],
+    ['one that failed at once', [refund({ state: 'failed' })], [0]],
+    ['one', [returned], [30]],
+    ['one, and an earlier one that arrived', [returned, refund({ amount: 20 })], [30]],
+    ['one, refunded again in part', [returned, refund({ amount: 20, created_at: '2026-11-06T00:00:00Z' })], [10]],
+    ['one, refunded again', [returned, refund({ created_at: '2026-11-06T00:00:00Z' })], [0]],
+    ['two', [returned, { ...returned, amount: 20 }], [50]],
+  ])('%s', (_, refunds, left) => {
+    expect(owed(...refunds)).toEqual(left);
+  });
+});
