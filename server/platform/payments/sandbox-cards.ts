@@ -3,12 +3,16 @@ import type { CardFacts, CardState } from './provider.ts';
 
 const PREFIX = 'sandbox_card';
 
-/** Test cards by token. A card that needs the bank's approval needs it again at each payment. */
+/**
+ * Test cards by token. A card that needs the bank's approval needs it again at each payment, and `tok_saves_then_fails` is
+ * declined at each payment.
+ */
 const LAST4: Readonly<Record<string, string>> = {
   tok_visa: '4242',
   tok_declined: '0002',
   tok_requires_action: '3155',
   tok_late: '0077',
+  tok_saves_then_fails: '0341',
 };
 
 /** The reference says all that the sandbox knows of a card, so it needs no table. */

@@ -14,6 +14,7 @@ export interface PersonalColumns {
 
 const BY_LAW = 'tax and commercial law: what was sold, to whom and for how much';
 const WORK = 'work that was delivered, and its results; part of the order';
+const EVIDENCE = 'proof that the client agreed to the charges that were made; names the last digits of the card';
 const TEAM = 'written by the team about its own work';
 
 export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
@@ -78,7 +79,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.canned_replies': { other: 'title body' },
   'public.cart_items': { erased: 'metadata', other: 'product_id product_name service_type' },
   'public.carts': { other: 'promo_code' },
-  'public.client_plans': { other: 'plan_id limits' },
+  'public.client_plans': { other: 'plan_id limits inactive_reason' },
   'public.consents': { erased: 'email', other: 'kind wording source' },
   'public.contacts': {
     erased: 'name email message company_name phone preferences source',
@@ -120,6 +121,11 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.payments': {
     kept: { reference: BY_LAW, brand: BY_LAW, last4: BY_LAW },
     other: 'provider status currency action_url reason_code reason method',
+  },
+  'public.plan_charges': { other: 'state reason_code reason' },
+  'public.plan_consents': {
+    kept: { wording: EVIDENCE },
+    other: 'plan_id currency version locale terms_version revoked_because',
   },
   'public.promo_codes': { other: 'code' },
   'public.promo_redemptions': { other: 'state' },
