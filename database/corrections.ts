@@ -35,10 +35,28 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
     like: 'orders',
     notNull: ['words', 'mailbox'],
   },
+  payment_list: {
+    like: 'payments',
+    notNull: ['order_number', 'client_name', 'doubt'],
+  },
 };
 
 /** PostgreSQL does not record nullability for the columns of `returns table (...)`; these can be null. */
 export const nullableResults: Readonly<Record<string, readonly string[]>> = {
+  book_entries: [
+    'invoice',
+    'credit_note',
+    'net',
+    'tax',
+    'gross',
+    'paid',
+    'refunded',
+    'chargeback',
+    'fee',
+    'fee_currency',
+    'payout',
+    'live',
+  ],
   campaign_evidence: ['import_id', 'file_name', 'path', 'format', 'applied_at'],
   find_contacts: ['phone', 'company', 'service_interest', 'last_engagement'],
   list_sessions: ['user_agent', 'ip', 'refreshed_at'],

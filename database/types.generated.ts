@@ -781,6 +781,7 @@ export type Database = {
           client_id: string
           created_at: string
           currency: string
+          dispute_id: string | null
           id: string
           invoice_id: string
           invoice_number: string
@@ -789,7 +790,7 @@ export type Database = {
           number: string
           order_id: string
           reason: string
-          refund_id: string
+          refund_id: string | null
           seller: ValueTypes['credit_notes.seller']
           tax: number
           total: number
@@ -799,6 +800,7 @@ export type Database = {
           client_id: string
           created_at?: string
           currency: string
+          dispute_id?: string | null
           id?: string
           invoice_id: string
           invoice_number: string
@@ -807,7 +809,7 @@ export type Database = {
           number: string
           order_id: string
           reason: string
-          refund_id: string
+          refund_id?: string | null
           seller: ValueTypes['credit_notes.seller']
           tax: number
           total: number
@@ -817,6 +819,7 @@ export type Database = {
           client_id?: string
           created_at?: string
           currency?: string
+          dispute_id?: string | null
           id?: string
           invoice_id?: string
           invoice_number?: string
@@ -825,7 +828,7 @@ export type Database = {
           number?: string
           order_id?: string
           reason?: string
-          refund_id?: string
+          refund_id?: string | null
           seller?: ValueTypes['credit_notes.seller']
           tax?: number
           total?: number
@@ -836,6 +839,13 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "credit_notes_dispute_id_fkey"
+            columns: ["dispute_id"]
+            isOneToOne: true
+            referencedRelation: "disputes"
             referencedColumns: ["id"]
           },
           {
@@ -924,6 +934,130 @@ export type Database = {
             columns: ["order_item_id"]
             isOneToOne: false
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      dispute_bookings: {
+        Row: {
+          amount: number
+          booked_at: string
+          currency: string
+          dispute_id: string
+          fee: number
+          fee_currency: string | null
+          id: string
+        }
+        Insert: {
+          amount: number
+          booked_at?: string
+          currency: string
+          dispute_id: string
+          fee: number
+          fee_currency?: string | null
+          id?: string
+        }
+        Update: {
+          amount?: number
+          booked_at?: string
+          currency?: string
+          dispute_id?: string
+          fee?: number
+          fee_currency?: string | null
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "dispute_bookings_dispute_id_fkey"
+            columns: ["dispute_id"]
+            isOneToOne: false
+            referencedRelation: "disputes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      disputes: {
+        Row: {
+          amount: number
+          closed_at: string | null
+          created_at: string
+          currency: string
+          evidence_due_at: string | null
+          fee: number
+          fee_currency: string | null
+          id: string
+          inquiry: boolean
+          opened_at: string
+          order_id: string
+          paused_campaigns: string[]
+          payment_id: string
+          reason: string
+          reference: string
+          status: "needs_response" | "under_review" | "won" | "lost" | "closed"
+        }
+        Insert: {
+          amount: number
+          closed_at?: string | null
+          created_at?: string
+          currency: string
+          evidence_due_at?: string | null
+          fee?: number
+          fee_currency?: string | null
+          id?: string
+          inquiry?: boolean
+          opened_at: string
+          order_id: string
+          paused_campaigns?: string[]
+          payment_id: string
+          reason: string
+          reference: string
+          status: "needs_response" | "under_review" | "won" | "lost" | "closed"
+        }
+        Update: {
+          amount?: number
+          closed_at?: string | null
+          created_at?: string
+          currency?: string
+          evidence_due_at?: string | null
+          fee?: number
+          fee_currency?: string | null
+          id?: string
+          inquiry?: boolean
+          opened_at?: string
+          order_id?: string
+          paused_campaigns?: string[]
+          payment_id?: string
+          reason?: string
+          reference?: string
+          status?: "needs_response" | "under_review" | "won" | "lost" | "closed"
+        }
+        Relationships: [
+          {
+            foreignKeyName: "disputes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "disputes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "disputes_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payment_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "disputes_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payments"
             referencedColumns: ["id"]
           },
         ]
@@ -1568,6 +1702,13 @@ export type Database = {
             foreignKeyName: "payment_fees_payment_id_fkey"
             columns: ["payment_id"]
             isOneToOne: true
+            referencedRelation: "payment_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_fees_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: true
             referencedRelation: "payments"
             referencedColumns: ["id"]
           },
@@ -1669,6 +1810,42 @@ export type Database = {
           },
         ]
       }
+      payouts: {
+        Row: {
+          amount: number
+          arrives_on: string
+          created_at: string
+          currency: string
+          id: string
+          livemode: boolean
+          read_at: string | null
+          reference: string
+          status: "pending" | "in_transit" | "paid" | "failed" | "canceled"
+        }
+        Insert: {
+          amount: number
+          arrives_on: string
+          created_at: string
+          currency: string
+          id?: string
+          livemode: boolean
+          read_at?: string | null
+          reference: string
+          status: "pending" | "in_transit" | "paid" | "failed" | "canceled"
+        }
+        Update: {
+          amount?: number
+          arrives_on?: string
+          created_at?: string
+          currency?: string
+          id?: string
+          livemode?: boolean
+          read_at?: string | null
+          reference?: string
+          status?: "pending" | "in_transit" | "paid" | "failed" | "canceled"
+        }
+        Relationships: []
+      }
       plan_charges: {
         Row: {
           client_id: string
@@ -1726,6 +1903,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: true
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payment_list"
             referencedColumns: ["id"]
           },
           {
@@ -1918,6 +2102,7 @@ export type Database = {
           payment_id: string
           reason: string
           reference: string | null
+          returned_at: string | null
           settled_at: string | null
           state: "requested" | "succeeded" | "failed"
         }
@@ -1934,6 +2119,7 @@ export type Database = {
           payment_id: string
           reason: string
           reference?: string | null
+          returned_at?: string | null
           settled_at?: string | null
           state?: "requested" | "succeeded" | "failed"
         }
@@ -1950,6 +2136,7 @@ export type Database = {
           payment_id?: string
           reason?: string
           reference?: string | null
+          returned_at?: string | null
           settled_at?: string | null
           state?: "requested" | "succeeded" | "failed"
         }
@@ -1973,6 +2160,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payment_list"
             referencedColumns: ["id"]
           },
           {
@@ -2331,6 +2525,13 @@ export type Database = {
             foreignKeyName: "unclear_payments_payment_id_fkey"
             columns: ["payment_id"]
             isOneToOne: true
+            referencedRelation: "payment_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "unclear_payments_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: true
             referencedRelation: "payments"
             referencedColumns: ["id"]
           },
@@ -2570,8 +2771,78 @@ export type Database = {
           },
         ]
       }
+      payment_list: {
+        Row: {
+          amount: number
+          brand: string | null
+          client_name: string
+          created_at: string
+          currency: string
+          doubt: boolean
+          duplicate: boolean
+          fee: number | null
+          fee_currency: string | null
+          id: string
+          last4: string | null
+          livemode: boolean | null
+          order_id: string
+          order_number: string
+          payout: string | null
+          provider: string
+          reason: string | null
+          reason_code: string | null
+          reference: string | null
+          settled_at: string | null
+          status:
+            | "created"
+            | "requires_action"
+            | "processing"
+            | "succeeded"
+            | "declined"
+            | "expired"
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Functions: {
+      book_entries: {
+        Args: { first_day: string; last_day: string }
+        Returns: {
+          at: string
+          chargeback: number | null
+          credit_note: string | null
+          currency: string
+          day: string
+          fee: number | null
+          fee_currency: string | null
+          gross: number | null
+          id: string
+          invoice: string | null
+          kind: string
+          live: boolean | null
+          net: number | null
+          order_number: string
+          paid: number | null
+          payout: string | null
+          refunded: number | null
+          tax: number | null
+        }[]
+      }
       campaign_evidence: {
         Args: { campaign_id: string }
         Returns: {
@@ -2643,6 +2914,7 @@ export type Database = {
         }
         Returns: ValueTypes['create_staff_order()']
       }
+      credit_dispute: { Args: { dispute: string }; Returns: string }
       decide_deliverable: {
         Args: { comment?: string; decision: string; deliverable_id: string }
         Returns: ValueTypes['decide_deliverable()']
@@ -2739,6 +3011,11 @@ export type Database = {
           kind: ValueTypes['order_timeline().kind']
         }[]
       }
+      pause_delivery: { Args: { dispute: string }; Returns: number }
+      payments_attention: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['payments_attention()']
+      }
       person_record: {
         Args: { address: string }
         Returns: ValueTypes['person_record()']
@@ -2775,6 +3052,7 @@ export type Database = {
         Args: { campaign_id: string; wanted: string | null }
         Returns: ValueTypes['request_campaign_status()']
       }
+      resume_delivery: { Args: { dispute: string }; Returns: number }
       save_intake: {
         Args: {
           answers: ValueTypes['save_intake(answers)']
@@ -3212,6 +3490,7 @@ export type DriverRows = {
     client_id: string
     created_at: Date
     currency: string
+    dispute_id: string | null
     id: string
     invoice_id: string
     invoice_number: string
@@ -3220,7 +3499,7 @@ export type DriverRows = {
     number: string
     order_id: string
     reason: string
-    refund_id: string
+    refund_id: string | null
     seller: ValueTypes['credit_notes.seller']
     tax: string
     total: string
@@ -3238,6 +3517,33 @@ export type DriverRows = {
     title: string
     url: string | null
     version: number
+  }
+  'dispute_bookings': {
+    amount: string
+    booked_at: Date
+    currency: string
+    dispute_id: string
+    fee: string
+    fee_currency: string | null
+    id: string
+  }
+  'disputes': {
+    amount: string
+    closed_at: Date | null
+    created_at: Date
+    currency: string
+    evidence_due_at: Date | null
+    fee: string
+    fee_currency: string | null
+    id: string
+    inquiry: boolean
+    opened_at: Date
+    order_id: string
+    paused_campaigns: (string)[]
+    payment_id: string
+    reason: string
+    reference: string
+    status: "needs_response" | "under_review" | "won" | "lost" | "closed"
   }
   'email_outbox': {
     attempts: number
@@ -3355,6 +3661,11 @@ export type DriverRows = {
     settles_at: Date | null
     status: "succeeded" | "requires_action" | "processing" | "declined"
     token: string
+  }
+  'internal.sandbox_disputes': {
+    opened_at: Date
+    payment_id: string
+    status: "needs_response" | "won" | "lost"
   }
   'internal.sandbox_refunds': {
     amount_cents: number
@@ -3556,6 +3867,29 @@ export type DriverRows = {
     payment_id: string
     payout: string | null
   }
+  'payment_list': {
+    amount: string
+    brand: string | null
+    client_name: string
+    created_at: Date
+    currency: string
+    doubt: boolean
+    duplicate: boolean
+    fee: string | null
+    fee_currency: string | null
+    id: string
+    last4: string | null
+    livemode: boolean | null
+    order_id: string
+    order_number: string
+    payout: string | null
+    provider: string
+    reason: string | null
+    reason_code: string | null
+    reference: string | null
+    settled_at: Date | null
+    status: "created" | "requires_action" | "processing" | "succeeded" | "declined" | "expired"
+  }
   'payments': {
     action_url: string | null
     amount: string
@@ -3575,6 +3909,17 @@ export type DriverRows = {
     reference: string | null
     settled_at: Date | null
     status: "created" | "requires_action" | "processing" | "succeeded" | "declined" | "expired"
+  }
+  'payouts': {
+    amount: string
+    arrives_on: string
+    created_at: Date
+    currency: string
+    id: string
+    livemode: boolean
+    read_at: Date | null
+    reference: string
+    status: "pending" | "in_transit" | "paid" | "failed" | "canceled"
   }
   'plan_charges': {
     client_id: string
@@ -3639,6 +3984,7 @@ export type DriverRows = {
     payment_id: string
     reason: string
     reference: string | null
+    returned_at: Date | null
     settled_at: Date | null
     state: "requested" | "succeeded" | "failed"
   }

@@ -10,6 +10,7 @@ import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { Quote } from '#domain/orders/order.ts';
+import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
@@ -105,6 +106,7 @@ export interface ValueTypes {
   'packages.figures': PackageFigure[];
   'packages.service': ServiceSlug;
   'packages.translations': Translations;
+  'payments_attention()': PaymentAttention;
   'person_record()': JsonObject;
   'portal_analytics()': PortalAnalytics;
   'portal_billing()': PortalBilling;

@@ -13,6 +13,7 @@ import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plan
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
+import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
@@ -36,6 +37,7 @@ export const shopMode: Mode = {
 
   addJobs(jobs, services) {
     jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
+    jobs.every('reconcile-records', recordsInterval(services.payments), () => reconcileRecords(services));
     jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
     // Longer than the others: a run on the first of the month may have hundreds of cards to charge.
     jobs.every('charge-plans', CHARGE_PLANS_SECONDS, () => chargePlans(services), { expireAfter: 1800 });

@@ -1,7 +1,9 @@
-/** Amounts in the shop's currency, received and refunded on the requested days. */
+/** Amounts in the shop's currency, received and given back on the requested days. */
 export interface AdminTotals {
   revenue: number;
   refunded: number;
+  /** Taken back by banks after a lost dispute. */
+  charged_back: number;
   /** Paid orders. */
   orders: number;
   /** Clients who filled a cart or ordered. */
@@ -29,6 +31,18 @@ export interface AdminInbox {
   };
   /** Orders created by admins and not yet paid. */
   unpaid: number;
+  /** Disputes that need an answer, the most urgent first. */
+  disputes: {
+    id: string;
+    order_id: string;
+    order_number: string;
+    amount: number;
+    currency: string;
+    inquiry: boolean;
+    /** Null if the bank sets no deadline. */
+    due: string | null;
+  }[];
+  payments_in_doubt: number;
   contacts_this_month: number;
   tickets: { waiting: number; unassigned: number; oldest: string | null };
   campaigns: {

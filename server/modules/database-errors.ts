@@ -24,6 +24,7 @@ export function toAppError(error: unknown): unknown {
     return new AppError(409, hint, message, options);
   if (hint === 'refund_too_much')
     return new AppError(409, 'refund_too_much', message, { ...options, details: { rest: Number(detail) } });
+  if (hint === 'refund_disputed') return new AppError(409, 'refund_disputed', message, options);
   if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);
   if (error.code === 'PT403') return new AppError(403, 'forbidden', message, options);

@@ -24,7 +24,9 @@ import { createGuards, rejectionOf, rejectViewOnly } from './guards.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { sendOrderEmail } from './orders/send-order-email.ts';
 import { payOrder } from './payments/pay-order.ts';
+import { paymentAccount } from './payments/payment-account.ts';
 import { paymentStatus, sandboxApprove } from './payments/payment-status.ts';
+import { sandboxDispute } from './payments/sandbox-dispute.ts';
 import { addCard, cardStatus, chooseCard, removeCard } from './payments/saved-cards.ts';
 import { stripeWebhook } from './payments/stripe-webhook.ts';
 import { refundOrder } from './payments/refund-order.ts';
@@ -53,6 +55,8 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/stripe-webhook', anyone(stripeWebhook));
   app.post('/send-order-email', user(sendOrderEmail));
   app.post('/refund-order', admin(refundOrder));
+  app.get('/payment-account', admin(paymentAccount));
+  app.post('/sandbox-dispute', admin(sandboxDispute));
   app.get('/invoice-pdf', user(invoicePdf));
   app.post('/plan-terms', user(planTerms));
   app.post('/agree-to-plan', user(agreeToPlan));

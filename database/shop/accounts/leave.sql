@@ -1,5 +1,5 @@
--- Deletes a person's account at their own request, once the server has verified who they are. Rejected while work, payments
--- or refunds are pending, and for the last admin. An account with a phone number or wallet may have no email.
+-- Deletes a person's account at their own request, once the server has verified who they are. Rejected while work, payments,
+-- refunds or disputes are pending, and for the last admin. An account with a phone number or wallet may have no email.
 create or replace function internal.leave(person uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -15,6 +15,8 @@ begin
   if exists (select from public.orders as o where o.client_id = person
       and (o.status in ('confirmed', 'in_progress') or o.status = 'pending' and o.payment_status <> 'declined'))
     or exists (select from public.refunds as r join public.orders as o on o.id = r.order_id where o.client_id = person and r.state = 'requested')
+    or exists (select from public.disputes as d join public.orders as o on o.id = d.order_id
+      where o.client_id = person and d.status in ('needs_response', 'under_review'))
   then
     raise exception using errcode = 'PT409', hint = 'orders_open', message = 'There are orders that are running or not paid yet';
   end if;

@@ -1,4 +1,4 @@
--- The history of an order: the audit log of the order, its payments, invoice and refunds, its emails, and the team's notes.
+-- The history of an order: the audit log of the order, its payments, invoice, refunds and disputes, its emails, and the team's notes.
 -- It runs with the caller's rights, so row-level security returns nothing to anyone but the team.
 -- kind: 'change' (detail: {table, action, before, after}), 'mail' ({template, to, state, error}), 'note' ({text}).
 create or replace function public.order_timeline(order_id uuid)
@@ -11,6 +11,7 @@ as $$
     union all select 'payments', p.id::text from public.payments as p where p.order_id = order_timeline.order_id
     union all select 'invoices', i.id::text from public.invoices as i where i.order_id = order_timeline.order_id
     union all select 'refunds', r.id::text from public.refunds as r where r.order_id = order_timeline.order_id
+    union all select 'disputes', d.id::text from public.disputes as d where d.order_id = order_timeline.order_id
     union all select 'credit_notes', c.id::text from public.credit_notes as c where c.order_id = order_timeline.order_id
     union all select 'order_items', l.id::text from public.order_items as l where l.order_id = order_timeline.order_id
     union all select 'deliverables', d.id::text

@@ -32,7 +32,11 @@ begin
     raise exception using errcode = 'PT409', message = 'Nothing was paid for this order';
   end if;
   rest := paid.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = paid.id and r.state <> 'failed'), 0);
-  if rest = 0 then
+  if rest > 0 and rest <= internal.held_by_disputes(paid.id) then
+    raise exception using errcode = 'PT409', message = 'The client''s bank has taken this money back, so it cannot be refunded', detail = '0.00', hint = 'refund_disputed';
+  end if;
+  rest := rest - internal.held_by_disputes(paid.id);
+  if rest <= 0 then
     raise exception using errcode = 'PT409', message = 'Everything paid for this order has already been refunded', detail = '0.00', hint = 'refund_too_much';
   end if;
   insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key)

@@ -1,5 +1,5 @@
 -- Records a refund that was made at the provider, or its new state. Money that has moved is recorded even if it exceeds what
--- we believe is left. Returns {settled, refund_id}; `settled` is true in the one call that gave the money back.
+-- we believe is left. Returns {settled, failed, refund_id} as settle_refund does.
 create or replace function internal.record_provider_refund(paid uuid, refund jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -18,7 +18,7 @@ begin
       'provider', refund -> 'state' ->> 'reference', refund -> 'state' ->> 'reference')
     returning * into known;
   end if;
-  return jsonb_build_object('refund_id', known.id) || case when told = 'processing' then jsonb_build_object('settled', false)
+  return jsonb_build_object('refund_id', known.id) || case when told = 'processing' then jsonb_build_object('settled', false, 'failed', false)
     else internal.settle_refund(known.id, refund -> 'state') end;
 end
 $$;

@@ -1,5 +1,6 @@
 -- What needs the team's attention: {open_orders: {ages: [{from_days, orders}], oldest}, unpaid, contacts_this_month,
--- tickets: {waiting, unassigned, oldest}, campaigns: {off_pace, requests, worst}}. An order is open from its payment to its
+-- tickets: {waiting, unassigned, oldest}, campaigns: {off_pace, requests, worst}, disputes: [{id, order_id, order_number, amount,
+-- currency, inquiry, due}] that need an answer, the most urgent first, payments_in_doubt}. An order is open from its payment to its
 -- completion; `unpaid` counts the agency's orders without a payment.
 create or replace function public.office_desk() returns jsonb
 language plpgsql stable security definer
@@ -35,6 +36,12 @@ begin
       select jsonb_build_object('waiting', count(*), 'unassigned', count(*) filter (where t.assignee is null), 'oldest', min(t.last_reply_at))
       from public.tickets as t where t.status = 'open'
     ),
+    'disputes', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'order_number', o.order_number, 'amount', d.amount,
+        'currency', d.currency, 'inquiry', d.inquiry, 'due', d.evidence_due_at) order by d.evidence_due_at, d.id), '[]')
+      from public.disputes as d join public.orders as o on o.id = d.order_id where d.status = 'needs_response'
+    ),
+    'payments_in_doubt', (select count(*) from public.unclear_payments),
     'campaigns', (
       select jsonb_build_object(
         'off_pace', count(*) filter (where c.off_pace),

@@ -1,6 +1,7 @@
 -- Figures of a period, and in `before` of the preceding one: {totals, before, days: [{day, revenue, orders}],
 -- services: [{service, orders, total}]}. `total` sums ordered lines before discount and tax. Duplicate
--- payments and their refunds are no revenue. One pass over the payments
+-- payments, their refunds and their disputes are no revenue. A refund that the bank returned is taken back on the day of its
+-- return, so the figures of a past period do not change. One pass over the payments
 -- computes everything: separate queries would each read the same rows.
 create or replace function public.office_figures(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
@@ -29,8 +30,17 @@ begin
     ), daily as (
       select p.day, sum(p.amount) as revenue, count(*) as orders from paid as p group by p.day
     ), given as (
-      select (r.settled_at at time zone zone)::date >= first_day as current, sum(r.amount) as refunded
-      from public.refunds as r join public.payments as p on p.id = r.payment_id and not p.duplicate where r.state = 'succeeded' and r.settled_at >= since and r.settled_at < until group by 1
+      select (g.at at time zone zone)::date >= first_day as current, sum(g.amount) as refunded
+      from (
+        select r.payment_id, r.settled_at as at, r.amount from public.refunds as r where r.state = 'succeeded' and r.settled_at >= since and r.settled_at < until
+        union all
+        select r.payment_id, t.at, t.amount from public.refunds as r cross join lateral (values (r.settled_at, r.amount), (r.returned_at, -r.amount)) as t (at, amount)
+        where r.returned_at is not null and t.at >= since and t.at < until
+      ) as g join public.payments as p on p.id = g.payment_id and not p.duplicate group by 1
+    ), lost as (
+      select (b.booked_at at time zone zone)::date >= first_day as current, sum(b.amount) as charged_back
+      from public.dispute_bookings as b join public.disputes as d on d.id = b.dispute_id join public.payments as p on p.id = d.payment_id and not p.duplicate
+      where b.booked_at >= since and b.booked_at < until group by 1
     ), begun as (
       select c.user_id, c.day >= first_day as current, min(c.day) as begun_on
       from internal.cart_days as c where c.day between first_day - length and last_day group by 1, 2
@@ -46,6 +56,7 @@ begin
         'revenue', coalesce((select sum(d.revenue) from daily as d where (d.day >= first_day) = period.current), 0),
         'orders', coalesce((select sum(d.orders) from daily as d where (d.day >= first_day) = period.current), 0),
         'refunded', coalesce((select g.refunded from given as g where g.current = period.current), 0),
+        'charged_back', coalesce((select l.charged_back from lost as l where l.current = period.current), 0),
         'carts', coalesce((select f.carts from filled as f where f.current = period.current), 0),
         'converted', coalesce((select f.converted from filled as f where f.current = period.current), 0)) as figures
       from (values (true), (false)) as period (current)

@@ -54,3 +54,28 @@ export async function markUnclear(sql: Sql, paymentId: string, facts: object): P
   );
   return count > 0;
 }
+
+export async function paymentSucceeded(sql: Sql, paymentId: string): Promise<boolean> {
+  return (await sql.query(`select from public.payments where id = $1 and status = 'succeeded'`, [paymentId])).count > 0;
+}
+
+/** Successful payments since then of which it is not known what the provider keeps, oldest first. */
+export async function findPaymentsWithoutFee(
+  sql: Sql,
+  { provider, livemode, since }: { provider: string; livemode: boolean; since: Date },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select p.id from public.payments as p
+     where p.status = 'succeeded' and p.settled_at >= $1 and p.provider = $2 and p.livemode = $3 and p.amount > 0
+       and not exists (select from public.payment_fees as f where f.payment_id = p.id)
+     order by p.settled_at limit $4`,
+    [since, provider, livemode, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A provider does not repeat an event that is this old. */
+export async function forgetOldEvents(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from internal.stripe_events where received_at < $1', [before]);
+}

@@ -45,7 +45,7 @@ export async function refundOrder(c: FunctionContext, services: Services, caller
     reason: body.reason,
     paymentId: body.payment_id ?? null,
   });
-  await carryOutRefund(services, provider, caller, refundId);
+  await carryOutRefund(services, provider, caller, refundId, { attended: true });
   const refund = await findRefund(services.db, refundId);
   if (refund.state === 'failed') {
     throw new AppError(422, 'refund_failed', refund.failure ?? 'The provider refused the refund.', {

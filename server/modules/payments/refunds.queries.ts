@@ -47,6 +47,8 @@ export async function findPendingRefund(sql: Sql, refundId: string): Promise<Pen
 export interface SettledRefund extends Pick<Row<'orders'>, 'client_email'> {
   /** True in the one call that gave the money back. */
   settled: boolean;
+  /** True in the one call that learned that the money does not arrive, perhaps after it was given back. */
+  failed: boolean;
   order_id: string;
   locale: string;
 }
@@ -54,14 +56,14 @@ export interface SettledRefund extends Pick<Row<'orders'>, 'client_email'> {
 export async function settleRefund(sql: Sql, refundId: string, state: RefundState): Promise<SettledRefund> {
   const result = await sql.query<SettledRefund>(
     `with told as materialized (select internal.settle_refund($1, $2::jsonb) as answer)
-     select (told.answer ->> 'settled')::boolean as settled, o.id as order_id, o.client_email, internal.language_of(o.client_id) as locale
+     select (told.answer ->> 'settled')::boolean as settled, (told.answer ->> 'failed')::boolean as failed, o.id as order_id, o.client_email, internal.language_of(o.client_id) as locale
      from told join public.orders as o on o.id = (told.answer ->> 'order_id')::uuid`,
     [refundId, state],
   );
   return onlyRow(result);
 }
 
-/** Records a refund that was made at the provider. `settled` is true in the one call that gave the money back. */
+/** Records a refund that was made at the provider. */
 export async function settleProviderRefund(
   sql: Sql,
   paymentId: string,
@@ -69,7 +71,7 @@ export async function settleProviderRefund(
 ): Promise<SettledRefund & { refund_id: string }> {
   const result = await sql.query<SettledRefund & { refund_id: string }>(
     `with told as materialized (select internal.record_provider_refund($1, $2::jsonb) as answer)
-     select (told.answer ->> 'settled')::boolean as settled, (told.answer ->> 'refund_id')::uuid as refund_id, o.id as order_id,
+     select (told.answer ->> 'settled')::boolean as settled, (told.answer ->> 'failed')::boolean as failed, (told.answer ->> 'refund_id')::uuid as refund_id, o.id as order_id,
        o.client_email, internal.language_of(o.client_id) as locale
      from told join public.payments as p on p.id = $1 join public.orders as o on o.id = p.order_id`,
     [paymentId, refund],
@@ -103,4 +105,25 @@ export async function findOpenRefunds(sql: Sql, before: Date, limit: number): Pr
     [before, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether this id is that of a refund of this payment: metadata at the provider can be copied or edited there. */
+export async function isRefundOf(sql: Sql, refundId: string, paymentId: string): Promise<boolean> {
+  const { count } = await sql.query('select from public.refunds where id::text = $1 and payment_id = $2', [
+    refundId,
+    paymentId,
+  ]);
+  return count > 0;
+}
+
+/** What is recorded of refunds, by the provider's references. */
+export async function findRefundStates(
+  sql: Sql,
+  references: readonly string[],
+): Promise<Map<string | null, Refund['state']>> {
+  const { rows } = await sql.query<Pick<Refund, 'reference' | 'state'>>(
+    'select reference, state from public.refunds where reference = any ($1)',
+    [references],
+  );
+  return new Map(rows.map(({ reference, state }) => [reference, state]));
 }

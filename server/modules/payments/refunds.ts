@@ -5,9 +5,11 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { PaymentProvider, ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
 import type refundNotice from './emails/refund-notice.tsx';
 import { claimEvent, type ProviderEvent } from './provider-records.queries.ts';
+import { notifyTeam } from './record-payment.ts';
 import {
   findOpenRefunds,
   findPendingRefund,
+  isRefundOf,
   issueCreditNote,
   settleProviderRefund,
   settleRefund,
@@ -17,12 +19,14 @@ import {
 /**
  * Asks the provider to carry out a committed refund, outside any transaction, and records the result. If it is
  * unreachable the refund stays requested and {@link reconcileRefunds} asks again; the refund's id prevents a duplicate.
+ * `attended`: the person who asked for it waits for the result, so a failure needs no email.
  */
 export async function carryOutRefund(
   services: Services,
   provider: PaymentProvider,
   caller: Caller,
   refundId: string,
+  { attended = false } = {},
 ): Promise<void> {
   const asked = await findPendingRefund(services.db, refundId);
   if (asked === null) return;
@@ -40,25 +44,29 @@ export async function carryOutRefund(
     services.log.error({ err: error, refund: refundId }, 'the payment provider did not answer');
     return;
   }
-  await recordRefund(services, caller, refundId, state);
-}
-
-/** Records the state of a refund that was asked for here. */
-async function recordRefund(services: Services, caller: Caller, refundId: string, state: RefundState): Promise<void> {
-  await onBehalfOf(services.db, caller, async (sql) =>
-    finishRefund(services, sql, { ...(await settleRefund(sql, refundId, state)), refund_id: refundId }),
-  );
+  await onBehalfOf(services.db, caller, async (sql) => {
+    const settled = await settleRefund(sql, refundId, state);
+    await finishRefund(services, sql, { ...settled, failed: settled.failed && !attended, refund_id: refundId });
+  });
 }
 
 /**
- * A success writes the credit note, queues the email and may advance the order's status, all in the caller's transaction
- * and once.
+ * A success writes the credit note, queues the email and may advance the order's status; a failure is told to the team. All
+ * in the caller's transaction and once.
  */
 async function finishRefund(
   services: Services,
   sql: Sql,
-  { settled, order_id: orderId, refund_id: refundId, client_email: to, locale }: SettledRefund & { refund_id: string },
+  {
+    settled,
+    failed,
+    order_id: orderId,
+    refund_id: refundId,
+    client_email: to,
+    locale,
+  }: SettledRefund & { refund_id: string },
 ): Promise<void> {
+  if (failed) await notifyTeam(services, sql, orderId, 'refund-failed');
   if (!settled) return;
   await services.outbox.enqueue<typeof refundNotice>(sql, {
     template: 'refund-notice',
@@ -71,7 +79,7 @@ async function finishRefund(
 }
 
 /**
- * Records all refunds of a payment as the provider knows them, also those made there, and the event that told of them,
+ * Records refunds of a payment as the provider knows them, also those made there, and the event that told of them, if any,
  * in one transaction.
  */
 export async function recordProviderRefunds(
@@ -79,19 +87,16 @@ export async function recordProviderRefunds(
   caller: Caller,
   paymentId: string,
   refunds: readonly ProviderRefund[],
-  event: ProviderEvent,
+  event: ProviderEvent | null = null,
 ): Promise<void> {
   await onBehalfOf(services.db, caller, async (sql) => {
-    if (!(await claimEvent(sql, event))) return;
+    if (event !== null && !(await claimEvent(sql, event))) return;
     for (const refund of refunds) {
-      if (refund.refundId === null) {
-        if (refund.state.status === 'failed' && refund.state.reference === null) continue;
+      const { refundId, state } = refund;
+      if (refundId !== null && (await isRefundOf(sql, refundId, paymentId)))
+        await finishRefund(services, sql, { ...(await settleRefund(sql, refundId, state)), refund_id: refundId });
+      else if (state.reference !== null)
         await finishRefund(services, sql, await settleProviderRefund(sql, paymentId, refund));
-      } else
-        await finishRefund(services, sql, {
-          ...(await settleRefund(sql, refund.refundId, refund.state)),
-          refund_id: refund.refundId,
-        });
     }
   });
 }

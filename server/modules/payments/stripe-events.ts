@@ -3,11 +3,14 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { isUuid } from '#server/platform/uuid.ts';
+import { idOf } from '#server/platform/payments/stripe/id-of.ts';
 import type { StripeProvider } from '#server/platform/payments/stripe/stripe-provider.ts';
 import { findCardByReference, findCardRequest, forgetCard, keepCard } from './cards.queries.ts';
 import { claimEvent, findPaymentByReference, paymentExists, type ProviderEvent } from './provider-records.queries.ts';
 import { recordPayment } from './record-payment.ts';
+import { recordProviderDispute } from './disputes.ts';
 import { recordProviderRefunds } from './refunds.ts';
+import { findSucceededPayment } from './succeeded-payment.ts';
 
 export interface ReceivedEvent {
   services: Services;
@@ -38,6 +41,12 @@ export async function applyStripeEvent(received: ReceivedEvent): Promise<void> {
     case 'refund.updated':
     case 'refund.failed':
       return applyToRefunds(received, idOf(event.data.object.payment_intent));
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return applyToDispute(received, event.data.object.id);
     case 'setup_intent.succeeded':
       return applyToCardRequest(
         received,
@@ -52,9 +61,6 @@ export async function applyStripeEvent(received: ReceivedEvent): Promise<void> {
       return store(received);
   }
 }
-
-const idOf = (object: string | { id: string } | null): string | null =>
-  typeof object === 'string' ? object : (object?.id ?? null);
 
 /** Stores the event, and what `work` does, in one transaction and once. */
 function store({ services, caller, record }: ReceivedEvent, work?: (sql: Sql) => Promise<unknown>): Promise<void> {
@@ -77,9 +83,18 @@ async function paymentOf({ services }: ReceivedEvent, reference: string | null):
 
 async function applyToRefunds(received: ReceivedEvent, reference: string | null): Promise<void> {
   const { services, provider, caller, record } = received;
-  const paymentId = reference === null ? null : await findPaymentByReference(services.db, reference);
+  const paymentId = reference === null ? null : await findSucceededPayment(services, provider, caller, reference);
   if (reference === null || paymentId === null) return store(received);
   await recordProviderRefunds(services, caller, paymentId, await provider.listRefunds(reference), record);
+}
+
+async function applyToDispute(received: ReceivedEvent, reference: string): Promise<void> {
+  const { services, provider, caller, record } = received;
+  const dispute = await provider.retrieveDispute(reference);
+  const paymentId =
+    dispute === null ? null : await findSucceededPayment(services, provider, caller, dispute.paymentReference);
+  if (dispute === null || paymentId === null) return store(received);
+  await recordProviderDispute(services, caller, paymentId, dispute, record);
 }
 
 async function applyToCardRequest(

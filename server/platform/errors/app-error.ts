@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'bad_signature'
   | 'wrong_mode'
   | 'refund_too_much'
+  | 'refund_disputed'
   | 'refund_failed'
   | 'payments_unavailable'
   | 'invalid_credentials'

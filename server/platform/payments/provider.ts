@@ -92,6 +92,29 @@ export interface ProviderRefund {
   state: RefundState;
 }
 
+/** The payment's reference at the provider names the payment: a refund made there knows nothing else of ours. */
+export type ListedRefund = ProviderRefund & { paymentReference: string };
+
+/** A payment that the client's bank takes back, or asks about. */
+export interface ProviderDispute {
+  /** The provider's id. */
+  reference: string;
+  /** The provider's reference of the payment. */
+  paymentReference: string;
+  /** The bank only asks: no money has left. */
+  inquiry: boolean;
+  /** The provider's code, such as `fraudulent`. */
+  reason: string;
+  /** `closed`: it ended without a decision about money. */
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
+  amountCents: number;
+  currency: string;
+  /** What the provider keeps for it so far; null if it has said nothing. */
+  fee: { cents: number; currency: string } | null;
+  evidenceDueAt: Date | null;
+  openedAt: Date;
+}
+
 export type CardState =
   | { status: 'saved'; card: CardFacts }
   /** The client's bank must confirm, in the page with `clientSecret`. */
@@ -135,6 +158,10 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundState>;
   /** All refunds of a payment, by its reference. */
   listRefunds(reference: string): Promise<ProviderRefund[]>;
+  /** All refunds made since then, of any payment. */
+  listRefundsSince(since: Date): Promise<ListedRefund[]>;
+  /** All disputes opened since then. */
+  listDisputesSince(since: Date): Promise<ProviderDispute[]>;
   /** Saves a card. Repeating the request returns its current state. */
   addCard(request: CardRequest): Promise<CardState>;
   /** Null if the provider does not know this request. */

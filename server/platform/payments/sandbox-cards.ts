@@ -13,6 +13,7 @@ const LAST4: Readonly<Record<string, string>> = {
   tok_requires_action: '3155',
   tok_late: '0077',
   tok_saves_then_fails: '0341',
+  tok_disputed: '0259',
 };
 
 /** The reference says all that the sandbox knows of a card, so it needs no table. */

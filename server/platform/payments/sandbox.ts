@@ -3,6 +3,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ChargeRequest, PaymentMethod, PaymentProvider, PaymentState } from './provider.ts';
 import { describeSandboxCard, sandboxTokenOf, saveSandboxCard } from './sandbox-cards.ts';
+import { decideSandboxDispute, listSandboxDisputes, openSandboxDispute } from './sandbox-disputes.ts';
+import { REFERENCE_PREFIX } from './sandbox-references.ts';
 import { listSandboxRefunds, refundInSandbox } from './sandbox-refunds.ts';
 
 export const SANDBOX_TOKENS = [
@@ -11,6 +13,7 @@ export const SANDBOX_TOKENS = [
   'tok_requires_action',
   'tok_late',
   'tok_saves_then_fails',
+  'tok_disputed',
 ] as const;
 
 const UNKNOWN_TOKEN = {
@@ -20,8 +23,6 @@ const UNKNOWN_TOKEN = {
   reason: 'The card could not be read. Please enter it again.',
 } as const;
 
-const REFERENCE_PREFIX = 'sandbox_';
-
 /** Delay before a charge with `tok_late` settles. */
 const SETTLEMENT_DELAY_MS = 3_000;
 
@@ -30,6 +31,8 @@ type Charge = Row<'internal.sandbox_charges'>;
 export interface SandboxProvider extends PaymentProvider {
   /** Acts as the customer's bank: approves or declines a charge that requires action. */
   resolveAction(paymentId: string, approve: boolean): Promise<void>;
+  /** Acts as the customer's bank: decides a dispute. False if there is no open one. */
+  decideDispute(reference: string, won: boolean): Promise<boolean>;
 }
 
 /**
@@ -68,6 +71,7 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
       // No row: a charge with this id exists already and stays unchanged.
       const state = charge === undefined ? await retrieve(request.paymentId) : describe(charge, clock.now());
       if (state === null) throw new Error(`sandbox charge ${request.paymentId} is missing`);
+      if (token === 'tok_disputed') await openSandboxDispute(db, clock, request.paymentId);
       return state;
     },
     retrieve,
@@ -81,6 +85,10 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
     },
     refund: (request) => refundInSandbox(db, clock, request),
     listRefunds: (reference) => listSandboxRefunds(db, clock, reference.slice(REFERENCE_PREFIX.length)),
+    // A refund is recorded by the request that asks for it, and none is made anywhere else.
+    listRefundsSince: async () => [],
+    listDisputesSince: (since) => listSandboxDisputes(db, since),
+    decideDispute: (reference, won) => decideSandboxDispute(db, reference, won),
     addCard: async ({ token }) => saveSandboxCard(token),
     // A card is saved at once, so no request is ever pending.
     retrieveCard: async () => null,

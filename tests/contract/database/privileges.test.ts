@@ -104,7 +104,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       await namesOf(
         `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity order by 1`,
       ),
-    ).toEqual(['billing_papers', 'campaign_delivery', 'order_list']);
+    ).toEqual(['billing_papers', 'campaign_delivery', 'order_list', 'payment_list']);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated', 'service_role']) as r
         where n.nspname in ('internal', 'auth', 'migrations', 'operations') and relkind in ('r', 'p', 'v', 'm', 'S')

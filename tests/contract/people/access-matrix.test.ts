@@ -16,8 +16,8 @@ import { addRow, makeSyntheticUser } from '#server/modules/people/permissions/se
 import { engines } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-/** Views that run as their owner and check for an administrator themselves. Results: admin-orders.test.ts */
-const STAFF_VIEWS = ['order_list'];
+/** Views that run as their owner and check for an administrator themselves. Results: admin-orders.test.ts, accountant.test.ts */
+const STAFF_VIEWS = ['order_list', 'payment_list'];
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
 const helpers = [
@@ -59,10 +59,15 @@ interface Trial {
 
 /** The arguments of one call of each function, about the rows of `owner`. */
 const callArguments = (db: Database, owner: Owner): Record<string, () => Promise<object> | object> => ({
+  book_entries: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
   campaign_evidence: () => ({ campaign_id: owner.campaignId }),
   campaign_timeline: () => ({ campaign_id: owner.campaignId }),
   create_campaigns_from_order: () => ({ order_id: owner.orderId }),
   create_staff_order: () => ({ client_id: owner.id, items: [{ name: 'x', price: 1, quantity: 1 }] }),
+  credit_dispute: async () => {
+    await db.query(`update public.disputes set status = 'lost' where id = $1`, [owner.disputeId]);
+    return { dispute: owner.disputeId };
+  },
   decide_deliverable: async () => ({
     deliverable_id: await addSample(db, 'deliverables', owner),
     decision: 'approved',
@@ -84,6 +89,8 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
     ),
   }),
   order_timeline: () => ({ order_id: randomUUID() }),
+  pause_delivery: () => ({ dispute: owner.disputeId }),
+  payments_attention: () => ({}),
   person_record: () => ({ address: 'nobody@example.test' }),
   portal_analytics: () => ({ first_day: '2026-11-01', last_day: '2026-11-02' }),
   portal_billing: () => ({}),
@@ -96,6 +103,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
     await db.query(`update public.campaigns set status = 'active' where id = $1`, [owner.campaignId]);
     return { campaign_id: owner.campaignId, wanted: 'paused' };
   },
+  resume_delivery: () => ({ dispute: owner.disputeId }),
   save_intake: () => ({ order_item_id: owner.lineId, answers: { genre: 'Afrobeats' } }),
   set_avatar: () => ({ name: null }),
   set_notification: () => ({ kind: 'results', portal: true, mail: true }),
@@ -114,6 +122,7 @@ const noRows = {
   lineId: '',
   paymentId: '',
   refundId: '',
+  disputeId: '',
   invoiceId: '',
   campaignId: '',
 };

@@ -50,6 +50,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.card_requests': { erased: 'reference', other: 'provider' },
   'internal.sandbox_charges': { other: 'currency token status' },
+  'internal.sandbox_disputes': { other: 'status' },
   'internal.sandbox_refunds': { other: 'status' },
   'internal.stripe_charges': {
     kept: { customer: BY_LAW, params: BY_LAW, reference: BY_LAW },
@@ -94,6 +95,11 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     kept: { title: WORK, path: WORK, url: WORK },
     other: 'kind state',
   },
+  'public.dispute_bookings': { other: 'currency fee_currency' },
+  'public.disputes': {
+    kept: { reference: BY_LAW, reason: BY_LAW },
+    other: 'status currency fee_currency paused_campaigns',
+  },
   'public.email_outbox': {
     erased: 'to_address data sealed last_error message_id',
     other: 'template locale state',
@@ -127,6 +133,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     kept: { wording: EVIDENCE },
     other: 'plan_id currency version locale terms_version revoked_because',
   },
+  'public.payouts': { other: 'reference currency status' },
   'public.promo_codes': { other: 'code' },
   'public.promo_redemptions': { other: 'state' },
   'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin' },

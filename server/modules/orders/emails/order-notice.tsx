@@ -7,10 +7,11 @@ import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from '
 
 /**
  * `refund-due`: the order was paid after it had been cancelled. `paid-twice`: two attempts of the order succeeded.
- * `payment-unclear`: nobody knows whether the provider has charged.
+ * `payment-unclear`: nobody knows whether the provider has charged. `refund-failed`: a refund does not arrive, perhaps after
+ * it had succeeded.
  */
 const Payload = OrderPayload.extend({
-  event: z.enum(['paid', 'refund-due', 'paid-twice', 'payment-unclear']).default('paid'),
+  event: z.enum(['paid', 'refund-due', 'paid-twice', 'payment-unclear', 'refund-failed']).default('paid'),
 });
 
 export type OrderEvent = z.output<typeof Payload>['event'];

@@ -53,6 +53,8 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   consents: ownReadStaffReads,
   contacts: by(rights('none', 'any'), rights('none', 'any'), everything),
   credit_notes: by(nothing, rights('own'), rights('all'), appendOnly),
+  dispute_bookings: by(nothing, nothing, rights('all'), appendOnly),
+  disputes: staffRead,
   deliverables: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   email_outbox: staffRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
@@ -69,6 +71,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   payments: ownReadStaffReads,
   plan_charges: ownReadStaffReads,
   plan_consents: ownReadStaffReads,
+  payouts: staffRead,
   promo_codes: staffOnly,
   promo_redemptions: staffRead,
   refunds: staffRead,
@@ -98,10 +101,17 @@ const owners = calls('none', 'own', 'own', 'none');
 
 /** Who may call which function about whose rows. The names of tests say where the results are checked. */
 export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
+  // Results: accountant.test.ts
+  book_entries: administrators,
   // Results: portal-campaigns.test.ts
   campaign_evidence: accounts,
   campaign_timeline: accounts,
   create_campaigns_from_order: calls('none', 'none', 'any', 'any'),
+  // Results: disputes.test.ts
+  credit_dispute: administrators,
+  pause_delivery: administrators,
+  payments_attention: administrators,
+  resume_delivery: administrators,
   // Results: staff-orders.test.ts, intakes.test.ts
   create_staff_order: administrators,
   decide_deliverable: owners,

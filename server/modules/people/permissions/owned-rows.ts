@@ -15,6 +15,8 @@ export interface Owner {
   lineId: string;
   paymentId: string;
   refundId: string;
+  /** A dispute of that payment. */
+  disputeId: string;
   invoiceId: string;
   campaignId: string;
 }
@@ -43,6 +45,20 @@ export const orderRow = (clientId: string): object => ({
   client_name: 'Self Test',
   client_email: 'self-test@example.test',
   items: [{ id: SAMPLE_PACKAGE, quantity: 1 }],
+});
+
+/** Only a question of the bank, so that it holds none of the payment. */
+export const disputeRow = (orderId: string, paymentId: string): object => ({
+  id: randomUUID(),
+  order_id: orderId,
+  payment_id: paymentId,
+  reference: `self-test-${randomUUID()}`,
+  inquiry: true,
+  reason: 'general',
+  status: 'closed',
+  amount: 0.01,
+  currency: 'USD',
+  opened_at: '2026-01-01',
 });
 
 export async function addSharedRows(sql: Sql): Promise<SharedRows> {
@@ -90,6 +106,7 @@ export async function addOwner(sql: Sql, role: 'client' | 'admin', banned = fals
       reason: 'x',
       key: randomUUID(),
     }),
+    disputeId: await addRow(sql, 'disputes', 'id', disputeRow(orderId, paymentId)),
     invoiceId: await addInvoice(sql, id, orderId),
     campaignId: await addRow(sql, 'campaigns', 'id', {
       client_id: id,

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { disputeRow } from './owned-rows.ts';
 import { mark, type Sample } from './sample.ts';
 
 /** Samples of payments and of what changes their amount. */
 export const paymentSamples: Readonly<Record<string, Sample>> = {
+  dispute_bookings: {
+    key: 'id',
+    row: ({ disputeId }) => ({ id: randomUUID(), dispute_id: disputeId, amount: 0.01, currency: 'USD', fee: 0 }),
+    change: { fee: 1 },
+  },
+  disputes: {
+    key: 'id',
+    row: ({ orderId, paymentId }) => disputeRow(orderId, paymentId),
+    change: { reason: 'y' },
+  },
   payment_fees: {
     key: 'payment_id',
     row: ({ freePaymentId }) => ({ payment_id: freePaymentId, fee: 0.01, currency: 'USD' }),
@@ -45,6 +56,20 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
       revoked_because: 'client',
     }),
     change: { wording: 'y' },
+  },
+  payouts: {
+    key: 'id',
+    row: () => ({
+      id: randomUUID(),
+      reference: mark(),
+      amount: 0.01,
+      currency: 'USD',
+      status: 'paid',
+      arrives_on: '2026-01-01',
+      livemode: false,
+      created_at: '2026-01-01',
+    }),
+    change: { status: 'failed' },
   },
   promo_codes: {
     key: 'id',

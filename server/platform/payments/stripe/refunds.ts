@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { ProviderRefund, RefundRequest, RefundState } from '#server/platform/payments/provider.ts';
+import type { ListedRefund, ProviderRefund, RefundRequest, RefundState } from '#server/platform/payments/provider.ts';
 import { isInOtherState } from './errors.ts';
+import { idOf } from './id-of.ts';
 
 const FAILURES: Readonly<Record<string, string>> = {
   expired_or_canceled_card: 'The card has expired or was cancelled.',
@@ -38,15 +39,26 @@ export async function refund(stripe: Stripe, request: RefundRequest): Promise<Re
 
 export async function listRefunds(stripe: Stripe, reference: string): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = [];
-  for await (const made of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
-    refunds.push({
-      refundId: made.metadata?.refund_id ?? null,
-      amountCents: made.amount,
-      currency: made.currency.toUpperCase(),
-      state: stateOf(made),
-    });
+  for await (const made of stripe.refunds.list({ payment_intent: reference, limit: 100 })) refunds.push(describe(made));
   return refunds;
 }
+
+export async function listRefundsSince(stripe: Stripe, since: Date): Promise<ListedRefund[]> {
+  const refunds: ListedRefund[] = [];
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const made of stripe.refunds.list({ created, limit: 100 })) {
+    const paymentReference = idOf(made.payment_intent);
+    if (paymentReference !== null) refunds.push({ ...describe(made), paymentReference });
+  }
+  return refunds;
+}
+
+const describe = (made: Stripe.Refund): ProviderRefund => ({
+  refundId: made.metadata?.refund_id ?? null,
+  amountCents: made.amount,
+  currency: made.currency.toUpperCase(),
+  state: stateOf(made),
+});
 
 function stateOf({ id: reference, status, failure_reason }: Stripe.Refund): RefundState {
   if (status === 'succeeded') return { status, reference };

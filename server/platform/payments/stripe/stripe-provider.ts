@@ -3,19 +3,27 @@ import { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { PaymentSetupError } from '#server/platform/payments/payment-setup-error.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider, ProviderDispute } from '#server/platform/payments/provider.ts';
+import { describeAccount, type StripeAccount } from './account.ts';
 import { addCard, describeCard, removeCard, retrieveCard } from './cards.ts';
 import { cancel, charge, retrieve, type StripeContext } from './charges.ts';
 import { createStripeClient, isLiveKey, type StripeSettings } from './client.ts';
 import { deleteOrphanedCustomers } from './customers.ts';
-import { listRefunds, refund } from './refunds.ts';
+import { listDisputesSince, retrieveDispute } from './disputes.ts';
+import { listPaidOut, listPayoutsSince, type PaidOut, type StripePayout } from './payouts.ts';
+import { listRefunds, listRefundsSince, refund } from './refunds.ts';
 
 export interface StripeProvider extends PaymentProvider {
-  /** For what is Stripe's alone: events, disputes, payouts. */
   readonly stripe: Stripe;
   readonly settings: StripeSettings;
   /** @throws {PaymentSetupError} if Stripe rejects the secret key */
   checkKey(log: Pick<Logger, 'warn'>): Promise<void>;
+  /** Null if the dispute is not about a payment that this program could have made. */
+  retrieveDispute(reference: string): Promise<ProviderDispute | null>;
+  listPayoutsSince(since: Date): Promise<StripePayout[]>;
+  /** The payments that a payout carried. */
+  listPaidOut(payout: string): Promise<PaidOut[]>;
+  describeAccount(): Promise<StripeAccount>;
   /** Deletes at Stripe the customers of accounts that were deleted here. */
   deleteOrphanedCustomers(): Promise<number>;
 }
@@ -34,6 +42,12 @@ export function createStripe(db: Database, clock: Clock, settings: StripeSetting
     cancel: (paymentId) => cancel(context, paymentId),
     refund: (request) => refund(stripe, request),
     listRefunds: (reference) => listRefunds(stripe, reference),
+    listRefundsSince: (since) => listRefundsSince(stripe, since),
+    listDisputesSince: (since) => listDisputesSince(stripe, since),
+    retrieveDispute: (reference) => retrieveDispute(stripe, reference),
+    listPayoutsSince: (since) => listPayoutsSince(stripe, since),
+    listPaidOut: (payout) => listPaidOut(stripe, payout),
+    describeAccount: () => describeAccount(stripe),
     addCard: (request) => addCard(context, request),
     retrieveCard: (requestId) => retrieveCard(context, requestId),
     describeCard: (reference) => describeCard(stripe, reference),
@@ -44,6 +58,8 @@ export function createStripe(db: Database, clock: Clock, settings: StripeSetting
       } catch (error) {
         if (error instanceof Stripe.errors.StripeAuthenticationError)
           throw new PaymentSetupError('STRIPE_SECRET_KEY: Stripe does not accept this key', { cause: error });
+        // A restricted key need not read the account: it is known to Stripe, and that is all that is asked here.
+        if (error instanceof Stripe.errors.StripePermissionError) return;
         log.warn({ err: error }, 'Stripe cannot be reached');
       }
     },

@@ -30,7 +30,7 @@ const labels: Record<keyof EmailSettingsForm, string> = {
   reply_to: 'Reply-to address',
   notify_contact: 'Email about contact messages',
   notify_order: 'Email about paid orders',
-  notify_refund_due: 'Email about refunds due',
+  notify_refund_due: 'Email about refunds, disputes and unclear payments',
 };
 
 const differencesTo = (typed: EmailSettingsForm, current: StoredEmailSettings): Difference[] =>
@@ -114,7 +114,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
           <Checkbox label="someone uses the contact form" {...register('notify_contact')} />
           <Checkbox label="an order is paid" {...register('notify_order')} />
           <Checkbox
-            label="a payment arrives for a cancelled order and has to be refunded"
+            label="money needs attention: a refund is due or has failed, a payment is unclear or disputed"
             {...register('notify_refund_due')}
           />
         </fieldset>

@@ -10,6 +10,7 @@ interface EventText {
 
 const emailTitles: Record<string, string> = {
   'order-confirmation': 'Order confirmation',
+  'dispute-notice': 'Notice of a dispute to the team',
   'order-notice': 'Notice to the team',
   'payment-request': 'Payment link',
   'refund-notice': 'Refund notice',
@@ -52,6 +53,8 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
       return action === 'insert'
         ? { title: `Refund of ${amount} requested`, text: text('reason') }
         : { title: `Refund ${words(text('state'))}`, text: text('failure') };
+    case 'disputes':
+      return disputeText(action, amount, now);
     case 'credit_notes':
       return { title: `Credit note ${text('number') ?? ''} issued`, text: null };
     case 'deliverables':
@@ -61,6 +64,18 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
     default:
       return { title: `${table ?? ''} ${action ?? ''}`, text: null };
   }
+}
+
+function disputeText(action: string | undefined, amount: string, now: Record<string, unknown>): EventText {
+  if (action === 'insert')
+    return {
+      title: now.inquiry === true ? `The bank asks about ${amount}` : `${amount} disputed`,
+      text: words(String(now.reason ?? '')),
+    };
+  if (typeof now.status === 'string') return { title: `Dispute: ${words(now.status)}`, text: null };
+  if (Array.isArray(now.paused_campaigns))
+    return { title: now.paused_campaigns.length > 0 ? 'Delivery paused' : 'Delivery resumed', text: null };
+  return { title: 'The dispute changed', text: null };
 }
 
 const paymentText = (now: Record<string, unknown>) =>

@@ -1,0 +1,6 @@
+-- Only the server writes disputes: they are what the provider says.
+grant select on public.disputes to authenticated;
+grant select, insert, update, delete on public.disputes to service_role;
+
+create policy service on public.disputes to service_role using (true) with check (true);
+create policy staff on public.disputes for select to authenticated using ((select public.is_admin()));

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { Row } from '#database/rows.ts';
+import { sampleOrder } from '#domain/emails/sample-order.ts';
+import { toCents, type Cents } from '#domain/money.ts';
+import { disputeUrl } from '#domain/payments/dashboard-links.ts';
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Facts, Panel, Paragraph } from '#server/emails/parts.tsx';
+import type { Sql } from '#server/platform/db/database.ts';
+
+/** `orderId`: the outbox row belongs to this order's history. */
+const Payload = z.object({
+  orderId: z.uuid(),
+  disputeId: z.uuid(),
+  news: z.enum(['opened', 'won', 'lost', 'closed']),
+});
+
+type Found = Pick<Row<'disputes'>, 'order_id' | 'reference' | 'reason' | 'inquiry' | 'currency' | 'evidence_due_at'> & {
+  number: Row<'orders'>['order_number'];
+  amount: number;
+  fee: number;
+} & Pick<Row<'payments'>, 'provider' | 'livemode'>;
+
+interface Content {
+  news: z.output<typeof Payload>['news'];
+  orderId: string;
+  number: string;
+  amount: Cents;
+  currency: string;
+  fee: Cents;
+  reason: string;
+  inquiry: boolean;
+  dueAt: Date | null;
+  /** Where evidence is submitted; null for a test dispute. */
+  evidenceUrl: string | null;
+}
+
+async function load(sql: Sql, { disputeId, news }: z.output<typeof Payload>): Promise<Content | null> {
+  const { rows } = await sql.query<Found>(
+    `select d.order_id, d.reference, d.reason, d.inquiry, d.amount, d.currency, d.fee, d.evidence_due_at, o.order_number as number,
+       p.provider, p.livemode
+     from public.disputes as d join public.orders as o on o.id = d.order_id join public.payments as p on p.id = d.payment_id
+     where d.id = $1`,
+    [disputeId],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { order_id: orderId, number, currency, reason, inquiry, evidence_due_at: dueAt } = row;
+  return {
+    news,
+    orderId,
+    number,
+    amount: toCents(row.amount),
+    currency,
+    fee: toCents(row.fee),
+    reason,
+    inquiry,
+    dueAt,
+    evidenceUrl: disputeUrl(row),
+  };
+}
+
+export default defineEmail({
+  name: 'dispute-notice',
+  title: 'Dispute',
+  when: 'To the team when a client’s bank disputes a payment, and when it decides',
+  payload: Payload,
+  about: 'dispute',
+  load,
+  sample: (): Content => ({
+    news: 'opened',
+    orderId: sampleOrder.id,
+    number: sampleOrder.number,
+    amount: sampleOrder.total,
+    currency: 'USD',
+    fee: 15_00,
+    reason: 'product_not_received',
+    inquiry: false,
+    dueAt: new Date('2026-11-30T23:59:59Z'),
+    evidenceUrl: 'https://dashboard.stripe.com/disputes',
+  }),
+  subject: ({ news, number, inquiry }, { t }) => t(`mail.dispute.${kindOf(news, inquiry)}.subject`, { number }),
+  body: (content) => <DisputeNotice {...content} />,
+});
+
+const kindOf = (news: Content['news'], inquiry: boolean) => (news === 'opened' && inquiry ? 'inquiry' : news);
+
+function DisputeNotice({ news, orderId, number, amount, currency, fee, reason, inquiry, dueAt, evidenceUrl }: Content) {
+  const { t, host, publicUrl, money, dateTime } = useMedium();
+  const kind = kindOf(news, inquiry);
+  return (
+    <Layout
+      preview={money(amount, currency)}
+      title={t(`mail.dispute.${kind}.title`)}
+      why={t('mail.team.why', { host })}
+    >
+      <Paragraph>{t(`mail.dispute.${kind}.lead`, { amount: money(amount, currency) })}</Paragraph>
+      <Panel>
+        <Facts
+          facts={[
+            { label: t('mail.order.number'), value: number },
+            { label: t('mail.dispute.amount'), value: money(amount, currency), strong: true },
+            { label: t('mail.dispute.reason'), value: reason.replaceAll('_', ' ') },
+            ...(fee > 0 ? [{ label: t('mail.dispute.fee'), value: money(fee, currency) }] : []),
+            ...(news === 'opened' && dueAt !== null
+              ? [{ label: t('mail.dispute.due'), value: dateTime(dueAt), strong: true }]
+              : []),
+          ]}
+        />
+      </Panel>
+      <Action href={`${publicUrl}/admin/orders/${orderId}`}>{t('mail.team.action')}</Action>
+      {evidenceUrl === null ? null : (
+        <Action href={evidenceUrl}>{t(`mail.dispute.${news === 'opened' ? 'evidence' : 'details'}`)}</Action>
+      )}
+    </Layout>
+  );
+}

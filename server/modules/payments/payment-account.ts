@@ -1,0 +1,33 @@
+import type { Services } from '#server/services.ts';
+import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import type { FunctionContext } from '#server/modules/request.ts';
+
+export interface PaymentAccount {
+  /** Null: this shop takes no payments. */
+  provider: 'stripe' | 'sandbox' | null;
+  /** Whether real money moves. */
+  livemode: boolean;
+  /** Null without Stripe, and if Stripe cannot be reached. Its parts are null if the key may not read them. */
+  account: { name: string | null; country: string | null } | null;
+  /** Where Stripe sends its events; null without Stripe. */
+  webhookUrl: string | null;
+}
+
+/** `GET /functions/v1/payment-account`. Admin only. Errors: 401, 403. */
+export async function paymentAccount(c: FunctionContext, services: Services): Promise<Response> {
+  const { payments, publicUrl, log } = services;
+  const described: PaymentAccount = {
+    provider: payments === null ? null : isStripe(payments) ? 'stripe' : 'sandbox',
+    livemode: payments?.livemode ?? false,
+    account: null,
+    webhookUrl: isStripe(payments) ? `${publicUrl}/functions/v1/stripe-webhook` : null,
+  };
+  if (isStripe(payments)) {
+    try {
+      described.account = await payments.describeAccount();
+    } catch (error) {
+      log.warn({ err: error }, 'Stripe cannot be reached');
+    }
+  }
+  return c.json(described);
+}

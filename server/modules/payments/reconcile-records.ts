@@ -1,0 +1,90 @@
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/platform/db/scope.ts';
+import type { ListedRefund, PaymentProvider } from '#server/platform/payments/provider.ts';
+import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import { reconcileDisputes } from './disputes.ts';
+import { reconcilePayouts } from './payouts.ts';
+import { findPaymentsWithoutFee, forgetOldEvents } from './provider-records.queries.ts';
+import { recordPayment } from './record-payment.ts';
+import { findRefundStates } from './refunds.queries.ts';
+import { recordProviderRefunds } from './refunds.ts';
+import { findSucceededPayment } from './succeeded-payment.ts';
+
+const HOUR_SECONDS = 3_600;
+/** Test disputes on one's own machine should not take an hour to appear. */
+const SANDBOX_SECONDS = 15;
+const DAY_MS = 86_400_000;
+/** A bank returns a refund within about a month, if it does. */
+const REFUND_LOOK_BACK_MS = 45 * DAY_MS;
+const FEE_LOOK_BACK_MS = 14 * DAY_MS;
+/** Stripe sends an event again for three days by itself, and for thirty on request. */
+const EVENTS_KEPT_MS = 90 * DAY_MS;
+const BATCH = 100;
+
+export const recordsInterval = (provider: PaymentProvider | null): number =>
+  isStripe(provider) ? HOUR_SECONDS : SANDBOX_SECONDS;
+
+/**
+ * Finds what happened at the provider without any event: refunds made in its dashboard or returned by a bank, disputes, fees
+ * that were not known at the time of the payment, and payouts. Each part is tried even if another fails.
+ */
+export async function reconcileRecords(services: Services): Promise<void> {
+  const { payments: provider, clock, db, log } = services;
+  if (provider === null) return;
+  const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'reconcile-records' };
+  const now = clock.now().getTime();
+  const parts: Record<string, () => Promise<void>> = {
+    refunds: () => reconcileListedRefunds(services, provider, caller, new Date(now - REFUND_LOOK_BACK_MS)),
+    disputes: () => reconcileDisputes(services, provider, caller),
+  };
+  if (isStripe(provider)) {
+    parts.fees = () => reconcileFees(services, provider, caller, new Date(now - FEE_LOOK_BACK_MS));
+    parts.payouts = () => reconcilePayouts(services, provider);
+    parts.events = () => forgetOldEvents(db, new Date(now - EVENTS_KEPT_MS));
+  }
+  for (const [part, run] of Object.entries(parts)) {
+    try {
+      await run();
+    } catch (error) {
+      // The next run tries again.
+      log.error({ err: error, part }, 'what happened at the payment provider could not be read');
+    }
+  }
+}
+
+const STATES = { succeeded: 'succeeded', failed: 'failed', processing: 'requested' } as const;
+
+async function reconcileListedRefunds(
+  services: Services,
+  provider: PaymentProvider,
+  caller: Caller,
+  since: Date,
+): Promise<void> {
+  const listed = await provider.listRefundsSince(since);
+  const references = listed.flatMap(({ state }) => state.reference ?? []);
+  const recorded = await findRefundStates(services.db, references);
+  const isNews = ({ state }: ListedRefund) => recorded.get(state.reference) !== STATES[state.status];
+  const byPayment = Map.groupBy(listed.filter(isNews), ({ paymentReference }) => paymentReference);
+  for (const [reference, refunds] of byPayment) {
+    try {
+      const paymentId = await findSucceededPayment(services, provider, caller, reference);
+      if (paymentId !== null) await recordProviderRefunds(services, caller, paymentId, refunds);
+    } catch (error) {
+      // The next run looks again; one failure must not block the others.
+      services.log.error({ err: error, reference }, 'refunds could not be recorded');
+    }
+  }
+}
+
+async function reconcileFees(
+  services: Services,
+  provider: PaymentProvider,
+  caller: Caller,
+  since: Date,
+): Promise<void> {
+  const { name, livemode } = provider;
+  for (const paymentId of await findPaymentsWithoutFee(services.db, { provider: name, livemode, since }, BATCH)) {
+    const state = await provider.retrieve(paymentId);
+    if (state?.status === 'succeeded') await recordPayment(services, caller, paymentId, state);
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { SandboxProvider } from '#server/platform/payments/sandbox.ts';
+import type { Services } from '#server/services.ts';
+import { readBody, type FunctionContext } from '#server/modules/request.ts';
+import { reconcileDisputes } from './disputes.ts';
+import { providerFor } from './provider-for.ts';
+
+const Body = z.object({ reference: z.string().min(1).max(100), won: z.boolean() });
+
+/**
+ * `POST /functions/v1/sandbox-dispute`: acts as the bank that decides a test dispute. Admin only, and only where there are
+ * test payments. Errors: 400, 401, 403, 404, 409 if it is decided already.
+ */
+export async function sandboxDispute(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
+  const { reference, won } = await readBody(c, Body);
+  const provider = providerFor(c, services);
+  if (provider.name !== 'sandbox') throw new AppError(404, 'not_found', 'There are no test payments here');
+  if (!(await (provider as SandboxProvider).decideDispute(reference, won)))
+    throw new AppError(409, 'conflict', 'There is no open test dispute with this reference');
+  await reconcileDisputes(services, provider, caller);
+  return c.json({ status: won ? 'won' : 'lost' });
+}

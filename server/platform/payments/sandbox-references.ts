@@ -1,0 +1,2 @@
+/** Before the payment's id. */
+export const REFERENCE_PREFIX = 'sandbox_';
