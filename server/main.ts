@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
+import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
@@ -21,7 +22,8 @@ function messageFor(error: unknown): string | null {
     error instanceof MigrationError
   )
     return error.message;
-  if (error instanceof DatabaseError) return `${databaseSetting}: ${error.message}`;
+  if (error instanceof DatabaseError || error instanceof ClosedDatabaseError)
+    return `${databaseSetting}: ${error.message}`;
   return null;
 }
 

@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts';
 import { isRebuilt } from './known-tables.ts';
 import { countRows, dropForeignKeys, emptyTables, setSequence, tablesOf } from './load.queries.ts';
 import { tableEntry, type Manifest } from './manifest.ts';
-import { quoteName, quoteTable } from './snapshot.queries.ts';
+import { quoteName, quoteTable, readSequences } from './snapshot.queries.ts';
 
 /** @throws {BackupError} if this version cannot restore what the archive lists */
 export function checkMigrations({ migrations, version }: Manifest, schema: SchemaFiles): void {
@@ -52,12 +52,23 @@ export async function beginLoad(sql: Transaction, manifest: Manifest, schema: Sc
     async finish() {
       await addForeignKeys();
       for (const { name, value, isCalled } of manifest.sequences) await setSequence(sql, name, value, isCalled);
+      await checkSequences(sql, manifest);
       const totals: RowTotal[] = [];
       for (const { name, rows } of manifest.tables)
         totals.push({ table: name, expected: rows, restored: await countRows(sql, name) });
       return totals;
     },
   };
+}
+
+async function checkSequences(sql: Transaction, { sequences }: Manifest): Promise<void> {
+  const schemas = [...new Set(sequences.map(({ name }) => name.slice(0, name.indexOf('.'))))];
+  const now = new Map((await readSequences(sql, schemas)).map((sequence) => [sequence.name, sequence]));
+  for (const { name, value, isCalled } of sequences) {
+    const restored = now.get(name);
+    if (restored?.value !== value || restored.isCalled !== isCalled)
+      throw new BackupError(`the sequence ${name} was not restored: it is at ${restored?.value ?? 'nothing'}`);
+  }
 }
 
 export interface RowTotal {

@@ -3,7 +3,7 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import type { SchemaFiles } from '#server/platform/db/sql-files.ts';
-import { isInBackup, isRebuilt, knownTables } from './known-tables.ts';
+import { isInArchive, isRebuilt, knownTables } from './known-tables.ts';
 import { tableEntry, type Entry, type Manifest } from './manifest.ts';
 import {
   quoteName,
@@ -30,7 +30,12 @@ const NEWLINE = 10;
  * Copies the database into files in `folder`, as of one moment: all tables are read in one repeatable-read transaction.
  * PostgreSQL serves other requests meanwhile; the embedded engine has one session and makes them wait.
  */
-export async function takeSnapshot(db: Database, schema: SchemaFiles, folder: string): Promise<Snapshot> {
+export async function takeSnapshot(
+  db: Database,
+  schema: SchemaFiles,
+  folder: string,
+  complete: boolean,
+): Promise<Snapshot> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const known = knownTables(schema);
   return db.transaction(
@@ -40,7 +45,7 @@ export async function takeSnapshot(db: Database, schema: SchemaFiles, folder: st
         'set transaction isolation level repeatable read; set local statement_timeout = 0; set local row_security = off',
       );
       const all = await readTables(sql);
-      const tables = all.filter(({ name }) => known.has(name) && isInBackup(name));
+      const tables = all.filter(({ name }) => known.has(name) && isInArchive(name, complete));
       const copied: Copied[] = [];
       for (const [index, table] of tables.entries())
         copied.push(await copyTable(sql, table, join(folder, String(index))));

@@ -24,7 +24,7 @@ export interface ArchiveSource {
 }
 
 export interface ArchiveOptions {
-  /** False: only the database is archived, without files and keys. */
+  /** False: only the database is archived, for another one beside the same files and keys. */
   complete?: boolean;
 }
 
@@ -44,10 +44,11 @@ export function writeArchive(source: ArchiveSource, { complete = true }: Archive
   const fill = async () => {
     try {
       await sweepSnapshots(source);
-      await withFilesHeld(source, async () => {
-        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder);
+      const write = async () => {
+        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder, complete);
         await writeEntries(tar, source, snapshot, complete);
-      });
+      };
+      await (complete ? withFilesHeld(source, write) : write());
       tar.finalize();
     } catch (error) {
       tar.destroy(error instanceof Error ? error : new Error(String(error)));
