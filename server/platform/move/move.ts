@@ -111,8 +111,8 @@ export async function moveDatabase(options: MoveOptions): Promise<MoveReport | n
 async function close({ now, report, signal }: MoveOptions, source: MoveSource, move: string, bytes: number) {
   const minutes = expectedMinutes(bytes);
   const until = new Date(now().getTime() + minutes * 60_000).toISOString();
-  report(`Maintenance begins: about ${minutes} minutes for ${Math.ceil(bytes / 1e6)} MB.`);
   await source.change({ action: 'enter', until, move });
+  report(`In maintenance, for about ${minutes} minutes: ${Math.ceil(bytes / 1e6)} MB.`);
   if (isServer(source.location)) await delay(NOTICE_MS);
   requireNotAborted(signal);
   await source.change({ action: 'freeze' });
