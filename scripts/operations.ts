@@ -38,10 +38,10 @@ async function direct(config: Config): Promise<MoveSource> {
       location,
       report: () => reportOn(db, location),
       change: (command) => changeMaintenance(db, command),
-      archive: async () =>
+      archive: async (others) =>
         writeArchive(
           { db, files: await openFiles(config), clock: systemClock, dataDir: config.dataDir },
-          { complete: false },
+          { complete: false, others },
         ),
       close: () => db.close(),
     };
@@ -76,8 +76,8 @@ function throughServer({ url, headers }: RunningServer, config: Config): MoveSou
         body: JSON.stringify(command),
       });
     },
-    async archive() {
-      const { body } = await call('backup?only=database', { method: 'POST' });
+    async archive(others) {
+      const { body } = await call(`backup?only=${others ? 'database' : 'own-tables'}`, { method: 'POST' });
       if (body === null) throw new BackupError('the running server sent no archive');
       return Readable.fromWeb(body as ReadableStream<Uint8Array>);
     },

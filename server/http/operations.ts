@@ -46,14 +46,16 @@ export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
 
 /**
  * For `npm run backup` and `npm run move`, where this process holds the embedded database. It may be read slowly: nothing
- * but a temporary file is held meanwhile. `?only=database` leaves out files and keys.
+ * but a temporary file is held meanwhile. `?only=database` leaves out files and
+ * keys, `?only=own-tables` also the tables that Hypecast did not create.
  */
 function oneBackupAtATime(writeArchive: Operations['writeArchive']) {
   let running = false;
   return (c: Context<AppEnv>): Response => {
     if (running) return c.json({ message: 'Another backup is running.' }, 409);
     running = true;
-    const archive = writeArchive({ complete: c.req.query('only') !== 'database' });
+    const only = c.req.query('only');
+    const archive = writeArchive({ complete: only === undefined, others: only === 'database' });
     archive.once('close', () => {
       running = false;
     });

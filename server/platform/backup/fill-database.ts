@@ -3,9 +3,10 @@ import type { Config } from '#server/config.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { migrateIn } from '#server/platform/db/migrate.ts';
 import { LAYERS } from '#server/platform/db/open.ts';
-import { ALL_LAYERS, readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import { ALL_LAYERS, readSchemaFiles, type SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { BackupError } from './backup-error.ts';
-import { beginLoad, type RowTotal } from './load-database.ts';
+import { buildForeignSchema } from './foreign-schema.ts';
+import { applyMigrationsOf, beginLoad, type RowTotal } from './load-database.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive, type VisitEntry } from './read-archive.ts';
 
@@ -27,7 +28,16 @@ export async function fillDatabase(
   sql: Transaction,
   { manifest, open, migrate, visit = async () => undefined }: Filling,
 ): Promise<RowTotal[]> {
-  const load = await beginLoad(sql, manifest, await readSchemaFiles(ALL_LAYERS));
+  const files = await readSchemaFiles(LAYERS[migrate]);
+  const { foreign } = manifest;
+  const load = await beginLoad(sql, manifest, async () => {
+    await applyMigrationsOf(manifest, sql, await readSchemaFiles(ALL_LAYERS));
+    if (foreign == null) return;
+    requireSameMigrations(manifest, files);
+    // Its policies and triggers refer to our definitions.
+    await migrateIn(sql, files);
+    await buildForeignSchema(sql, foreign);
+  });
   const again = await readArchive(await open(), async (name, body, bytes) => {
     await load.addTable(name, body);
     await visit(name, body, bytes);
@@ -40,6 +50,12 @@ export async function fillDatabase(
     throw new BackupError(
       `the restored totals differ from the archive: ${different.map(({ table, expected, restored }) => `${table} ${restored} of ${expected}`).join(', ')}`,
     );
-  await migrateIn(sql, await readSchemaFiles(LAYERS[migrate]));
+  await migrateIn(sql, files);
   return totals;
+}
+
+function requireSameMigrations({ migrations }: Manifest, files: SchemaFiles): void {
+  const applied = new Set(migrations.map(({ name }) => name));
+  if (!files.migrations.every(({ path }) => applied.has(path)))
+    throw new BackupError('the running server is of another version: restart it with this one first');
 }

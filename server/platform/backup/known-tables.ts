@@ -20,5 +20,13 @@ export function knownTables({ migrations }: SchemaFiles): Set<string> {
 }
 
 /** @param complete false for an archive without files, for another database of the same ones */
+/** The sequences that the migrations create apart from tables. */
+export const knownSequences = ({ migrations }: SchemaFiles): Set<string> =>
+  new Set(
+    migrations.flatMap(({ sql }) =>
+      Array.from(sql.matchAll(/create sequence (?:if not exists )?([a-z_]+\.[a-z_]+)/g), ([, name = '']) => name),
+    ),
+  );
+
 export const isInArchive = (table: string, complete: boolean): boolean =>
   !TRANSIENT.has(table) && !isRebuilt(table) && !(complete && OF_THIS_PLACE.has(table));

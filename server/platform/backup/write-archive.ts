@@ -26,6 +26,8 @@ export interface ArchiveSource {
 export interface ArchiveOptions {
   /** False: only the database is archived, for another one beside the same files and keys. */
   complete?: boolean;
+  /** Also the tables that Hypecast did not create, which needs the recorded migrations that build them. */
+  others?: boolean;
 }
 
 const HOLD_MS = 600_000;
@@ -37,7 +39,10 @@ const SNAPSHOT_PREFIX = 'snapshot-';
  * Takes a snapshot and returns it as a stream: a tar archive, compressed with zstd, not encrypted. Files that are deleted
  * while it is read are in the archive. The stream fails if anything of it fails.
  */
-export function writeArchive(source: ArchiveSource, { complete = true }: ArchiveOptions = {}): Readable {
+export function writeArchive(
+  source: ArchiveSource,
+  { complete = true, others = false }: ArchiveOptions = {},
+): Readable {
   const tar = pack();
   const compressed = createZstdCompress();
   const folder = join(source.dataDir, `${SNAPSHOT_PREFIX}${randomUUID()}`);
@@ -45,7 +50,7 @@ export function writeArchive(source: ArchiveSource, { complete = true }: Archive
     try {
       await sweepSnapshots(source);
       const write = async () => {
-        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder, complete);
+        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder, { complete, others });
         await writeEntries(tar, source, snapshot, complete);
       };
       await (complete ? withFilesHeld(source, write) : write());
@@ -130,6 +135,7 @@ async function writeEntries(
     tables: snapshot.tables,
     sequences: snapshot.sequences,
     otherTables: snapshot.otherTables,
+    foreign: snapshot.foreign,
     missingFiles,
     entries,
   };

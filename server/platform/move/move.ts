@@ -19,8 +19,8 @@ export interface MoveSource {
   location: string;
   report(): Promise<MaintenanceReport>;
   change(command: MaintenanceCommand): Promise<void>;
-  /** Its rows, as an archive without files and keys. */
-  archive(): Promise<Readable>;
+  /** Its rows, as an archive without files and keys. `others`: also of the tables that Hypecast did not create. */
+  archive(others: boolean): Promise<Readable>;
   close(): Promise<void>;
 }
 
@@ -80,16 +80,12 @@ export async function moveDatabase(options: MoveOptions): Promise<MoveReport | n
   const { target, signal } = options;
   const source = await options.openSource();
   try {
-    const { state, bytes, otherTables } = await source.report();
+    const { state, bytes } = await source.report();
     if (state !== null && state.moved_to !== null) {
       if (state.moved_to === target.location && state.move !== null && (await target.open(state.move))) return null;
       throw new MoveError(closedMessage(state) ?? '');
     }
     if (state !== null && state.moved_from !== null) throw new MoveError(closedMessage(state) ?? '');
-    if (otherTables.length > 0 && !options.withoutOtherTables)
-      throw new MoveError(
-        `Hypecast did not create these tables and cannot move them: ${otherTables.join(', ')}. To leave them behind: --without-other-tables`,
-      );
     await target.prepare();
     requireNotAborted(signal);
     // Left by a move that was interrupted, or the operator's own.
@@ -119,14 +115,14 @@ async function close({ now, report, signal }: MoveOptions, source: MoveSource, m
 }
 
 async function copy(options: MoveOptions, source: MoveSource, move: string): Promise<MoveReport> {
-  const { target, dataDir, now, report, signal } = options;
+  const { target, dataDir, now, report, signal, withoutOtherTables } = options;
   const file = join(dataDir, ARCHIVE);
   const place = await openLocation(file, null);
   try {
     report(`Reading ${source.location} ...`);
     const noKeys = { recipient: null, passphrase: null };
     const { manifest } = await orAborted(signal, async () =>
-      storeArchive(await source.archive(), place, noKeys, now()),
+      storeArchive(await source.archive(!withoutOtherTables), place, noKeys, now()),
     );
     report(`Filling ${target.location} ...`);
     const open = async () => createReadStream(file);

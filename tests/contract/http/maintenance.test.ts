@@ -100,9 +100,9 @@ describe('a shop in maintenance', () => {
     const [client, admin] = [await makeAccount(shop), await makeAccount(shop, { admin: true })];
     const key = await serviceKeyOf(shop);
     const call = async (headers: Record<string, string>, method = 'POST') => {
-      const body = method === 'POST' ? JSON.stringify({ action: 'enter', until: null, move: null }) : null;
-      const response = await fetch(`${shop.url}/operations/maintenance`, { method, headers, body });
-      return response.status;
+      const body = JSON.stringify({ action: 'enter', until: null, move: null });
+      const init = method === 'POST' ? { method, headers, body } : { headers };
+      return (await fetch(`${shop.url}/operations/maintenance`, init)).status;
     };
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     for (const headers of [
