@@ -3778,6 +3778,14 @@ export type DriverRows = {
     problem: string | null
     started_at: Date
   }
+  'operations.maintenance': {
+    move: string | null
+    moved_from: string | null
+    moved_to: string | null
+    only_row: boolean
+    since: Date
+    until: Date | null
+  }
   'order_items': {
     id: string
     line_total: string

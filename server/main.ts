@@ -5,6 +5,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
 import { PaymentSetupError } from './platform/payments/payment-setup-error.ts';
+import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
@@ -23,7 +24,8 @@ function messageFor(error: unknown): string | null {
     error instanceof PaymentSetupError
   )
     return error.message;
-  if (error instanceof DatabaseError) return `${databaseSetting}: ${error.message}`;
+  if (error instanceof DatabaseError || error instanceof ClosedDatabaseError)
+    return `${databaseSetting}: ${error.message}`;
   return null;
 }
 

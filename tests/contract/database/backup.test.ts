@@ -244,7 +244,9 @@ describe('an archive', () => {
   });
 
   test('holds every table that the migrations create, and names the others', async () => {
-    await db.script('create table public.of_the_operator (id int); insert into public.of_the_operator values (1)');
+    await db.script(
+      'create table public.of_the_operator (id serial); insert into public.of_the_operator default values',
+    );
     const manifest = await readArchive(archive());
     const tables = await db.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables
@@ -263,6 +265,9 @@ describe('an archive', () => {
         .toSorted(),
     );
     expect(manifest.otherTables).toEqual(['public.of_the_operator']);
+    const sequences = manifest.sequences.map(({ name }) => name);
+    expect(sequences).toContain('internal.order_number_seq');
+    expect(sequences.filter((name) => name.includes('operator'))).toEqual([]);
   });
 
   test('is encrypted with a passphrase or for a recipient', async () => {

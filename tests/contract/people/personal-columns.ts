@@ -152,6 +152,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other: 'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved',
   },
   'operations.backups': { other: 'location problem' },
+  'operations.maintenance': { other: 'moved_to moved_from' },
   'storage.buckets': { other: 'id name owner_id allowed_mime_types' },
   'storage.loose_files': { other: 'state' },
   'storage.resumable_uploads': { erased: 'name metadata', other: 'bucket_id' },

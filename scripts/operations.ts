@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import * as z from 'zod';
+import type { Config } from '#server/config.ts';
+import { BackupError } from '#server/platform/backup/backup-error.ts';
+import { writeArchive } from '#server/platform/backup/write-archive.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { migrateDatabase, openEngine } from '#server/platform/db/open.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
+import { changeMaintenance } from '#server/platform/maintenance/change-maintenance.ts';
+import { ClosedDatabaseError, requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
+import { MaintenanceReport } from '#server/platform/maintenance/commands.ts';
+import { locationOf } from '#server/platform/maintenance/location.ts';
+import { reportOn } from '#server/platform/maintenance/report.ts';
+import type { MoveSource } from '#server/platform/move/move.ts';
+import { findServer, type RunningServer } from './running-server.ts';
+
+/** The configured database for the operator's commands: through the server that runs over it, or directly. */
+export async function openOperations(config: Config): Promise<MoveSource> {
+  const server = await findServer(config);
+  const isOver = server !== null && (await reportOf(server))?.location === locationOf(config);
+  return isOver ? throughServer(server, config) : direct(config);
+}
+
+async function direct(config: Config): Promise<MoveSource> {
+  const db = await openEngine(config);
+  try {
+    const location = locationOf(config);
+    const isOpen = await requireOpenDatabase(db).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ClosedDatabaseError) return false;
+        throw error;
+      },
+    );
+    if (isOpen) await migrateDatabase(db, config);
+    return {
+      location,
+      report: () => reportOn(db, location),
+      change: (command) => changeMaintenance(db, command),
+      archive: async (others) =>
+        writeArchive(
+          { db, files: await openFiles(config), clock: systemClock, dataDir: config.dataDir },
+          { complete: false, others },
+        ),
+      close: () => db.close(),
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+const Problem = z.object({ message: z.string() });
+
+/** Null if the server does not take commands from here: it is older, or not on this machine. */
+async function reportOf({ url, headers }: RunningServer): Promise<MaintenanceReport | null> {
+  const response = await fetch(`${url}/operations/maintenance`, { headers });
+  return response.ok ? MaintenanceReport.parse(await response.json()) : null;
+}
+
+function throughServer({ url, headers }: RunningServer, config: Config): MoveSource {
+  async function call(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(`${url}/operations/${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    if (response.ok) return response;
+    const { data } = Problem.safeParse(await response.json().catch(() => null));
+    throw new BackupError(data?.message ?? `the running server responded with status ${response.status}`);
+  }
+  return {
+    location: locationOf(config),
+    report: async () => MaintenanceReport.parse(await (await call('maintenance', {})).json()),
+    async change(command) {
+      await call('maintenance', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(command),
+      });
+    },
+    async archive(others) {
+      const { body } = await call(`backup?only=${others ? 'database' : 'own-tables'}`, { method: 'POST' });
+      if (body === null) throw new BackupError('the running server sent no archive');
+      return Readable.fromWeb(body as ReadableStream<Uint8Array>);
+    },
+    close: async () => undefined,
+  };
+}
