@@ -81,7 +81,7 @@ describe('a plan that pays itself', () => {
     await button('Pay automatically').click();
     const dialog = page.getByRole('dialog', { name: 'Pay your plan automatically' });
     await dialog
-      .getByText(/charge my Visa ending in 4242 \$538\.92, including tax, on the 31st of every month/)
+      .getByText(/charge \$538\.92, including tax, to my Visa ending in 4242 on the 31st of every month/)
       .waitFor();
     await dialog.getByText(/pause or cancel at any time/).waitFor();
     await readsWell(page);

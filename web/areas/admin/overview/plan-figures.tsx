@@ -9,9 +9,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function PlanFigures({ period }: { period: Period }) {
   const figures = useAdminPlanFigures(period);
   return (
-    <QueryStates query={figures} what="the plans" skeleton={<Skeleton className="h-28 rounded-card" />}>
-      {(data) => <PlanCards figures={data} />}
-    </QueryStates>
+    <div className="grid min-w-0 gap-4">
+      <h3 className="title text-lg">Monthly plans</h3>
+      <QueryStates query={figures} what="the plans" skeleton={<Skeleton className="h-28 rounded-card" />}>
+        {(data) => <PlanCards figures={data} />}
+      </QueryStates>
+    </div>
   );
 }
 
@@ -31,7 +34,7 @@ function PlanCards({ figures: { totals, before, open } }: { figures: AdminPlanFi
       label: 'Churn',
       value: share(totals.lost_plans, totals.plans_before),
       note: `${formatCount(totals.lost_plans)} of ${plans(totals.plans_before)} lost, ${formatMoney(totals.lost_mrr)} a month`,
-      was: `${share(before.lost_plans, before.plans_before)} before`,
+      was: before.plans_before === 0 ? 'No earlier data' : `${share(before.lost_plans, before.plans_before)} before`,
     },
     {
       label: 'Failed charges',
