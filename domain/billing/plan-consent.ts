@@ -38,7 +38,7 @@ const isolated = (text: string | number): string => `\u2068${text}\u2069`;
 
 const wordings: Record<Locale, (values: Values) => [charge: string, shorterMonths: string, control: string]> = {
   en: ({ plan, amount, day, card }) => [
-    `I authorize ${brand.legalName} to charge my ${card.brand} ending in ${card.last4} ${amount}, including tax, on the ${day}${suffixes[ordinals.select(day)] ?? 'th'} of every month for the ${plan} plan.`,
+    `I authorize ${brand.legalName} to charge ${amount}, including tax, to my ${card.brand} ending in ${card.last4} on the ${day}${suffixes[ordinals.select(day)] ?? 'th'} of every month for the ${plan} plan.`,
     'In shorter months, the charge is made on the last day.',
     `I can pause or cancel at any time under Billing in my portal. Cancelling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, ${brand.name} asks me again before charging my card.`,
   ],

@@ -14,6 +14,7 @@ import type links from '#web/messages/en/links.json';
 import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
 import type pages from '#web/messages/en/pages.json';
+import type plan from '#web/messages/en/plan.json';
 import type portal from '#web/messages/en/portal.json';
 import type errors from '#web/messages/en/error.json';
 import type security from '#web/messages/en/security.json';
@@ -35,6 +36,7 @@ type Catalogues = typeof account &
   typeof lists &
   typeof orders &
   typeof pages &
+  typeof plan &
   typeof portal &
   typeof errors &
   typeof security &
