@@ -48,6 +48,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.shop_today',
       'internal.translations_are_valid',
       'internal.video_address_fits',
+      'public.book_entries',
       'public.campaign_evidence',
       'public.campaign_timeline',
       'public.create_campaigns_from_order',

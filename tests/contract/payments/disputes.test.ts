@@ -89,8 +89,8 @@ describe.each(engines)('disputes on %s', (engine) => {
     const before = await figures();
     const { id } = shop.stripe.dispute(order.intent);
     await settled();
-    const rejected = await shop.staff.supabase.rpc('credit_dispute', { dispute: (await onlyDispute(order)).id });
-    expect(rejected.error?.code).toBe('PT409');
+    const early = await shop.staff.supabase.rpc('credit_dispute', { dispute: (await onlyDispute(order)).id });
+    expect(early.error?.code).toBe('PT409');
     shop.stripe.updateDispute(id, 'under_review');
     shop.stripe.closeDispute(id, false);
     await settled();
