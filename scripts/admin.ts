@@ -1,7 +1,7 @@
 // `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
 // new signing key for access tokens. `apply FILE…`: runs SQL files.
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
-import { DataFolderError } from '#server/platform/db/data-folder.ts';
+import { DataFolderError, prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
@@ -74,6 +74,8 @@ async function rotateKeys(config: Config): Promise<void> {
 /** The embedded database serves one process, so its server must not run. Others read the changed schema by themselves. */
 async function apply(config: Config, files: readonly string[]): Promise<void> {
   if (files.length === 0) throw new UsageError(USAGE);
+  // The schema usually comes before the first start.
+  await prepareDataFolder(config.dataDir);
   const db = await openDatabase(config);
   try {
     await applySqlFiles(db, files, (file, done) => console.log(`${done ? 'applied' : 'already applied'}  ${file}`));

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,7 +66,11 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
 
   beforeAll(async () => {
     server = await startProcess('pglite', env(), 'empty');
-    if (engine === 'pglite') await server.kill('SIGTERM');
+    if (engine === 'pglite') {
+      await server.kill('SIGTERM');
+      // The files come before the first start, as the documents say.
+      await rm(server.dataDir, { recursive: true });
+    }
     expect(apply(...FILES)).toEqual({ status: 0, printed: FILES.map((file) => `applied  ${file}\n`).join('') });
     if (engine === 'pglite') server = await server.restart();
   });
