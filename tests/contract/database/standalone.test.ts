@@ -201,6 +201,10 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     expect(
       (await client().storage.from('avatars').upload('anyone.txt', 'text', { contentType: 'text/plain' })).error,
     ).toBeNull();
+    // The declared type counts, whatever the content, as on a hosted Supabase.
+    const pictures = ada.storage.from('avatars');
+    expect((await pictures.upload('notes.png', 'no picture', { contentType: 'image/png' })).error).toBeNull();
+    expect((await pictures.info('notes.png')).data?.contentType).toBe('image/png');
     // A row that a seed has written, without a file.
     expect((await ada.storage.from('avatars').download('lost.png')).error).not.toBeNull();
     expect((await ada.storage.from('avatars').remove(['lost.png'])).data).toHaveLength(1);

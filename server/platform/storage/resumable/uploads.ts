@@ -14,13 +14,14 @@ import {
   requireMayWrite,
   sizeLimit,
   writeFileAndRow,
+  type StoreDeps,
   type Target,
 } from '#server/platform/storage/store-object.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import { deleteUpload, insertUpload, recordReceived, recordVersion, type DeclaredMetadata } from './uploads.queries.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
-export interface UploadDeps extends StorageDeps {
+export interface UploadDeps extends StoreDeps {
   partialFiles: PartialFiles;
 }
 
@@ -132,7 +133,12 @@ async function requireType(deps: UploadDeps, { id, bucket_id: bucket, metadata }
   const file = await open(deps.partialFiles.pathOf(id), 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const mimetype = await contentTypeOf(metadata.contentType ?? null, null, buffer.subarray(0, bytesRead));
+    const mimetype = await contentTypeOf(
+      metadata.contentType ?? null,
+      null,
+      buffer.subarray(0, bytesRead),
+      deps.config.files.checksTypes,
+    );
     requireAllowed(await requireRules(deps, bucket), mimetype);
     return mimetype;
   } finally {
