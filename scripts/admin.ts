@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { readConfig, type Config } from '#server/config.ts';
+import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
@@ -76,6 +77,8 @@ async function rotateKeys(config: Config): Promise<void> {
 /** The embedded database serves one process, so its server must not run. Others read the changed schema by themselves. */
 async function apply(config: Config, files: readonly string[]): Promise<void> {
   if (files.length === 0) throw new UsageError(USAGE);
+  // The schema usually comes before the first start.
+  await prepareDataFolder(config.dataDir);
   const db = await openDatabase(config);
   try {
     await applySqlFiles(db, files, (file, done) => console.log(`${done ? 'applied' : 'already applied'}  ${file}`));
