@@ -3169,6 +3169,7 @@ export type DriverRows = {
     created_at: Date
     currency: string
     payment_id: string
+    save: boolean
     settles_at: Date | null
     status: "succeeded" | "requires_action" | "processing" | "declined"
     token: string
