@@ -13,6 +13,7 @@ import type conversation from '#web/messages/en/conversation.json';
 import type links from '#web/messages/en/links.json';
 import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
+import type payments from '#web/messages/en/payments.json';
 import type pages from '#web/messages/en/pages.json';
 import type portal from '#web/messages/en/portal.json';
 import type errors from '#web/messages/en/error.json';
@@ -35,6 +36,7 @@ type Catalogues = typeof account &
   typeof lists &
   typeof orders &
   typeof pages &
+  typeof payments &
   typeof portal &
   typeof errors &
   typeof security &
