@@ -92,7 +92,9 @@ describe('a card in the checkout', () => {
     await page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }).waitFor();
     // The token is used up: pressing again makes another one of the same card.
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect.poll(() => shop.stripe.requests.filter(({ path }) => path === '/v1/payment_intents').length).toBeGreaterThan(1);
+    await expect
+      .poll(() => shop.stripe.requests.filter(({ path }) => path === '/v1/payment_intents').length)
+      .toBeGreaterThan(1);
     await page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }).waitFor();
     await page.getByRole('button', { name: 'Use another card' }).click();
     await enterCard(page, cards.paid);
