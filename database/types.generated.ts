@@ -3658,6 +3658,7 @@ export type DriverRows = {
     currency: string
     off_session: boolean
     payment_id: string
+    save: boolean
     settles_at: Date | null
     status: "succeeded" | "requires_action" | "processing" | "declined"
     token: string

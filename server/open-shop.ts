@@ -7,6 +7,7 @@ import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { isStripe } from './platform/payments/is-stripe.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './http/listener.ts';
@@ -50,7 +51,7 @@ export async function open(config: Config, url: string): Promise<OpenProduct> {
     renderer,
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
-    captcha: config.captcha?.provider ?? null,
+    providers: { captcha: config.captcha?.provider ?? null, payments: isStripe(services.payments) ? 'stripe' : null },
     documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
     log: services.log,
   });

@@ -16,12 +16,15 @@ const LAST4: Readonly<Record<string, string>> = {
   tok_disputed: '0259',
 };
 
+/** The reference of the card that `id`, a request or a payment, has saved. */
+export const sandboxCardOf = (id: string, token: string): string => `${PREFIX}_${id}_${token}`;
+
 /** The reference says all that the sandbox knows of a card, so it needs no table. */
 export function saveSandboxCard(token: string): CardState {
   const last4 = LAST4[token];
   if (last4 === undefined || token === 'tok_declined')
     return { status: 'declined', code: 'card_declined', reason: 'Your card was declined. Please try another card.' };
-  return { status: 'saved', card: { ...describeToken(token, last4), reference: `${PREFIX}_${randomUUID()}_${token}` } };
+  return { status: 'saved', card: { ...describeToken(token, last4), reference: sandboxCardOf(randomUUID(), token) } };
 }
 
 export function describeSandboxCard(reference: string): CardFacts | null {

@@ -2,7 +2,7 @@ import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ChargeRequest, PaymentMethod, PaymentProvider, PaymentState } from './provider.ts';
-import { describeSandboxCard, sandboxTokenOf, saveSandboxCard } from './sandbox-cards.ts';
+import { describeSandboxCard, sandboxCardOf, sandboxTokenOf, saveSandboxCard } from './sandbox-cards.ts';
 import { decideSandboxDispute, listSandboxDisputes, openSandboxDispute } from './sandbox-disputes.ts';
 import { REFERENCE_PREFIX } from './sandbox-references.ts';
 import { listSandboxRefunds, refundInSandbox } from './sandbox-refunds.ts';
@@ -55,8 +55,8 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
       const token = tokenOf(request.method);
       if (!isKnownToken(token)) return UNKNOWN_TOKEN;
       const { rows } = await db.query<Charge>(
-        `insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status, settles_at, off_session)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning *`,
+        `insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status, settles_at, off_session, save)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning *`,
         [
           request.paymentId,
           request.amountCents,
@@ -65,6 +65,7 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
           firstStatus(token, request),
           token === 'tok_late' ? new Date(clock.now().getTime() + SETTLEMENT_DELAY_MS) : null,
           request.offSession,
+          request.method.type === 'token' && request.method.save,
         ],
       );
       const [charge] = rows;
@@ -135,7 +136,7 @@ function describe(charge: Charge, now: Date): PaymentState {
       brand: 'Visa',
       last4: '4242',
       fee: null,
-      saved: null,
+      saved: charge.save ? describeSandboxCard(sandboxCardOf(charge.payment_id, charge.token)) : null,
     };
   }
   if (charge.status === 'requires_action')

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PlaceOrderBody } from '#domain/orders/order.ts';
-import { placeOrder } from './order-requests.ts';
-import { mayHaveArrived, orderedOf, type OpenAttempt } from './purchase.ts';
-import { usePayment, type PaymentHooks } from './use-payment.ts';
+import { placeOrder } from '#web/features/orders/checkout/order-requests.ts';
+import { mayHaveArrived, orderedOf, type OpenAttempt } from '#web/features/payments/purchase.ts';
+import { usePayment, type PaymentHooks } from '#web/features/payments/use-payment.ts';
 
 interface PurchaseHooks extends PaymentHooks {
   /** The checkout id of the server's cart. Rejects if the server has no cart. */
@@ -19,7 +19,7 @@ export function usePurchase(hooks: PurchaseHooks) {
     latest.current = hooks;
   });
   const { purchase, run, approve } = usePayment({
-    onConfirmed: hooks.onConfirmed,
+    ...hooks,
     onFailed: (failure) => {
       if (!mayHaveArrived(failure)) open.current = null;
       hooks.onFailed(failure);

@@ -1,53 +1,21 @@
 import { useState } from 'react';
-import { FlaskConical, LockKeyhole } from 'lucide-react';
-import { useFormContext } from 'react-hook-form';
+import { FlaskConical } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
 import { cardHints, sandboxCards } from '#domain/payments/sandbox-cards.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useCheckoutField } from './use-checkout-field.ts';
-import type { PaymentProviderView } from './use-payment-provider.ts';
-
-/** The payment method of this shop, for a form that has the card fields. */
-export function PaymentFields({ provider, isCardCleared }: { provider: PaymentProviderView; isCardCleared: boolean }) {
-  const t = useText();
-  return (
-    <>
-      {provider.status === 'loading' ? <Skeleton className="h-64 rounded-card" /> : null}
-      {provider.status === 'error' ? (
-        <Banner tone="error" title={t('checkout.payment.unknown')}>
-          <Button variant="secondary" size="sm" className="mt-2" onClick={provider.retry}>
-            {t('checkout.payment.retry')}
-          </Button>
-        </Banner>
-      ) : null}
-      {provider.status === 'ready' && provider.name !== 'sandbox' ? (
-        <Banner tone="info" title={t('checkout.payment.none')}>
-          <p>{t('checkout.payment.noneText')}</p>
-          <LinkButton to="/contact" variant="secondary" size="sm" className="mt-3">
-            {t('checkout.payment.contact')}
-          </LinkButton>
-        </Banner>
-      ) : null}
-      {isCardCleared && provider.name === 'sandbox' ? (
-        <Banner tone="info">{t('checkout.payment.forgotten')}</Banner>
-      ) : null}
-      {provider.name === 'sandbox' ? <CardFields /> : null}
-    </>
-  );
-}
+import type { SandboxFields as Fields } from './sandbox-form.ts';
 
 /** Card fields of the sandbox. Their values stay in this form and are never sent. */
-function CardFields() {
+export function SandboxFields({ form }: { form: UseFormReturn<Fields> }) {
   const t = useText();
-  const field = useCheckoutField();
-  const { watch, setValue } = useFormContext<CheckoutFields>();
+  const { register, watch, setValue, formState } = form;
   const [today] = useState(() => new Date());
   const hints = cardHints({ number: watch('cardNumber') ?? '', expiry: watch('expiryDate') ?? '' }, today);
+  const field = (name: keyof Fields) => {
+    const problem = formState.errors[name]?.message;
+    return { ...register(name), error: problem && t(`checkout.problem.${problem}` as 'checkout.problem.required') };
+  };
   return (
     <>
       <div className="well grid gap-3 rounded-card p-5">
@@ -106,10 +74,6 @@ function CardFields() {
         </div>
         <TextField label={t('checkout.field.cardName')} autoComplete="cc-name" required {...field('cardName')} />
       </div>
-      <p className="flex items-start gap-2.5 text-[0.8125rem] text-faint">
-        <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {t('checkout.payment.lede')}
-      </p>
     </>
   );
 }
