@@ -59,6 +59,23 @@ async function reportOf({ url, headers }: RunningServer): Promise<MaintenanceRep
   return response.ok ? MaintenanceReport.parse(await response.json()) : null;
 }
 
+/** An archive that the running server makes. */
+export async function requestArchive({ url, headers }: RunningServer, query = ''): Promise<Readable> {
+  const response = await fetch(`${url}/operations/backup${query}`, { method: 'POST', headers });
+  if (response.status === 409) throw new BackupError('another backup is running');
+  if (!response.ok || response.body === null)
+    throw new BackupError(`the running server did not make a backup: it responded with status ${response.status}`);
+  const archive = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+  const whole = async function* () {
+    try {
+      yield* archive;
+    } catch (error) {
+      throw new BackupError('the running server could not complete the archive; its log says why', { cause: error });
+    }
+  };
+  return Readable.from(whole(), { objectMode: false });
+}
+
 function throughServer({ url, headers }: RunningServer, config: Config): MoveSource {
   async function call(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(`${url}/operations/${path}`, { ...init, headers: { ...headers, ...init.headers } });
@@ -76,11 +93,7 @@ function throughServer({ url, headers }: RunningServer, config: Config): MoveSou
         body: JSON.stringify(command),
       });
     },
-    async archive(others) {
-      const { body } = await call(`backup?only=${others ? 'database' : 'own-tables'}`, { method: 'POST' });
-      if (body === null) throw new BackupError('the running server sent no archive');
-      return Readable.fromWeb(body as ReadableStream<Uint8Array>);
-    },
+    archive: (others) => requestArchive({ url, headers }, others ? '?only=database' : '?only=own-tables'),
     close: async () => undefined,
   };
 }

@@ -27,7 +27,7 @@ interface Operations {
 
 /** Endpoints for the operator and the platform that runs the process. */
 export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
-  const { maintenance, metrics, writeArchive } = operations;
+  const { maintenance, metrics } = operations;
   metrics.gauge('maintenance', '1 while requests are rejected for maintenance', async () =>
     Number(maintenance.current() !== null),
   );
@@ -39,7 +39,7 @@ export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
     return c.body(body, 200, { 'content-type': contentType });
   });
   app.use('/operations/*', (c, next) => (isOperator(c) ? next() : Promise.resolve(notFound(c))));
-  app.post('/operations/backup', oneBackupAtATime(writeArchive));
+  app.post('/operations/backup', oneBackupAtATime(operations));
   app.get('/operations/maintenance', async (c) => c.json(await reportOn(operations.db, operations.location)));
   app.post('/operations/maintenance', (c) => change(c, operations));
 }
@@ -49,13 +49,15 @@ export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
  * but a temporary file is held meanwhile. `?only=database` leaves out files and
  * keys, `?only=own-tables` also the tables that Hypecast did not create.
  */
-function oneBackupAtATime(writeArchive: Operations['writeArchive']) {
+function oneBackupAtATime({ writeArchive, log }: Operations) {
   let running = false;
   return (c: Context<AppEnv>): Response => {
     if (running) return c.json({ message: 'Another backup is running.' }, 409);
     running = true;
     const only = c.req.query('only');
     const archive = writeArchive({ complete: only === undefined, others: only === 'database' });
+    // The response has begun: its end tells the command that there was one.
+    archive.once('error', (error) => log.error({ err: error }, 'an archive for the operator failed'));
     archive.once('close', () => {
       running = false;
     });

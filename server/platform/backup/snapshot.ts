@@ -3,6 +3,7 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import type { SchemaFiles } from '#server/platform/db/sql-files.ts';
+import { explainWriting } from './backup-error.ts';
 import { readForeignSchema } from './foreign-schema.ts';
 import { isInArchive, isRebuilt, knownSequences, knownTables } from './known-tables.ts';
 import { tableEntry, type Entry, type Manifest } from './manifest.ts';
@@ -49,8 +50,14 @@ export async function takeSnapshot(
       );
       const { tables, others, sequences } = await select(sql, schema, scope);
       const copied: Copied[] = [];
-      for (const [index, table] of tables.entries())
-        copied.push(await copyTable(sql, table, join(folder, String(index))));
+      for (const [index, table] of tables.entries()) {
+        const path = join(folder, String(index));
+        copied.push(
+          await copyTable(sql, table, path).catch((error: unknown) => {
+            throw explainWriting(error, path);
+          }),
+        );
+      }
       return {
         snapshotAt: (await readTime(sql)).toISOString(),
         migrations: await readMigrations(sql),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { fillDatabase } from '#server/platform/backup/fill-database.ts';
 import { lockDataFolder, prepareDataFolder } from '#server/platform/db/data-folder.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { hasSqlState, type Database } from '#server/platform/db/database.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { syncFile, syncFolder } from '#server/platform/files/durable.ts';
 import {
@@ -53,11 +53,15 @@ export function embeddedTarget(dataDir: string, migrate: Config['migrate']): Mov
             return totals;
           }),
         );
+        // It opens from its files, and the disk has room for that, too.
+        if ((await stateOf(join(filling, 'db')))?.move !== move) throw new MoveError(`${filling} was changed`);
         await syncTree(filling);
         await setAside(folder);
         await rename(join(filling, 'db'), folder);
         await syncFolder(resolve(dataDir));
         return tables;
+      } catch (error) {
+        throw isDiskFull(error) ? new MoveError(`${filling}: the disk is full`, { cause: error }) : error;
       } finally {
         await rm(filling, { recursive: true, force: true });
       }
@@ -72,6 +76,10 @@ export function embeddedTarget(dataDir: string, migrate: Config['migrate']): Mov
     },
   };
 }
+
+/** Migrations name their file, and have the database's error as their cause. */
+const isDiskFull = (error: unknown): boolean =>
+  hasSqlState(error, '53100') || (error instanceof Error && error.cause !== undefined && isDiskFull(error.cause));
 
 async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openPglite({ dataDir });

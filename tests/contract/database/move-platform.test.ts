@@ -76,14 +76,18 @@ async function checkAll(round: number): Promise<void> {
   expect(await (await files.download(`${id}/notes-1.txt`)).data?.text()).toBe('Note 1');
 }
 
-test('MIGRATE=platform: another schema moves to PostgreSQL and back, with its rows, rules and files', async () => {
-  await checkAll(1);
-  const there = await move(cluster.url);
-  expect(there).toMatch(/^public\.todos +2 +2$/m);
-  expect(there).toMatch(/^supabase_migrations\.schema_migrations +2 +2$/m);
-  await checkAll(2);
-  const again = await runScript('admin.ts', ['apply', join(APP, FILES[0] ?? '')], settings(server));
-  expect(again.printed).toContain('already applied');
-  await move('embedded');
-  await checkAll(3);
-});
+test(
+  'MIGRATE=platform: another schema moves to PostgreSQL and back, with its rows, rules and files',
+  { timeout: 180_000 },
+  async () => {
+    await checkAll(1);
+    const there = await move(cluster.url);
+    expect(there).toMatch(/^public\.todos +2 +2$/m);
+    expect(there).toMatch(/^supabase_migrations\.schema_migrations +2 +2$/m);
+    await checkAll(2);
+    const again = await runScript('admin.ts', ['apply', join(APP, FILES[0] ?? '')], settings(server));
+    expect(again.printed).toContain('already applied');
+    await move('embedded');
+    await checkAll(3);
+  },
+);

@@ -14,6 +14,9 @@ import { openOperations } from '#scripts/operations.ts';
 import { engines, freshDatabase, freshPostgres } from '#tests/support/database.ts';
 import { makeDatabase } from '#tests/support/process.ts';
 
+/** Several engines are opened, beside other tests. */
+const PROCESS_TIME = 180_000;
+
 describe.each(engines)('a frozen database on %s', (engine) => {
   let db: Database;
   afterEach(() => db.close());
@@ -78,7 +81,7 @@ test('freezing waits for the transactions that are writing, and their successors
   }
 });
 
-describe.each(engines)('a move from %s that breaks off', (engine) => {
+describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME }, (engine) => {
   /** A source and a target that are both without a server. */
   async function setUp() {
     const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-move-'));

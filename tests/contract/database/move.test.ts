@@ -18,6 +18,8 @@ import { buyOne } from '#tests/support/purchases.ts';
 
 const PACKAGE = 'youtube-ads-trial';
 const PICTURE = png();
+/** Several starts, beside other tests. */
+const PROCESS_TIME = 180_000;
 const SHOP = { DEMO_DATA: 'off', RATE_LIMITS: 'off' };
 
 interface StoredOrder {
@@ -65,7 +67,7 @@ function expectEqualTotals(printed: string): void {
 
 const placeOf = (to: string): string | null => (to === 'embedded' ? null : to);
 
-describe.each(engines)('a shop on %s that is moved while clients order', (engine) => {
+describe.each(engines)('a shop on %s that is moved while clients order', { timeout: PROCESS_TIME }, (engine) => {
   const other: Engine = engine === 'pglite' ? 'postgres' : 'pglite';
   let shop: RunningServer;
   let database: Awaited<ReturnType<typeof makeDatabase>>;
@@ -200,7 +202,7 @@ describe.each(engines)('a shop on %s that is moved while clients order', (engine
   });
 });
 
-describe.each(engines)('a move from %s that fails', (engine) => {
+describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (engine) => {
   let shop: RunningServer;
   let client: Account;
   let empty: Awaited<ReturnType<typeof makeDatabase>>;
