@@ -13,19 +13,19 @@ interface RadioOptionProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function RadioOption({ label, note, aside, className, ...input }: RadioOptionProps) {
   const id = useId();
   return (
-    <div
+    <label
       className={clsx(
-        'field-surface relative flex min-h-14 items-center gap-4 rounded-control px-4 py-2.5 has-checked:shadow-[inset_0_0_0_2px_var(--color-signal)] has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-bright',
+        'field-surface flex min-h-14 items-center gap-4 rounded-control px-4 py-2.5 has-checked:shadow-[inset_0_0_0_2px_var(--color-signal)]! has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-bright',
         className,
       )}
     >
       <span className="relative grid size-6 shrink-0 place-items-center">
         <input
           {...input}
-          id={id}
           type="radio"
+          aria-labelledby={`${id}-label`}
           aria-describedby={note ? `${id}-note` : undefined}
-          className="peer field-surface absolute inset-0 appearance-none rounded-full outline-none"
+          className="peer field-surface absolute inset-0 appearance-none rounded-full outline-none!"
         />
         <span
           aria-hidden="true"
@@ -33,10 +33,9 @@ export function RadioOption({ label, note, aside, className, ...input }: RadioOp
         />
       </span>
       <span className="grid min-w-0 grow">
-        {/* Covers the row, so that all of it can be pressed. */}
-        <label htmlFor={id} className="font-medium text-bone before:absolute before:inset-0">
+        <span id={`${id}-label`} className="font-medium text-bone">
           {label}
-        </label>
+        </span>
         {note ? (
           <span id={`${id}-note`} className="text-[0.8125rem] text-faint">
             {note}
@@ -44,6 +43,6 @@ export function RadioOption({ label, note, aside, className, ...input }: RadioOp
         ) : null}
       </span>
       {aside}
-    </div>
+    </label>
   );
 }

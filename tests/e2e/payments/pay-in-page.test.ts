@@ -90,6 +90,7 @@ describe('a card in the checkout', () => {
     await review(cards.insufficient);
     await placeOrder(page);
     await page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }).waitFor();
+    await page.getByText('Visa ending in 9995').waitFor();
     // The token is used up: pressing again makes another one of the same card.
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect

@@ -31,7 +31,7 @@ export function SavedCardOptions({ control, disabled }: SavedCardOptionsProps) {
             checked={selection === card.id}
             disabled={disabled || expired}
             onChange={() => select(card.id)}
-            label={t('payments.card', { brand: card.brand, last4: card.last4 })}
+            label={<bdi dir="ltr">{t('payments.card', { brand: card.brand, last4: card.last4 })}</bdi>}
             note={expired ? t('payments.expired', { expiry }) : t('payments.expires', { expiry })}
             aside={
               expired ? (

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { submittedValues } from '#web/lib/forms/submitted-values.ts';
 import { readSandboxCard, useSandboxForm, type SandboxFields } from './sandbox-form.ts';
 import type { MadeToken } from './stripe/fields-handle.ts';
 import type { MethodSummary } from './use-card-text.ts';
@@ -27,11 +28,10 @@ export function useNewCard({ provider }: PaymentSettingsView): NewCardControl {
     sandbox,
     stripe,
     canMake: isStripe ? stripe.state === 'ready' : provider !== null,
-    summary: isStripe ? (stripe.made?.summary ?? null) : (readSandboxCard(sandbox.getValues())?.summary ?? null),
+    summary: isStripe ? stripe.summary : (readSandboxCard(sandbox.getValues())?.summary ?? null),
     make: async () => {
       if (isStripe) return stripe.make();
-      if (!(await sandbox.trigger(undefined, { shouldFocus: true }))) return null;
-      return readSandboxCard(sandbox.getValues());
+      return readSandboxCard((await submittedValues(sandbox)) ?? {});
     },
     forget: stripe.forget,
   };

@@ -16,8 +16,8 @@ export interface StripeFieldsControl {
   /** Counts the loads of the script. */
   tries: number;
   retry: () => void;
-  /** The token of the present entries, if it was made. */
-  made: MadeToken | null;
+  /** What the present entries are, if a token of them was made; also after it was used. */
+  summary: MadeToken['summary'] | null;
   /** Why the last token could not be made, unless the fields say it. */
   problem: string | null;
   isMaking: boolean;
@@ -34,6 +34,7 @@ export function useStripeFields(): StripeFieldsControl {
   const [problem, setProblem] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
   const handle = useRef<FieldsHandle | null>(null);
+  const [summary, setSummary] = useState<MadeToken['summary'] | null>(null);
   const forget = () => setMade(null);
 
   const make = async (): Promise<MadeToken | null> => {
@@ -48,6 +49,7 @@ export function useStripeFields(): StripeFieldsControl {
         return null;
       }
       setMade(result);
+      setSummary(result.summary);
       return result;
     } finally {
       setMaking(false);
@@ -67,6 +69,7 @@ export function useStripeFields(): StripeFieldsControl {
     onChange: (next: string) => {
       setType(next);
       setProblem(null);
+      setSummary(null);
       forget();
     },
     tries,
@@ -74,7 +77,7 @@ export function useStripeFields(): StripeFieldsControl {
       setState('loading');
       setTries(tries + 1);
     },
-    made,
+    summary,
     problem,
     isMaking,
     make,

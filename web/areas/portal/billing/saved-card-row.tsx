@@ -23,7 +23,7 @@ export function SavedCardRow({ card, clientId }: { card: SavedCard; clientId: st
       <CreditCard aria-hidden="true" className="size-7 shrink-0 text-faint" />
       <div className="grid min-w-0 grow gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name}
+          <bdi dir="ltr">{name}</bdi>
           {card.is_default ? <Badge>{t('payments.default')}</Badge> : null}
           {expired ? <Badge tone="bad">{t('payments.isExpired')}</Badge> : null}
         </p>

@@ -13,6 +13,7 @@ import { usePaymentMethod, type PaymentMethodControl } from '#web/features/payme
 import { usePayment } from '#web/features/payments/use-payment.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { submittedValues } from '#web/lib/forms/submitted-values.ts';
 import { useOnce } from '#web/lib/forms/use-once.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -59,11 +60,10 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
   const { purchase, run, approve } = usePayment({ onConfirmed: confirmed, onFailed: failed });
   const busy = purchase.phase !== 'ready';
   const pay = useOnce(async () => {
-    const isAccepted = await form.trigger('terms');
+    // The card comes first on the page, so it is checked last and takes the focus.
+    const accepted = await submittedValues(form);
     const payment = isFree ? null : await method.prepare();
-    if (payment === null && !isFree) return;
-    if (isAccepted) void run(() => payOrder(order.id, payment));
-    else form.setFocus('terms');
+    if (accepted !== null && (isFree || payment !== null)) void run(() => payOrder(order.id, payment));
   });
   if (purchase.phase === 'waiting') return <Banner tone="info">{t('orders.pay.waiting')}</Banner>;
   return (
