@@ -69,7 +69,7 @@ async function readsWell(of: Page): Promise<void> {
 }
 
 describe('a plan that pays itself', () => {
-  test('without a card the client is told where to add one; with one, agrees in two clicks', async () => {
+  test('[CP-BIL-05] without a card the client is told where to add one; with one, agrees in two clicks', async () => {
     await page.goto('/dashboard/billing');
     await page.getByText('$538.92 on January 31, 2030').waitFor();
     await page.getByText('We’ll email you an order with a payment link.').waitFor();
@@ -93,7 +93,7 @@ describe('a plan that pays itself', () => {
     await readsWell(page);
   });
 
-  test('pauses and resumes, cancels and keeps it', async () => {
+  test('[CP-BIL-06] pauses and resumes, cancels and keeps it', async () => {
     await button('Pause plan').click();
     await page.getByRole('dialog', { name: 'Pause your plan?' }).getByRole('button', { name: 'Pause plan' }).click();
     await page.getByText('You paused your plan.').waitFor();
@@ -109,7 +109,7 @@ describe('a plan that pays itself', () => {
     await page.getByText('Charged automatically to your Visa ending in 4242').waitFor();
   });
 
-  test('is asked again after a change, also one that happens while the terms are open', async () => {
+  test('[CP-BIL-05] is asked again after a change, also one that happens while the terms are open', async () => {
     await changePlan({ price: 600 });
     await page.reload();
     await page.getByText('It now costs $648.00 a month').waitFor();
@@ -124,7 +124,7 @@ describe('a plan that pays itself', () => {
     await page.getByText('Charged automatically to your Visa ending in 4242').waitFor();
   });
 
-  test('a failed charge names its reason, the next attempt and a way to pay; the team sees it, too', async () => {
+  test('[CP-BIL-07] a failed charge names its reason, the next attempt and a way to pay; the team sees it, too', async () => {
     await db.transaction(async (sql) => {
       await sql.query(`update client_plans set next_billing_on = '2026-10-31' where client_id = $1`, [client.id]);
       await sql.query(`select internal.draft_plan_order($1, '2026-10-31T12:00:00Z', 'sandbox', false)`, [client.id]);
