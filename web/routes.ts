@@ -60,6 +60,7 @@ export default [
     route('admin/orders', 'areas/admin/orders/order-list.tsx'),
     route('admin/orders/new', 'areas/admin/orders/new-order.tsx'),
     route('admin/orders/:id', 'areas/admin/orders/order.tsx'),
+    route('admin/payments', 'areas/admin/payments/payments.tsx'),
     route('admin/campaigns', 'areas/admin/campaigns/campaigns.tsx'),
     route('admin/campaigns/new', 'areas/admin/campaigns/new-campaigns.tsx'),
     route('admin/campaigns/import', 'areas/admin/campaigns/import-results.tsx'),

@@ -15,7 +15,9 @@ const link = (path: string, { provider, livemode, reference }: Linked): string |
     : null;
 
 /** Where the team sees a payment in the provider's dashboard; null if there is no such place. */
-export const paymentUrl = (payment: Linked): string | null => link('payments', payment);
+export const paymentUrl = (payment: Linked): string | null =>
+  // An attempt on the hosted page that is not paid has the id of a Checkout Session, which has no page there.
+  payment.reference?.startsWith('pi_') === true ? link('payments', payment) : null;
 
 /** Where the team submits evidence. */
 export const disputeUrl = (dispute: Linked): string | null => link('disputes', dispute);

@@ -1,3 +1,4 @@
+import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { restAs, type Account } from './accounts.ts';
 import type { RunningServer } from './process.ts';
 
@@ -14,6 +15,7 @@ export async function buyOne(
   server: RunningServer,
   account: Account,
   id: string,
+  payment: PaymentChoice = { token: 'tok_visa' },
 ): Promise<{ id: string; order_number: string }> {
   await fillCart(server, account, id);
   const [line] = await restAs<{ product_name: string; service_type: string; price: number }[]>(
@@ -39,7 +41,7 @@ export async function buyOne(
       total_amount: quote.total,
       delivery_address: '1 Main Street, Austin, TX 73301, United States',
       items: [{ id, name: line?.product_name, service_type: line?.service_type, price: line?.price, quantity: 1 }],
-      payment: { token: 'tok_visa' },
+      payment,
       terms_accepted: true,
     }),
   });

@@ -148,7 +148,7 @@ describe.each(engines)('on %s', (engine) => {
     const { data: imported } = await admin.supabase.from('campaign_days').select('campaign_id').limit(1).single();
     const { data: order } = await admin.supabase.from('orders').select('id').limit(1).single();
     const calls: Record<string, object> = {
-      book_entries: { first_day: '2026-01-01', last_day: '2027-12-31' },
+      book_entries: { first_day: '2025-06-01', last_day: '2027-12-31' },
       campaign_evidence: { campaign_id: imported?.campaign_id },
       find_articles: {},
       find_contacts: {},

@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  CreditCard,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -30,6 +31,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
     items: [
       { to: '/admin', text: 'Overview', icon: LayoutDashboard },
       { to: '/admin/orders', text: 'Orders', icon: ShoppingBag },
+      { to: '/admin/payments', text: 'Payments', icon: CreditCard },
       { to: '/admin/campaigns', text: 'Campaigns', icon: Megaphone },
       { to: '/admin/tickets', text: 'Tickets', icon: LifeBuoy },
     ],

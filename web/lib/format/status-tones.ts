@@ -37,6 +37,22 @@ export const refundTones = { requested: 'warn', succeeded: 'good', failed: 'bad'
   BadgeTone
 >;
 
+export const disputeTones = {
+  needs_response: 'bad',
+  under_review: 'warn',
+  won: 'good',
+  lost: 'bad',
+  closed: 'neutral',
+} as const satisfies Record<string, BadgeTone>;
+
+export const payoutTones = {
+  pending: 'warn',
+  in_transit: 'warn',
+  paid: 'good',
+  failed: 'bad',
+  canceled: 'neutral',
+} as const satisfies Record<string, BadgeTone>;
+
 /** Of invoices and credit notes. */
 export const billingTones = {
   open: 'warn',

@@ -129,11 +129,14 @@ function RefundRow({ refund }: { refund: Refund }) {
   return (
     <li className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Badge tone={refundTones[refund.state]}>{refundLabels[refund.state]}</Badge>
+        <Badge tone={refundTones[refund.state]}>
+          {refund.returned_at === null ? refundLabels[refund.state] : 'Returned by the bank'}
+        </Badge>
         <span className="tabular font-semibold">&minus;{formatMoney(refund.amount, refund.currency)}</span>
       </span>
       <span className="break-words text-soft">
-        {refund.reason}, <time dateTime={refund.created_at}>{formatDate(refund.created_at)}</time>
+        {refund.origin === 'team' ? refund.reason : 'Refunded in Stripe’s dashboard'},{' '}
+        <time dateTime={refund.created_at}>{formatDate(refund.created_at)}</time>
       </span>
       {refund.failure ? <span className="text-faint">{refund.failure}</span> : null}
     </li>

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { DisputePanel } from './dispute-panel.tsx';
 import { OrderClient } from './order-client.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -82,6 +83,17 @@ function Order({ order }: { order: AdminOrder }) {
             Paid twice: refund {formatMoney(due, payment.currency)}. The order and its invoice stay as they are.
           </Banner>
         ))}
+      {left
+        .filter(({ payment }) => order.refunds.some((refund) => refund.payment_id === payment.id && refund.returned_at))
+        .map(({ payment, left: due }) => (
+          <Banner key={payment.id} tone="error">
+            The bank returned a refund, so the client doesn’t have the money. Refund up to{' '}
+            {formatMoney(due, payment.currency)} again, or ask the client for another way to pay it back.
+          </Banner>
+        ))}
+      {order.disputes.map((dispute) => (
+        <DisputePanel key={dispute.id} dispute={dispute} order={order} />
+      ))}
       <StatusMoves order={order} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">

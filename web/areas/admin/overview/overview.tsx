@@ -12,6 +12,7 @@ import { BackupLine } from './backup-line.tsx';
 import { WorkCards, OpenOrders, SlowCampaigns } from './inbox.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import { PlanFigures } from './plan-figures.tsx';
+import { UrgentMoney } from './urgent-money.tsx';
 
 /** `/admin`: work waiting for the team, and the shop's figures over a period. */
 export default function AdminOverviewPage() {
@@ -33,6 +34,7 @@ export default function AdminOverviewPage() {
         <QueryStates query={work} what="what waits" skeleton={<FourSkeletons />}>
           {(data) => (
             <>
+              <UrgentMoney work={data} />
               <WorkCards work={data} />
               <div className="grid gap-4 xl:grid-cols-2">
                 <OpenOrders open={data.open_orders} unpaid={data.unpaid} />

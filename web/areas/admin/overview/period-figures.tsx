@@ -19,9 +19,13 @@ const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whol
 const totals: readonly Total[] = [
   {
     label: 'Revenue',
-    of: ({ revenue, refunded }) => revenue - refunded,
+    of: ({ revenue, refunded, charged_back }) => revenue - refunded - charged_back,
     format: formatMoney,
-    note: ({ refunded }) => (refunded === 0 ? 'no refunds' : `${formatMoney(refunded)} refunded`),
+    note: ({ refunded, charged_back }) =>
+      [
+        refunded === 0 ? 'no refunds' : `${formatMoney(refunded)} refunded`,
+        ...(charged_back === 0 ? [] : [`${formatMoney(charged_back)} charged back`]),
+      ].join(', '),
   },
   {
     label: 'Paid orders',

@@ -7,10 +7,11 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 const SELECT = `id,order_number,order_date,updated_at,client_id,status,payment_status,cancel_reason,client_name,client_email,contact_phone,
 delivery_address,instagram_username,notes,promo_code,currency,subtotal,discount,tax,total_amount,
 lines:order_items(id,position,name,service_type,unit_price,quantity,line_total,service_link,
-intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at),campaign:campaigns(id,name)),
-payments(id,provider,status,duplicate,amount,currency,reference,brand,last4,reason,created_at,settled_at),
-refunds(id,payment_id,amount,currency,reason,state,failure,created_at),
-invoice:invoices(id,number,issued_on,total),credit_notes(id,number,issued_on,total)`;
+intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at),campaign:campaigns(id,name,status)),
+payments(id,provider,livemode,status,duplicate,amount,currency,reference,brand,last4,reason,created_at,settled_at),
+refunds(id,payment_id,amount,currency,reason,state,failure,origin,created_at,returned_at),
+disputes(id,payment_id,reference,inquiry,reason,status,amount,currency,fee,fee_currency,evidence_due_at,opened_at,closed_at,paused_campaigns,created_at),
+invoice:invoices(id,number,issued_on,total),credit_notes(id,number,issued_on,total,dispute_id)`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const newest = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
@@ -29,6 +30,7 @@ async function fetchOrder(id: string, signal: AbortSignal) {
       .sort((a, b) => a.position - b.position),
     payments: [...order.payments].sort(newest),
     refunds: [...order.refunds].sort(newest),
+    disputes: [...order.disputes].sort(newest),
     credit_notes: [...order.credit_notes].sort((a, b) => a.number.localeCompare(b.number)),
   };
 }
@@ -39,6 +41,7 @@ export type AdminOrderLine = AdminOrder['lines'][number];
 export type Deliverable = AdminOrderLine['deliverables'][number];
 export type Payment = AdminOrder['payments'][number];
 export type Refund = AdminOrder['refunds'][number];
+export type Dispute = AdminOrder['disputes'][number];
 
 /** Poll interval of an order while its payment or a refund is pending. */
 const OPEN_EVERY_MS = 5000;

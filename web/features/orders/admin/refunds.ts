@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCents } from '#domain/money.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
-import { useAfterOrderChange, type AdminOrder, type Payment, type Refund } from './order-detail.ts';
+import { useAfterOrderChange, type AdminOrder, type Dispute, type Payment, type Refund } from './order-detail.ts';
 
 export interface Refundable {
   payment: Payment;
@@ -11,18 +11,28 @@ export interface Refundable {
 }
 
 /** The payments of which something is left to refund. A payment with `duplicate` did not pay the order. */
-export function refundable({ payments, refunds }: Pick<AdminOrder, 'payments' | 'refunds'>): Refundable[] {
+export function refundable({
+  payments,
+  refunds,
+  disputes,
+}: Pick<AdminOrder, 'payments' | 'refunds' | 'disputes'>): Refundable[] {
   return payments
     .filter(({ status }) => status === 'succeeded')
-    .map((payment) => ({ payment, left: leftOf(payment, refunds) }))
+    .map((payment) => ({ payment, left: leftOf(payment, refunds, disputes) }))
     .filter(({ left }) => left > 0);
 }
 
-function leftOf(payment: Payment, refunds: readonly Refund[]): number {
+/** The client's bank holds this money, or has taken it for good. */
+const isHeld = ({ inquiry, status }: Dispute) => !inquiry && status !== 'won' && status !== 'closed';
+
+function leftOf(payment: Payment, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
   const given = refunds
     .filter(({ payment_id, state }) => payment_id === payment.id && state !== 'failed')
     .reduce((sum, { amount }) => sum + toCents(amount), 0);
-  return (toCents(payment.amount) - given) / 100;
+  const held = disputes
+    .filter((dispute) => dispute.payment_id === payment.id && isHeld(dispute))
+    .reduce((sum, { amount }) => sum + toCents(amount), 0);
+  return (toCents(payment.amount) - given - held) / 100;
 }
 
 interface RefundResponse {

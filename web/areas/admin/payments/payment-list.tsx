@@ -1,0 +1,170 @@
+import { Link } from 'react-router';
+import { paymentUrl } from '#domain/payments/dashboard-links.ts';
+import { PAYMENT_FILTERS, usePaymentPage, type ListedPayment } from '#web/features/payments/admin/payment-lists.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { formatMoney, inShopZone } from '#web/lib/format/format.ts';
+import { attemptTones } from '#web/lib/format/status-tones.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Moment, TableTime } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ProviderLink } from './provider-link.tsx';
+
+/** Every attempt to pay. */
+export function PaymentList() {
+  const list = useListState('-created_at', PAYMENT_FILTERS);
+  const payments = usePaymentPage(list);
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Filters list={list} />
+      <QueryStates
+        query={payments}
+        what="the payments"
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<NoPayments list={list} />}
+      >
+        {({ rows, next }) => (
+          <div className="grid gap-4">
+            <DataTable
+              label="Payments"
+              rows={rows}
+              columns={columns}
+              sort={list.sort}
+              onSort={list.setSort}
+              card={(payment) => <PaymentCard payment={payment} />}
+              stale={payments.isPlaceholderData}
+              cardsBelow="xl"
+            />
+            <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+              {rows.length === 1 ? '1 payment' : `${rows.length} payments`} on this page
+            </Pager>
+          </div>
+        )}
+      </QueryStates>
+    </div>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const field = (name: string) => ({
+    value: list.filter(name),
+    onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
+  });
+  return (
+    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_repeat(2,minmax(11rem,1fr))]">
+      <SearchField
+        label="Search"
+        placeholder="Order number"
+        value={list.filter('search')}
+        onSearch={(text) => list.setFilter('search', text)}
+      />
+      <SelectField label="State" {...field('state')}>
+        <option value="">All</option>
+        <option value="open">In progress</option>
+        <option value="paid">Paid</option>
+        <option value="failed">Not paid</option>
+        <option value="unclear">Unclear</option>
+      </SelectField>
+      <TextField label="From" type="date" max={list.filter('to') || undefined} {...field('from')} />
+      <TextField label="To" type="date" min={list.filter('from') || undefined} {...field('to')} />
+    </search>
+  );
+}
+
+function NoPayments({ list }: { list: ListState }) {
+  if (!list.filtered && list.page === 1)
+    return <EmptyState title="No payments yet">Payments appear here as soon as a client tries to pay.</EmptyState>;
+  return <EmptyState title="No payment matches" actions={<Button onClick={list.clear}>Clear the filters</Button>} />;
+}
+
+const labels: Record<ListedPayment['status'], string> = {
+  created: 'Not started',
+  requires_action: 'Waiting for the client',
+  processing: 'Processing',
+  succeeded: 'Paid',
+  declined: 'Declined',
+  expired: 'Expired',
+};
+
+const columns: DataColumn<ListedPayment>[] = [
+  { id: 'order', header: 'Order', meta: { rowHeader: true }, cell: ({ row }) => <Order payment={row.original} /> },
+  { id: 'client', header: 'Client', cell: ({ row }) => <bdi>{row.original.client_name}</bdi> },
+  {
+    id: 'date',
+    header: () => inShopZone('Started'),
+    meta: { sort: 'created_at' },
+    cell: ({ row }) => <TableTime at={row.original.created_at} />,
+  },
+  { id: 'state', header: 'State', cell: ({ row }) => <State payment={row.original} /> },
+  { id: 'method', header: 'Paid with', cell: ({ row }) => <Method payment={row.original} /> },
+  {
+    id: 'fee',
+    header: 'Fee',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) =>
+      original.fee === null ? '–' : formatMoney(original.fee, original.fee_currency ?? original.currency),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    meta: { sort: 'amount', align: 'end', className: 'font-semibold' },
+    cell: ({ row: { original } }) => formatMoney(original.amount, original.currency),
+  },
+];
+
+function Order({ payment: { order_id: id, order_number: number } }: { payment: ListedPayment }) {
+  return (
+    <Link
+      to={`/admin/orders/${id}`}
+      className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
+    >
+      {number}
+    </Link>
+  );
+}
+
+function State({ payment: { status, duplicate, doubt, reason } }: { payment: ListedPayment }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={attemptTones[status]}>{duplicate ? 'Paid a second time' : labels[status]}</Badge>
+        {doubt ? <Badge tone="bad">Unclear</Badge> : null}
+      </span>
+      {reason === null ? null : <span className="max-w-72 text-sm text-faint">{reason}</span>}
+    </span>
+  );
+}
+
+function Method({ payment }: { payment: ListedPayment }) {
+  const { brand, last4, provider, livemode } = payment;
+  const name = last4 === null ? (brand ?? '–') : `${brand ?? 'Card'} ${last4}`;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <ProviderLink href={paymentUrl(payment)}>{name}</ProviderLink>
+      {provider === 'sandbox' || livemode === false ? <Badge tone="outline">Test</Badge> : null}
+    </span>
+  );
+}
+
+function PaymentCard({ payment }: { payment: ListedPayment }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-3 font-semibold">
+        <Order payment={payment} />
+        <span className="tabular">{formatMoney(payment.amount, payment.currency)}</span>
+      </div>
+      <p className="text-sm text-soft">
+        <bdi>{payment.client_name}</bdi>, <Moment at={payment.created_at} exact />
+      </p>
+      <State payment={payment} />
+      <Method payment={payment} />
+    </div>
+  );
+}
