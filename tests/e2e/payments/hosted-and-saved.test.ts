@@ -82,7 +82,7 @@ describe("when Stripe's script is blocked", () => {
     await page.getByLabel('Card number').waitFor();
   };
 
-  test("the order is paid on Stripe's own page", async () => {
+  test("[SF-CHK-24] the order is paid on Stripe's own page", async () => {
     expect(await barriers(page)).toEqual([]);
     await leaveForStripe();
     await page.getByLabel('Card number').fill(cards.paid);
@@ -91,7 +91,7 @@ describe("when Stripe's script is blocked", () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
-  test('a shopper who leaves that page continues there, or pays in the page again', async () => {
+  test('[SF-CHK-24] a shopper who leaves that page continues there, or pays in the page again', async () => {
     await leaveForStripe();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { name: 'You left the payment page' }).waitFor();
@@ -151,7 +151,7 @@ test('a saved card that needs the bank while the script is blocked: the next pre
 });
 
 describe('saved cards', () => {
-  test('a card saved at a purchase pays the next order in three clicks', async () => {
+  test('[SF-CHK-25] a card saved at a purchase pays the next order in three clicks', async () => {
     await fillCart(shop.server, client, 'youtube-ads-trial');
     await page.goto('/checkout');
     await passInformation(page);
@@ -175,7 +175,7 @@ describe('saved cards', () => {
     expect(shopper.problems).toEqual([]);
   });
 
-  test('one that has expired cannot be chosen, and one removed elsewhere is replaced by another way to pay', async () => {
+  test('[SF-CHK-25] one that has expired cannot be chosen, and one removed elsewhere is replaced by another way to pay', async () => {
     await saveCard(shop, client, cards.paid);
     await saveCard(shop, client, '5555 5555 5555 4444');
     const [visa, mastercard] = await cardReferences();
@@ -201,7 +201,7 @@ describe('saved cards', () => {
     await paid();
   });
 
-  test('in Billing cards are added, made the default and removed', async () => {
+  test('[CP-BIL-01] in Billing cards are added, made the default and removed', async () => {
     await page.goto('/dashboard/billing');
     await page.getByText('No saved cards').waitFor();
     expect(await barriers(page)).toEqual([]);

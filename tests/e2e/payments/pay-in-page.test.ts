@@ -60,7 +60,7 @@ async function review(number: string): Promise<void> {
 }
 
 describe('a card in the checkout', () => {
-  test('[SF-CHK-23] is shown on the review, charged once, and never reaches the shop', async () => {
+  test('[SF-CHK-23] [SF-CHK-26] is shown on the review, charged once, and never reaches the shop', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).origin === shop.server.url) sent.push(`${request.url()} ${request.postData() ?? ''}`);
@@ -192,7 +192,7 @@ describe('a method that redirects', () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
-  test('also in another tab, and after a reload', async () => {
+  test('[SF-CHK-23] also in another tab, and after a reload', async () => {
     await leaveForKlarna();
     const [payment] = shop.stripe.books().intents.slice(-1);
     const other = await shopper.context.newPage();
