@@ -10,7 +10,7 @@ const restrict = (group: string[], message: string): Rules => ({
 // `web/areas/*` and `web/features/*`; a new one is added here.
 const areas = ['storefront', 'checkout', 'account', 'portal', 'admin'];
 const subjects =
-  'accounts audit billing campaigns cart catalogue contacts emails notifications orders people reports storefront support testimonials'.split(
+  'accounts audit billing campaigns cart catalogue contacts emails notifications orders payments people reports storefront support testimonials'.split(
     ' ',
   );
 export default defineConfig({

@@ -64,7 +64,7 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Functions whose single value can be null. */
-export const nullableFunctions: readonly string[] = ['set_avatar', 'view_article'];
+export const nullableFunctions: readonly string[] = ['portal_plan', 'set_avatar', 'view_article'];
 
 /** Arguments that mean something when they are null. Those with a default can be left out instead. */
 export const nullableArguments: Readonly<Record<string, readonly string[]>> = {

@@ -582,31 +582,58 @@ export type Database = {
         Row: {
           active: boolean
           billing_day: number
+          cancelled_at: string | null
           client_id: string
+          history_key: string
+          inactive_reason:
+            | "client"
+            | "team"
+            | "charge_failed"
+            | "cancelled"
+            | null
           limits: ValueTypes['client_plans.limits']
           next_billing_on: string
           plan_id: string
           price: number
+          reminded_for: string | null
           updated_at: string
         }
         Insert: {
           active?: boolean
           billing_day?: number
+          cancelled_at?: string | null
           client_id: string
+          history_key?: string
+          inactive_reason?:
+            | "client"
+            | "team"
+            | "charge_failed"
+            | "cancelled"
+            | null
           limits?: ValueTypes['client_plans.limits']
           next_billing_on: string
           plan_id: string
           price: number
+          reminded_for?: string | null
           updated_at?: string
         }
         Update: {
           active?: boolean
           billing_day?: number
+          cancelled_at?: string | null
           client_id?: string
+          history_key?: string
+          inactive_reason?:
+            | "client"
+            | "team"
+            | "charge_failed"
+            | "cancelled"
+            | null
           limits?: ValueTypes['client_plans.limits']
           next_billing_on?: string
           plan_id?: string
           price?: number
+          reminded_for?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -1819,6 +1846,150 @@ export type Database = {
         }
         Relationships: []
       }
+      plan_charges: {
+        Row: {
+          client_id: string
+          created_at: string
+          failures: number
+          first_failed_at: string | null
+          next_attempt_at: string | null
+          order_id: string
+          payment_id: string | null
+          reason: string | null
+          reason_code: string | null
+          state: "due" | "charging" | "action" | "paid" | "failed" | "stopped"
+        }
+        Insert: {
+          client_id: string
+          created_at?: string
+          failures?: number
+          first_failed_at?: string | null
+          next_attempt_at?: string | null
+          order_id: string
+          payment_id?: string | null
+          reason?: string | null
+          reason_code?: string | null
+          state?: "due" | "charging" | "action" | "paid" | "failed" | "stopped"
+        }
+        Update: {
+          client_id?: string
+          created_at?: string
+          failures?: number
+          first_failed_at?: string | null
+          next_attempt_at?: string | null
+          order_id?: string
+          payment_id?: string | null
+          reason?: string | null
+          reason_code?: string | null
+          state?: "due" | "charging" | "action" | "paid" | "failed" | "stopped"
+        }
+        Relationships: [
+          {
+            foreignKeyName: "plan_charges_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payment_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payments"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      plan_consents: {
+        Row: {
+          accepted_at: string
+          amount: number
+          billing_day: number
+          card_id: string | null
+          client_id: string
+          currency: string
+          id: string
+          locale: string
+          plan_id: string
+          price: number
+          revoked_at: string | null
+          revoked_because: "client" | "replaced" | "changed" | "removed" | null
+          terms_version: string
+          version: string
+          wording: string
+        }
+        Insert: {
+          accepted_at: string
+          amount: number
+          billing_day: number
+          card_id?: string | null
+          client_id: string
+          currency: string
+          id?: string
+          locale: string
+          plan_id: string
+          price: number
+          revoked_at?: string | null
+          revoked_because?: "client" | "replaced" | "changed" | "removed" | null
+          terms_version: string
+          version: string
+          wording: string
+        }
+        Update: {
+          accepted_at?: string
+          amount?: number
+          billing_day?: number
+          card_id?: string | null
+          client_id?: string
+          currency?: string
+          id?: string
+          locale?: string
+          plan_id?: string
+          price?: number
+          revoked_at?: string | null
+          revoked_because?: "client" | "replaced" | "changed" | "removed" | null
+          terms_version?: string
+          version?: string
+          wording?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "plan_consents_card_id_fkey"
+            columns: ["card_id"]
+            isOneToOne: false
+            referencedRelation: "saved_cards"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_consents_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       promo_codes: {
         Row: {
           active: boolean
@@ -2814,6 +2985,10 @@ export type Database = {
         Args: { first_day: string; last_day: string }
         Returns: ValueTypes['office_figures()']
       }
+      office_plans: {
+        Args: { first_day: string; last_day: string }
+        Returns: ValueTypes['office_plans()']
+      }
       open_ticket: {
         Args: {
           attachments?: ValueTypes['open_ticket(attachments)']
@@ -2860,6 +3035,10 @@ export type Database = {
       portal_overview: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['portal_overview()']
+      }
+      portal_plan: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['portal_plan()'] | null
       }
       quote: {
         Args: { items: ValueTypes['quote(items)']; promo_code?: string }
@@ -3268,11 +3447,15 @@ export type DriverRows = {
   'client_plans': {
     active: boolean
     billing_day: number
+    cancelled_at: Date | null
     client_id: string
+    history_key: string
+    inactive_reason: "client" | "team" | "charge_failed" | "cancelled" | null
     limits: ValueTypes['client_plans.limits']
     next_billing_on: string
     plan_id: string
     price: string
+    reminded_for: string | null
     updated_at: Date
   }
   'consents': {
@@ -3458,6 +3641,12 @@ export type DriverRows = {
     base: number
     year: number
   }
+  'internal.plan_history': {
+    changed_at: Date
+    id: number
+    plan: string
+    price: string
+  }
   'internal.plan_orders': {
     client_id: string
     month: string
@@ -3467,7 +3656,9 @@ export type DriverRows = {
     amount_cents: number
     created_at: Date
     currency: string
+    off_session: boolean
     payment_id: string
+    save: boolean
     settles_at: Date | null
     status: "succeeded" | "requires_action" | "processing" | "declined"
     token: string
@@ -3587,6 +3778,14 @@ export type DriverRows = {
     location: string | null
     problem: string | null
     started_at: Date
+  }
+  'operations.maintenance': {
+    move: string | null
+    moved_from: string | null
+    moved_to: string | null
+    only_row: boolean
+    since: Date
+    until: Date | null
   }
   'order_items': {
     id: string
@@ -3730,6 +3929,35 @@ export type DriverRows = {
     read_at: Date | null
     reference: string
     status: "pending" | "in_transit" | "paid" | "failed" | "canceled"
+  }
+  'plan_charges': {
+    client_id: string
+    created_at: Date
+    failures: number
+    first_failed_at: Date | null
+    next_attempt_at: Date | null
+    order_id: string
+    payment_id: string | null
+    reason: string | null
+    reason_code: string | null
+    state: "due" | "charging" | "action" | "paid" | "failed" | "stopped"
+  }
+  'plan_consents': {
+    accepted_at: Date
+    amount: string
+    billing_day: number
+    card_id: string | null
+    client_id: string
+    currency: string
+    id: string
+    locale: string
+    plan_id: string
+    price: string
+    revoked_at: Date | null
+    revoked_because: "client" | "replaced" | "changed" | "removed" | null
+    terms_version: string
+    version: string
+    wording: string
   }
   'promo_codes': {
     active: boolean

@@ -1,5 +1,6 @@
 import type { Erasure } from '#domain/contacts/erasure.ts';
 import type { DocumentBuyer, DocumentSeller, InvoiceLine } from '#domain/billing/billing-document.ts';
+import type { AdminPlanFigures, PortalPlan } from '#domain/billing/client-plan.ts';
 import type { PlanLimits, PortalBilling } from '#domain/billing/portal-billing.ts';
 import type { CampaignEvent, CampaignPace, DayFigure } from '#domain/campaigns/campaign.ts';
 import type { PackageFigure, PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
@@ -86,6 +87,7 @@ export interface ValueTypes {
   'notifications.kind': NotificationKind;
   'office_desk()': AdminInbox;
   'office_figures()': AdminFigures;
+  'office_plans()': AdminPlanFigures;
   'open_ticket()': { id: string; number: string };
   'open_ticket(attachments)': string[];
   'order_timeline().detail': {
@@ -110,6 +112,7 @@ export interface ValueTypes {
   'portal_billing()': PortalBilling;
   'portal_google_ads()': PortalGoogleAds;
   'portal_overview()': PortalOverview;
+  'portal_plan()': PortalPlan;
   'quote()': Quote;
   'quote(items)': { id: string; quantity: number }[];
   'request_campaign_status()': JsonObject;

@@ -1,19 +1,22 @@
 // `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
-// new signing key for access tokens. `apply FILE…`: runs SQL files.
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
-import { DataFolderError } from '#server/platform/db/data-folder.ts';
-import { DatabaseError } from '#server/platform/db/database.ts';
+// new signing key for access tokens. `apply FILE…`: runs SQL files. `maintenance on|off`: closes the shop for a while.
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { readConfig, type Config } from '#server/config.ts';
+import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { MigrationError } from '#server/platform/db/sql-files.ts';
+import { closedMessage } from '#server/platform/maintenance/closed-database.ts';
+import type { MaintenanceReport } from '#server/platform/maintenance/commands.ts';
+import { openOperations } from '#scripts/operations.ts';
+import { runCommand, UsageError } from '#scripts/run-command.ts';
 import { findServer } from '#scripts/running-server.ts';
-
-class UsageError extends Error {}
 
 const ROLES = { promote: 'admin', demote: 'client' } as const;
 
-const USAGE = 'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | apply FILE...';
+const USAGE =
+  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | apply FILE... | maintenance [on [--minutes N] | off [--reopen]]';
 
 function readArguments([command, email]: string[]): { role: 'admin' | 'client'; email: string } {
   if ((command !== 'promote' && command !== 'demote') || email === undefined) {
@@ -74,6 +77,8 @@ async function rotateKeys(config: Config): Promise<void> {
 /** The embedded database serves one process, so its server must not run. Others read the changed schema by themselves. */
 async function apply(config: Config, files: readonly string[]): Promise<void> {
   if (files.length === 0) throw new UsageError(USAGE);
+  // The schema usually comes before the first start.
+  await prepareDataFolder(config.dataDir);
   const db = await openDatabase(config);
   try {
     await applySqlFiles(db, files, (file, done) => console.log(`${done ? 'applied' : 'already applied'}  ${file}`));
@@ -82,19 +87,40 @@ async function apply(config: Config, files: readonly string[]): Promise<void> {
   }
 }
 
-try {
+const Minutes = z.coerce.number().int().min(1).max(10_000).optional();
+
+async function maintenance(config: Config, args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { minutes: { type: 'string' }, reopen: { type: 'boolean', default: false } },
+  });
+  const [wanted] = positionals;
+  const minutes = Minutes.safeParse(values.minutes);
+  if (!minutes.success || !['on', 'off', undefined].includes(wanted)) throw new UsageError(USAGE);
+  const operations = await openOperations(config);
+  try {
+    const until = minutes.data === undefined ? null : new Date(Date.now() + minutes.data * 60_000).toISOString();
+    if (wanted === 'on') await operations.change({ action: 'enter', until, move: null });
+    if (wanted === 'off') await operations.change({ action: 'end', reopen: values.reopen });
+    const { state, location } = await operations.report();
+    console.log(`${location}: ${describeMaintenance(state)}`);
+  } finally {
+    await operations.close();
+  }
+}
+
+function describeMaintenance(state: MaintenanceReport['state']): string {
+  if (state === null) return 'open';
+  const until = state.until === null ? '' : `, expected to end at ${state.until.toISOString()}`;
+  return closedMessage(state) ?? `in maintenance since ${state.since.toISOString()}${until}`;
+}
+
+await runCommand(async () => {
   const words = process.argv.slice(2);
   const config = readConfig(process.env);
   if (words[0] === 'rotate-keys') await rotateKeys(config);
   else if (words[0] === 'apply') await apply(config, words.slice(1));
+  else if (words[0] === 'maintenance') await maintenance(config, words.slice(1));
   else await setRole(config, words);
-} catch (error) {
-  const known =
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    error instanceof DataFolderError ||
-    error instanceof MigrationError ||
-    error instanceof DatabaseError;
-  console.error(known ? error.message : error);
-  process.exit(1);
-}
+});

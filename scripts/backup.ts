@@ -1,6 +1,5 @@
 // `npm run backup -- --to PATH | s3://bucket/prefix`: writes an archive of the database, files and keys, while the shop runs.
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '#server/config.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
@@ -11,6 +10,7 @@ import { writeArchive } from '#server/platform/backup/write-archive.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
+import { requestArchive } from '#scripts/operations.ts';
 import { runCommand } from '#scripts/run-command.ts';
 import { findServer } from '#scripts/running-server.ts';
 
@@ -21,11 +21,7 @@ async function fromServer(config: Config): Promise<Readable | null> {
   if (config.databaseUrl !== null) return null;
   const server = await findServer(config);
   if (server === null) return null;
-  const response = await fetch(`${server.url}/operations/backup`, { method: 'POST', headers: server.headers });
-  if (response.status === 409) throw new BackupError('another backup is running');
-  if (!response.ok || response.body === null)
-    throw new BackupError(`the running server did not make a backup: it responded with status ${response.status}`);
-  return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+  return requestArchive(server);
 }
 
 /** The archive, and what to close after it was read. */

@@ -10,6 +10,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openServices } from '#server/open-services.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
+import { isStripe } from '#server/platform/payments/is-stripe.ts';
 import { contentChangedAt } from '#server/rendering/content.queries.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { createRenderer } from '#server/rendering/renderer.ts';
@@ -32,7 +33,10 @@ async function renderNow(request: Request): Promise<Response> {
     renderer: createRenderer(build, 'development'),
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
-    captcha: config.captcha?.provider ?? null,
+    providers: {
+      captcha: config.captcha?.provider ?? null,
+      payments: isStripe(opened.services.payments) ? 'stripe' : null,
+    },
     documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
     log: opened.services.log,
   });

@@ -8,7 +8,7 @@ export function formatReport({ manifest, tables, files }: RestoreReport): string
     line('', 'expected', 'restored'),
     ...tables.map(({ table, expected, restored }) => line(table, expected, restored)),
     line('sequences', manifest.sequences.length, manifest.sequences.length),
-    line('files', files.expected, files.restored),
+    ...(files === null ? [] : [line('files', files.expected, files.restored)]),
     `Restored the state of ${manifest.snapshotAt}.`,
   ].join('\n');
 }

@@ -3,9 +3,24 @@ import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { DataFolderError } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 import { MigrationError } from '#server/platform/db/sql-files.ts';
+import { ClosedDatabaseError } from '#server/platform/maintenance/closed-database.ts';
+import { MoveError } from '#server/platform/move/move-error.ts';
 import { S3Error } from '#server/platform/files/s3-client.ts';
 
-const FOR_OPERATORS = [BackupError, ConfigError, DataFolderError, DatabaseError, MigrationError, S3Error];
+/** The command cannot be carried out as it was written. */
+export class UsageError extends Error {}
+
+const FOR_OPERATORS = [
+  BackupError,
+  ClosedDatabaseError,
+  ConfigError,
+  DataFolderError,
+  DatabaseError,
+  MigrationError,
+  MoveError,
+  S3Error,
+  UsageError,
+];
 
 /** What the operator should read: one line, or the whole error if it is unexpected. */
 function messageOf(error: unknown): unknown {

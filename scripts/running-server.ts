@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Config } from '#server/config.ts';
 
 /** A server that runs over the configured data, and the service key for it. */
@@ -8,15 +9,30 @@ export interface RunningServer {
   headers: { authorization: string };
 }
 
-/** Null when no server responds, or its key is unknown. */
+/** Null when no server responds, or its key is unknown. One in maintenance responds. */
 export async function findServer(config: Config): Promise<RunningServer | null> {
   const keys = await readFile(join(config.dataDir, 'keys.json'), 'utf8').catch(() => null);
   const key =
     config.serviceRoleKey ??
     (keys === null ? null : ((JSON.parse(keys) as { serviceRoleKey?: string }).serviceRoleKey ?? null));
   if (key === null) return null;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${config.port}`;
+  for (const url of urlsOf(config))
+    if (await responds(url)) return { url, headers: { authorization: `Bearer ${key}` } };
+  return null;
+}
+
+const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** The server itself first: what comes through a proxy is not from this machine. */
+function urlsOf({ host, port, publicUrl }: Config): string[] {
+  const own = ANY_ADDRESS[host] ?? host;
+  const direct = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+  return publicUrl === null ? [direct] : [direct, publicUrl.href.replace(/\/$/, '')];
+}
+
+const Readiness = z.object({ status: z.enum(['ready', 'maintenance']) });
+
+async function responds(url: string): Promise<boolean> {
   const ready = await fetch(`${url}/readyz`).catch(() => null);
-  return ready?.ok === true ? { url, headers: { authorization: `Bearer ${key}` } } : null;
+  return ready !== null && Readiness.safeParse(await ready.json().catch(() => null)).success;
 }

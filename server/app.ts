@@ -5,6 +5,7 @@ import { isServiceRole, resolveCaller } from '#server/http/caller.ts';
 import { allowAnyOrigin } from '#server/http/cors.ts';
 import { notFound, unexpectedError } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
+import { rejectInMaintenance, type MakeMaintenancePage } from '#server/http/maintenance.ts';
 import { addOperations } from '#server/http/operations.ts';
 import { limitByIp } from '#server/http/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -14,6 +15,7 @@ import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Pages } from '#server/rendering/pages.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';
 import { writeArchive } from '#server/platform/backup/write-archive.ts';
+import { locationOf } from '#server/platform/maintenance/location.ts';
 import { createStorage } from '#server/protocols/storage/storage.ts';
 import type { Services } from '#server/services.ts';
 import type { Mode } from './mode.ts';
@@ -22,6 +24,8 @@ import { shopMode } from './shop-mode.ts';
 export interface Front {
   pages: Pick<Pages, 'handle'>;
   files: StaticFiles;
+  /** Without it, pages get the JSON of the APIs during maintenance. */
+  maintenancePage?: MakeMaintenancePage;
 }
 
 /** Where an unknown path is a 404. Other unknown paths are a matter of the pages. Pages exist below `/auth`, too. */
@@ -42,6 +46,7 @@ export function createApp(services: Services, front: () => Front | null, mode: M
   app.onError(unexpectedError(log));
 
   for (const protocol of ['auth', 'rest', 'functions', 'storage']) app.use(`/${protocol}/v1/*`, allowAnyOrigin());
+  app.use(rejectInMaintenance(services, (path, until) => pageAt(front(), path, until)));
   const restRequests = { name: 'rest', points: config.restRequestsPerMinute, seconds: 60 };
   // Calls within the process are the pages' loaders.
   const isOwn = (c: Context<AppEnv>) => socketOf(c) === undefined || isServiceRole(c);
@@ -55,14 +60,22 @@ export function createApp(services: Services, front: () => Front | null, mode: M
     createStorage(services, (caller) => mode.storageQuotaOf(config, caller)),
   );
   app.route('/dev', createDevInbox(services));
-  const { db, files, clock, metrics } = services;
-  const archive = () => writeArchive({ db, files, clock, dataDir: config.dataDir });
-  addOperations(app, { db, log, metrics, writeArchive: archive });
+  const { dataDir } = config;
+  addOperations(app, {
+    ...services,
+    location: locationOf(config),
+    writeArchive: (options) => writeArchive({ ...services, dataDir }, options),
+  });
   for (const prefix of API_PREFIXES) app.all(`${prefix}/*`, notFound);
 
   app.all('*', (c) => servePage(c, front()));
   return app;
 }
+
+const pageAt = (front: Front | null, path: string, until: Date | null) =>
+  front === null || API_PREFIXES.some((prefix) => path.startsWith(`${prefix}/`))
+    ? null
+    : (front.maintenancePage?.(path, until) ?? null);
 
 async function servePage(c: Context<AppEnv>, front: Front | null): Promise<Response> {
   if (front === null) return notFound(c);

@@ -33,6 +33,8 @@ export interface FilesConfig {
   maxBytes: number;
   /** Bytes that an account may store; null for no limit. The team has none. */
   quota: number | null;
+  /** Whether content must be of its declared type. A schema written for a hosted Supabase expects no such check. */
+  checksTypes: boolean;
 }
 
 export interface ImagesConfig {
@@ -108,6 +110,7 @@ export function filesConfig(set: Settings, isPlatform: boolean): FilesConfig {
     s3: s3(set),
     maxBytes: set.FILE_SIZE_LIMIT ?? (isPlatform ? 52_428_800 : 5_000_000_000),
     quota: quota === 0 ? null : quota,
+    checksTypes: !isPlatform,
   };
 }
 

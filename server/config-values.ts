@@ -38,12 +38,24 @@ const characterSets = (text: string): string[] =>
     .map((set) => set.replaceAll('\\:', ':'))
     .filter((set) => set !== '');
 
+/** The rules for new passwords, beside those that the browser can check. */
+export interface NewPasswordPolicy extends PasswordPolicy {
+  /** Whether a password may be a breached or an obvious one. */
+  acceptsGuessable: boolean;
+}
+
+interface PasswordSettings {
+  PASSWORD_MIN_LENGTH?: number | undefined;
+  PASSWORD_REQUIRED_CHARACTERS?: string | undefined;
+  GUESSABLE_PASSWORDS?: boolean | undefined;
+}
+
 /** The rules for new passwords; each part has its own default. */
-export const passwordPolicy = (
-  minLength: number | undefined,
-  requiredCharacters: string | undefined,
-): PasswordPolicy => ({
-  minLength: minLength ?? DEFAULT_PASSWORD_POLICY.minLength,
+export const passwordPolicy = (set: PasswordSettings): NewPasswordPolicy => ({
+  minLength: set.PASSWORD_MIN_LENGTH ?? DEFAULT_PASSWORD_POLICY.minLength,
   requiredCharacters:
-    requiredCharacters === undefined ? DEFAULT_PASSWORD_POLICY.requiredCharacters : characterSets(requiredCharacters),
+    set.PASSWORD_REQUIRED_CHARACTERS === undefined
+      ? DEFAULT_PASSWORD_POLICY.requiredCharacters
+      : characterSets(set.PASSWORD_REQUIRED_CHARACTERS),
+  acceptsGuessable: set.GUESSABLE_PASSWORDS ?? false,
 });

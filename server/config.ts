@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { MAX_PASSWORD_BYTES, type PasswordPolicy } from '#domain/accounts/password.ts';
+import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
 import { brand } from '#domain/brand.ts';
 import {
   backupConfig,
@@ -12,7 +12,16 @@ import {
   type ImagesConfig,
 } from './config-storage.ts';
 import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
-import { ConfigError, flag, httpUrl, isTimeZone, listOf, optional, passwordPolicy } from './config-values.ts';
+import {
+  ConfigError,
+  flag,
+  httpUrl,
+  isTimeZone,
+  listOf,
+  optional,
+  passwordPolicy,
+  type NewPasswordPolicy,
+} from './config-values.ts';
 
 export { ConfigError };
 
@@ -52,6 +61,7 @@ const Environment = z.object({
   AUTO_CONFIRM_PHONE: optional(flag),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(MAX_PASSWORD_BYTES)),
   PASSWORD_REQUIRED_CHARACTERS: optional(z.string().max(1000)),
+  GUESSABLE_PASSWORDS: optional(flag),
   ANONYMOUS_SIGN_INS: optional(flag),
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
@@ -82,7 +92,7 @@ export interface Config {
   host: string;
   /** Origin for links in emails and for allowed redirects. Null: derived from host and port. */
   publicUrl: URL | null;
-  /** With `MIGRATE=platform`: the front end, where links of emails lead in the end. Null: the public URL. */
+  /** With `MIGRATE=platform`: the front end, where links of emails lead and passkeys belong. Null: the public URL. */
   siteUrl: URL | null;
   /** Patterns of further allowed redirects. */
   redirectUrls: string[];
@@ -107,7 +117,7 @@ export interface Config {
     signUps: boolean;
     autoConfirmEmail: boolean;
     autoConfirmPhone: boolean;
-    passwords: PasswordPolicy;
+    passwords: NewPasswordPolicy;
     anonymousSignIns: boolean;
     manualLinking: boolean;
     /** Sign-in with a wallet. */
@@ -241,7 +251,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: set.PORT ?? 3000,
     host,
     publicUrl,
-    siteUrl: set.SITE_URL ?? null,
+    siteUrl: set.MIGRATE === 'platform' ? (set.SITE_URL ?? null) : null,
     redirectUrls: listOf(set.REDIRECT_URLS),
     dataDir: set.DATA_DIR ?? './data',
     databaseUrl: set.DATABASE_URL ?? null,
@@ -268,7 +278,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       signUps: set.SIGN_UPS ?? true,
       autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
       autoConfirmPhone: set.AUTO_CONFIRM_PHONE ?? false,
-      passwords: passwordPolicy(set.PASSWORD_MIN_LENGTH, set.PASSWORD_REQUIRED_CHARACTERS),
+      passwords: passwordPolicy(set),
       anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,
       manualLinking: set.MANUAL_LINKING ?? true,
       jwtSecret: set.JWT_SECRET ?? null,

@@ -5,7 +5,9 @@ import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
 import { PaymentSetupError } from './platform/payments/payment-setup-error.ts';
+import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
+import { RESUMABLE_PATH } from './protocols/storage/resumable/path.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
 class StartError extends Error {}
@@ -23,7 +25,8 @@ function messageFor(error: unknown): string | null {
     error instanceof PaymentSetupError
   )
     return error.message;
-  if (error instanceof DatabaseError) return `${databaseSetting}: ${error.message}`;
+  if (error instanceof DatabaseError || error instanceof ClosedDatabaseError)
+    return `${databaseSetting}: ${error.message}`;
   return null;
 }
 
@@ -47,8 +50,10 @@ async function start(): Promise<void> {
   if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL';
   await prepareDataFolder(config.dataDir);
   // The port opens before the application is ready; early requests get a 503.
-  let listener: RequestListener = (_, response) => {
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Starting\n');
+  let listener: RequestListener = ({ url = '' }, response) => {
+    // TUS clients that cannot read an offset forget their upload and begin anew, except after 423.
+    const status = url.startsWith(`/storage/v1${RESUMABLE_PATH}/`) ? 423 : 503;
+    response.writeHead(status, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Starting\n');
   };
   const server = createHttpServer((request, response) => listener(request, response));
   const port = await listen(server, config);

@@ -14,6 +14,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/images.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
+import { watchMaintenance, type Maintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
@@ -56,6 +57,7 @@ export async function openServices(
   const log = overrides.log ?? createLog(config.logLevel);
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
+  const maintenance = await watchMaintenance(db, log);
   const jobs = createJobs({ db, log, migrate: config.migrate !== 'off' });
   const { render, ...emailOverrides } = overrides.email ?? {};
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
@@ -73,6 +75,7 @@ export async function openServices(
     db,
     identity,
     access,
+    maintenance,
     files,
     partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
     images: createImages({ config, db, files, clock, log }),
@@ -92,16 +95,37 @@ export async function openServices(
     services,
     async start() {
       await mode.prepare(services);
-      await jobs.start();
+      await startJobs(jobs, maintenance);
       await email.start();
     },
     async close() {
+      await maintenance.close();
       await jobs.stop();
       await email.stop();
       await access.close();
       await db.close();
     },
   };
+}
+
+/** Longer than a job of the email queue takes, so that no email is sent twice. */
+const PAUSE_TIMEOUT_MS = 60_000;
+
+/** Starts them unless the service is in maintenance, and pauses them when that begins. */
+async function startJobs(jobs: Jobs, maintenance: Maintenance): Promise<void> {
+  let running = false;
+  const work = {
+    async resume() {
+      if (!running) await jobs.start();
+      running = true;
+    },
+    async pause() {
+      running = false;
+      await jobs.stop(PAUSE_TIMEOUT_MS);
+    },
+  };
+  if (maintenance.current() === null) await work.resume();
+  maintenance.pauses(work);
 }
 
 /** @throws {ConfigError} for an invalid backup schedule */

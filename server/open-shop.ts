@@ -7,11 +7,13 @@ import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { isStripe } from './platform/payments/is-stripe.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './http/listener.ts';
 import { createRequestIds } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
+import { maintenancePage } from './rendering/maintenance-page.ts';
 import { Pages } from './rendering/pages.ts';
 import { loadRenderer } from './rendering/renderer.ts';
 import { siteDocuments } from './rendering/site-documents.ts';
@@ -49,11 +51,16 @@ export async function open(config: Config, url: string): Promise<OpenProduct> {
     renderer,
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
-    captcha: config.captcha?.provider ?? null,
+    providers: { captcha: config.captcha?.provider ?? null, payments: isStripe(services.payments) ? 'stripe' : null },
     documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
     log: services.log,
   });
-  const front: Front = { pages, files };
+  const front: Front = {
+    pages,
+    files,
+    maintenancePage: (path, until) =>
+      maintenancePage({ path, until, now: services.clock.now(), timeZone: config.timeZone, fonts: renderer.fonts }),
+  };
   const app = createApp(services, () => front);
   if (config.demoData) await resumeDemo(db);
   await opened.start();
@@ -62,7 +69,7 @@ export async function open(config: Config, url: string): Promise<OpenProduct> {
   return {
     listener: createListener({
       fetch: app.fetch,
-      peek: (path, cookies) => pages.peek(path, cookies),
+      peek: (path, cookies) => (services.maintenance.current() === null ? pages.peek(path, cookies) : null),
       files,
       requests: createRequestLog(services),
       newRequestId: createRequestIds(config.trustProxy),

@@ -5,6 +5,7 @@ import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Maintenance } from '#server/platform/maintenance/maintenance.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { PartialFiles } from '#server/platform/files/partial-files.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -25,6 +26,7 @@ export interface Services {
   db: Database;
   identity: Identity;
   access: AccessList;
+  maintenance: Maintenance;
   files: Files;
   partialFiles: PartialFiles;
   images: Images;

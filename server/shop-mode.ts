@@ -9,6 +9,8 @@ import {
   expireNewsletterRequests,
 } from './modules/contacts/expire-newsletter-requests.ts';
 import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from './modules/notifications/expire-notifications.ts';
+import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
+import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
@@ -37,6 +39,9 @@ export const shopMode: Mode = {
     jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
     jobs.every('reconcile-records', recordsInterval(services.payments), () => reconcileRecords(services));
     jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
+    // Longer than the others: a run on the first of the month may have hundreds of cards to charge.
+    jobs.every('charge-plans', CHARGE_PLANS_SECONDS, () => chargePlans(services), { expireAfter: 1800 });
+    jobs.every('remind-of-plans', REMIND_OF_PLANS_SECONDS, () => remindOfPlans(services));
     jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
     jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
       expireNewsletterRequests(services),

@@ -7,11 +7,14 @@ import { loadSite, type SiteData } from '#web/shell/site-data.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
 import { bootScript, icon, inlinedFonts } from '#web/lib/boot/inline.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
+import { loadDocument, useRestoredDocument } from '#web/lib/routing/payment-documents.ts';
 import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
 import styleSheet from './app.css?url';
 import type { Route } from './+types/root.ts';
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadSite(request, context);
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadDocument];
 
 /** The data stays the same for the lifetime of the document. */
 export const shouldRevalidate = () => false;
@@ -26,7 +29,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const direction = directionOf(locale);
   const site = useRouteLoaderData<SiteData>('root');
   return (
-    <html lang={locale} dir={direction} data-time-zone={site?.timeZone} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={direction}
+      data-time-zone={site?.timeZone}
+      data-payments={site?.paymentScript}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -65,6 +74,7 @@ export default function App() {
   const viewing = useSyncExternalStore(never, isViewing, () => false);
   return (
     <>
+      <RestoredDocument />
       <Outlet />
       {viewing ? (
         <Suspense fallback={null}>
@@ -73,6 +83,12 @@ export default function App() {
       ) : null}
     </>
   );
+}
+
+/** A component of its own, because it renders with each navigation. */
+function RestoredDocument() {
+  useRestoredDocument();
+  return null;
 }
 
 /** Catches errors that no route boundary handled. */

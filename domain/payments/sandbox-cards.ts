@@ -7,6 +7,7 @@ export const sandboxCards = [
   { number: '4000 0000 0000 0002', token: 'tok_declined', outcome: 'declined' },
   { number: '4000 0025 0000 3155', token: 'tok_requires_action', outcome: 'requires_action' },
   { number: '4000 0000 0000 0077', token: 'tok_late', outcome: 'late' },
+  { number: '4000 0000 0000 0341', token: 'tok_saves_then_fails', outcome: 'saves_then_fails' },
   { number: '4000 0000 0000 0259', token: 'tok_disputed', outcome: 'disputed' },
 ] as const;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password-hash.ts';
-import { DEFAULT_PASSWORD_POLICY } from '#domain/accounts/password.ts';
+import { passwordPolicy } from '#server/config-values.ts';
 import * as passwords from './passwords.ts';
 
-const weaknessOf = (password: string, known: string[] = []) =>
-  passwords.weaknessOf(password, DEFAULT_PASSWORD_POLICY, known);
-const requireStrongPassword = (password: string) => passwords.requireStrongPassword(password, DEFAULT_PASSWORD_POLICY);
+const POLICY = passwordPolicy({});
+const weaknessOf = (password: string, known: string[] = []) => passwords.weaknessOf(password, POLICY, known);
+const requireStrongPassword = (password: string) => passwords.requireStrongPassword(password, POLICY);
 
 describe('passwords', () => {
   test('a hash matches its password alone', async () => {
@@ -43,6 +43,12 @@ describe('passwords', () => {
       expect((await weaknessOf(password))?.reasons).toEqual(['pwned']);
     },
   );
+
+  test('a setting accepts what can be guessed, but no broken rule', async () => {
+    const policy = { ...POLICY, acceptsGuessable: true };
+    expect(await passwords.weaknessOf('Password1!', policy)).toBeNull();
+    expect((await passwords.weaknessOf('password', policy))?.reasons).toEqual(['characters']);
+  });
 
   test('what is known of the person is no password', async () => {
     expect((await weaknessOf('Niacolerivera1!', ['niacolerivera@example.test']))?.reasons).toEqual(['pwned']);

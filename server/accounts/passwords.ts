@@ -1,4 +1,5 @@
-import { failedPasswordRules, MAX_PASSWORD_BYTES, type PasswordPolicy } from '#domain/accounts/password.ts';
+import { failedPasswordRules, MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
+import type { NewPasswordPolicy } from '#server/config-values.ts';
 import { AuthError, type WeakPassword } from './errors.ts';
 import { isGuessable } from './guessable.ts';
 
@@ -10,7 +11,7 @@ const GUESSABLE = 'Password is known to be weak and easy to guess, please choose
  */
 export async function weaknessOf(
   password: string,
-  policy: PasswordPolicy,
+  policy: NewPasswordPolicy,
   known: readonly string[] = [],
 ): Promise<WeakPassword | null> {
   const failed = failedPasswordRules(password, policy);
@@ -24,7 +25,7 @@ export async function weaknessOf(
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${policy.requiredCharacters.join(', ')}.`);
   }
-  if (failed.length === 0 && (await isGuessable(password, known))) {
+  if (failed.length === 0 && !policy.acceptsGuessable && (await isGuessable(password, known))) {
     reasons.push('pwned');
     messages.push(GUESSABLE);
   }
@@ -34,7 +35,7 @@ export async function weaknessOf(
 /** @throws {AuthError} 400 for an overlong password, 422 weak_password */
 export async function requireStrongPassword(
   password: string,
-  policy: PasswordPolicy,
+  policy: NewPasswordPolicy,
   known: readonly string[] = [],
 ): Promise<void> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {

@@ -18,7 +18,7 @@ test('a page policy allows our own origin and exactly the inline elements it was
 test.each(['turnstile', 'hcaptcha'] as const)(
   'with %s a policy allows its hosts too, and nothing inline',
   (captcha) => {
-    const policy = contentSecurityPolicy({ scripts: [], styles: [] }, captcha);
+    const policy = contentSecurityPolicy({ scripts: [], styles: [] }, { captcha });
     expect(policy).toMatch(
       captcha === 'turnstile'
         ? /script-src 'self' +https:\/\/challenges\.cloudflare\.com/
@@ -28,6 +28,26 @@ test.each(['turnstile', 'hcaptcha'] as const)(
     expect(policy).not.toContain('unsafe');
   },
 );
+
+test('a page that takes payments allows Stripe, its windows and its payment requests, and nothing inline', () => {
+  const policy = contentSecurityPolicy({ scripts: [], styles: [] }, { payments: 'stripe' });
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+  expect(policy).toMatch(
+    /frame-src .* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com;/,
+  );
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+  expect(policy).not.toContain('unsafe');
+  const plain = new Headers(headerPairs(securityHeaders(true)));
+  const paying = new Headers(headerPairs(securityHeaders(true, 'stripe')));
+  expect([plain.get('permissions-policy'), plain.get('cross-origin-opener-policy')]).toEqual([
+    expect.stringContaining('payment=(),'),
+    'same-origin',
+  ]);
+  expect([paying.get('permissions-policy'), paying.get('cross-origin-opener-policy')]).toEqual([
+    expect.stringContaining('payment=(self "https://js.stripe.com" "https://*.js.stripe.com"),'),
+    'same-origin-allow-popups',
+  ]);
+});
 
 test('a hash source is the SHA-256 of the exact text', () => {
   // The example of https://www.w3.org/TR/CSP3/#external-hash

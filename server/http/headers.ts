@@ -37,50 +37,78 @@ const CAPTCHAS: Record<CaptchaProvider, { script: string; style: string; frame: 
 };
 const NO_CAPTCHA = { script: '', style: '', frame: '', connect: '' };
 
+/** The payment provider whose fields and bank confirmations a page may show. */
+export type PagePayments = 'stripe';
+
+/**
+ * https://docs.stripe.com/security/guide#content-security-policy, without the map service of address fields, which no
+ * page has.
+ */
+const STRIPE = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+  image: 'https://*.stripe.com',
+};
+const NO_PAYMENTS = { script: '', frame: '', connect: '', image: '' };
+
+/** What a page may load beside our own files. */
+export interface PageProviders {
+  captcha?: CaptchaProvider | null;
+  payments?: PagePayments | null;
+}
+
 /**
  * The Content-Security-Policy of one page: our own origin, those inline elements that the page was made with, and the
- * operator's captcha provider, if there is one.
+ * operator's providers that the page needs.
  */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineHashes,
-  captcha: CaptchaProvider | null = null,
+  { captcha = null, payments = null }: PageProviders = {},
 ): string {
   const also = captcha === null ? NO_CAPTCHA : CAPTCHAS[captcha];
+  const paying = payments === null ? NO_PAYMENTS : STRIPE;
   const withHashes = (hashes: readonly string[]) => ["'self'", ...new Set(hashes.map((hash) => `'${hash}'`))].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${withHashes(scripts)} ${also.script}`,
+    `script-src ${withHashes(scripts)} ${also.script} ${paying.script}`,
     `style-src ${withHashes(styles)} ${also.style}`,
-    "img-src 'self' data:",
+    `img-src 'self' data: ${paying.image}`,
     // The fonts of the first paint are inlined in the page.
     "font-src 'self'",
-    `connect-src 'self' ${also.connect}`,
+    `connect-src 'self' ${also.connect} ${paying.connect}`,
     // The operator's own videos may be on any host; none is loaded before a visitor presses play.
     "media-src 'self' https:",
     // Our own: email previews, each under a policy that disables everything.
-    `frame-src 'self' ${PLAYERS} ${also.frame}`,
+    `frame-src 'self' ${PLAYERS} ${also.frame} ${paying.frame}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]
-    .map((directive) => directive.trim())
+    .map((directive) => directive.replaceAll(/ {2,}/g, ' ').trim())
     .join('; ');
 }
 
 export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-age=31536000'];
 
-/** Sent with every response except files. `https` is true when the public URL is. */
-export function securityHeaders(https: boolean): HeaderList {
+// Frames of Stripe may ask for a payment of the browser or of a wallet.
+const PAYMENT_REQUESTS = 'self "https://js.stripe.com" "https://*.js.stripe.com"';
+
+/**
+ * Sent with every response except files. `https` is true when the public URL is. Wallets and banks open windows that
+ * report back to a page with `payments`.
+ */
+export function securityHeaders(https: boolean, payments: PagePayments | null = null): HeaderList {
   return [
     'x-content-type-options',
     'nosniff',
     'referrer-policy',
     'strict-origin-when-cross-origin',
     'permissions-policy',
-    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    `camera=(), geolocation=(), microphone=(), payment=(${payments === null ? '' : PAYMENT_REQUESTS}), usb=(), browsing-topics=()`,
     'cross-origin-opener-policy',
-    'same-origin',
+    payments === null ? 'same-origin' : 'same-origin-allow-popups',
     'x-frame-options',
     'DENY',
     ...(https ? STRICT_TRANSPORT : []),

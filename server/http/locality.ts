@@ -7,7 +7,7 @@ export interface RequestOrigin {
   header: (name: string) => string | undefined;
 }
 
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+export const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';

@@ -1,43 +1,63 @@
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { ArchiveOptions } from '#server/platform/backup/write-archive.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { changeMaintenance } from '#server/platform/maintenance/change-maintenance.ts';
+import { ClosedDatabaseError } from '#server/platform/maintenance/closed-database.ts';
+import { MaintenanceCommand } from '#server/platform/maintenance/commands.ts';
+import type { Maintenance } from '#server/platform/maintenance/maintenance.ts';
+import { reportOn } from '#server/platform/maintenance/report.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { AppEnv } from './app-env.ts';
 import { isServiceRole } from './caller.ts';
 import { notFound } from './errors.ts';
+import { isOperator } from './operator.ts';
 
 interface Operations {
+  /** Of the database, without credentials. */
+  location: string;
   db: Database;
-  /** Takes a snapshot of everything and returns it as an archive that is not encrypted. */
-  writeArchive: () => Readable;
+  maintenance: Maintenance;
+  /** Takes a snapshot and returns it as an archive that is not encrypted. */
+  writeArchive: (options: ArchiveOptions) => Readable;
   log: Logger;
   metrics: Metrics;
 }
 
 /** Endpoints for the operator and the platform that runs the process. */
-export function addOperations(app: Hono<AppEnv>, { db, log, metrics, writeArchive }: Operations): void {
+export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
+  const { maintenance, metrics } = operations;
+  metrics.gauge('maintenance', '1 while requests are rejected for maintenance', async () =>
+    Number(maintenance.current() !== null),
+  );
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', (c) => readiness(c, db, log));
+  app.get('/readyz', (c) => readiness(c, operations));
   app.get('/metrics', async (c) => {
     if (!c.get('local') && !isServiceRole(c)) return notFound(c);
     const { body, contentType } = await metrics.read();
     return c.body(body, 200, { 'content-type': contentType });
   });
-  app.post('/operations/backup', oneBackupAtATime(writeArchive));
+  app.use('/operations/*', (c, next) => (isOperator(c) ? next() : Promise.resolve(notFound(c))));
+  app.post('/operations/backup', oneBackupAtATime(operations));
+  app.get('/operations/maintenance', async (c) => c.json(await reportOn(operations.db, operations.location)));
+  app.post('/operations/maintenance', (c) => change(c, operations));
 }
 
 /**
- * For `npm run backup`, where this process holds the embedded database. The archive contains all data and keys, so it is
- * for local requests with the service key only. It may be read slowly: nothing but a temporary file is held meanwhile.
+ * For `npm run backup` and `npm run move`, where this process holds the embedded database. It may be read slowly: nothing
+ * but a temporary file is held meanwhile. `?only=database` leaves out files and
+ * keys, `?only=own-tables` also the tables that Hypecast did not create.
  */
-function oneBackupAtATime(writeArchive: () => Readable) {
+function oneBackupAtATime({ writeArchive, log }: Operations) {
   let running = false;
   return (c: Context<AppEnv>): Response => {
-    if (!c.get('local') || !isServiceRole(c)) return notFound(c);
     if (running) return c.json({ message: 'Another backup is running.' }, 409);
     running = true;
-    const archive = writeArchive();
+    const only = c.req.query('only');
+    const archive = writeArchive({ complete: only === undefined, others: only === 'database' });
+    // The response has begun: its end tells the command that there was one.
+    archive.once('error', (error) => log.error({ err: error }, 'an archive for the operator failed'));
     archive.once('close', () => {
       running = false;
     });
@@ -45,7 +65,8 @@ function oneBackupAtATime(writeArchive: () => Readable) {
   };
 }
 
-async function readiness(c: Context<AppEnv>, db: Database, log: Logger): Promise<Response> {
+async function readiness(c: Context<AppEnv>, { db, maintenance, log }: Operations): Promise<Response> {
+  if (maintenance.current() !== null) return c.json({ status: 'maintenance' }, 503);
   try {
     await db.query('select 1');
     return c.json({ status: 'ready' });
@@ -53,4 +74,18 @@ async function readiness(c: Context<AppEnv>, db: Database, log: Logger): Promise
     log.warn({ err: error, requestId: c.get('requestId') }, 'the database does not respond');
     return c.json({ status: 'unavailable' }, 503);
   }
+}
+
+/** Responds when this process has followed: no request or job of before is in progress, or jobs run again. */
+async function change(c: Context<AppEnv>, operations: Operations): Promise<Response> {
+  const command = MaintenanceCommand.safeParse(await c.req.json().catch(() => null));
+  if (!command.success) return c.json({ message: 'Unknown maintenance command.' }, 400);
+  try {
+    await changeMaintenance(operations.db, command.data);
+  } catch (error) {
+    if (error instanceof ClosedDatabaseError) return c.json({ message: error.message }, 409);
+    throw error;
+  }
+  await operations.maintenance.settle();
+  return c.json(await reportOn(operations.db, operations.location));
 }

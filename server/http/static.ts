@@ -34,6 +34,8 @@ function headersOf(path: string, https: boolean): string[] {
     cache,
     'x-content-type-options',
     'nosniff',
+    // The payment provider's fields are documents of another origin, and use the page's fonts.
+    ...(extname(path) === '.woff2' ? ['access-control-allow-origin', '*'] : []),
     ...(https ? STRICT_TRANSPORT : []),
   ];
 }

@@ -6,7 +6,9 @@ import type { Services } from '#server/services.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { myData } from './accounts/my-data.ts';
 import { backupStatus } from './backups/backup-status.ts';
+import { changePlan } from './billing/change-plan.ts';
 import { invoicePdf } from './billing/invoice-pdf.ts';
+import { agreeToPlan, endPlanCharges, planTerms } from './billing/plan-consent.ts';
 import { applyImport } from './campaigns/apply-import.ts';
 import { convertImport } from './campaigns/convert-import.ts';
 import { previewImport } from './campaigns/preview-import.ts';
@@ -56,6 +58,10 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.get('/payment-account', admin(paymentAccount));
   app.post('/sandbox-dispute', admin(sandboxDispute));
   app.get('/invoice-pdf', user(invoicePdf));
+  app.post('/plan-terms', user(planTerms));
+  app.post('/agree-to-plan', user(agreeToPlan));
+  app.post('/end-plan-charges', user(endPlanCharges));
+  app.post('/change-plan', user(changePlan));
 
   app.post('/preview-import', admin(previewImport));
   app.post('/convert-import', admin(convertImport));

@@ -7,6 +7,7 @@ const fixed = (path: string): PageLocation => ({ key: path, path, complete: true
 function fakeRenderer(render: Renderer['render']): Renderer {
   return {
     patterns: [],
+    fonts: { ltr: [], rtl: [] },
     locate(pathname) {
       const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
       if (path === '/' || path === '/contact') return fixed(path);

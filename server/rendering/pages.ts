@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
-import { type CaptchaProvider, securityHeaders } from '#server/http/headers.ts';
+import { type PageProviders, securityHeaders } from '#server/http/headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 import { dataPath, parsePagePath } from './page-data.ts';
 import { failure, methodNotAllowed, notFound, redirect, withHeaders } from './page-responses.ts';
@@ -16,8 +16,8 @@ export interface PagesOptions {
   api: Api;
   /** The shop's public URL without a trailing slash, read at each render. */
   publicUrl: () => string;
-  /** The provider whose hosts forms may load from. */
-  captcha?: CaptchaProvider | null;
+  /** Whose hosts forms may load from. */
+  providers?: PageProviders;
   /** Texts about the whole site by path, cached and invalidated like pages. */
   documents?: SiteDocuments;
   log: Pick<Logger, 'error'>;
@@ -120,12 +120,12 @@ export class Pages {
   }
 
   async #render(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered> {
-    const { publicUrl, api, captcha } = this.#options;
+    const { publicUrl, api, providers = {} } = this.#options;
     const path = isData ? dataPath(location.path) : location.path;
     const response = await renderer.render(publicUrl() + path, api);
     if (response.status !== 200) return response;
     if (isData) return storeData(response, this.#https());
-    return storePage(await response.text(), location, this.#https(), captcha ?? null);
+    return storePage(await response.text(), location, this.#https(), providers);
   }
 
   #send(request: Request, result: Rendered | null): Response {

@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { locales, pathIn, prefixOf, splitLocale, type Locale } from '#domain/locales.ts';
+import { directionOf, locales, pathIn, prefixOf, splitLocale, type Locale } from '#domain/locales.ts';
 
 /** `fetch` on the shop's own APIs, as an anonymous visitor; `path` begins with `/`. */
 export type Api = (path: string, init?: RequestInit) => Promise<Response>;
@@ -19,7 +19,14 @@ type EntryModule = ServerBuild['entry']['module'] & {
   apiContext: RouterContext<Api>;
   reportContext: RouterContext<(error: unknown) => void>;
   localeContext: RouterContext<Locale>;
+  /** JSON, by the direction of the page's script. */
+  inlinedFonts: Record<Direction, string>;
 };
+
+type Direction = ReturnType<typeof directionOf>;
+
+/** Family, base64 of WOFF2, and descriptors: the arguments of `FontFace`. */
+export type InlinedFont = [string, string, { weight: string; stretch?: string; unicodeRange: string }];
 
 /** The page at a path. Paths with the same `key` get the same document. */
 export interface PageLocation {
@@ -37,6 +44,8 @@ export interface Renderer {
   locate(pathname: string): PageLocation | null;
   /** The route patterns of all pages, such as `/client/orders/:id`. */
   patterns: readonly string[];
+  /** The fonts of the first paint. */
+  fonts: Record<Direction, InlinedFont[]>;
   /** Renders a page, or its loader data if the path ends in `.data`. Rejects if a loader or component has failed. */
   render(url: string, api: Api): Promise<Response>;
 }
@@ -69,8 +78,11 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
     .map((id) => patternOf(build, id))
     .filter((pattern) => !pattern.includes('*'));
 
+  const fontsOf = (direction: Direction) => JSON.parse(entry.inlinedFonts[direction]) as InlinedFont[];
+
   return {
     patterns,
+    fonts: { ltr: fontsOf('ltr'), rtl: fontsOf('rtl') },
     locate(pathname) {
       const { locale, path: unprefixed } = splitLocale(pathname);
       const matches = matchRoutes(routes, unprefixed);

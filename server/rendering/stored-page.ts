@@ -1,8 +1,9 @@
+import { isPaymentPage } from '#domain/payments/payment-pages.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/http/encodings.ts';
-import { contentSecurityPolicy, type CaptchaProvider, type HeaderList, securityHeaders } from '#server/http/headers.ts';
+import { contentSecurityPolicy, type HeaderList, type PageProviders, securityHeaders } from '#server/http/headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageLocation } from './renderer.ts';
 
@@ -18,15 +19,17 @@ export async function storePage(
   rendered: string,
   { path, complete }: PageLocation,
   https: boolean,
-  captcha: CaptchaProvider | null,
+  { captcha, payments = null }: PageProviders,
 ): Promise<StoredResponse> {
   const html = complete ? deferModules(rendered) : rendered;
-  const isPublic = publicPageAt(splitLocale(path).path) !== undefined;
+  const { path: english } = splitLocale(path);
+  const isPublic = publicPageAt(english) !== undefined;
+  const ownPayments = isPaymentPage(english) ? payments : null;
   return store(html, 'text/html; charset=utf-8', [
     'content-security-policy',
-    contentSecurityPolicy(inlineHashes(html), captcha),
+    contentSecurityPolicy(inlineHashes(html), { captcha, payments: ownPayments }),
     ...(isPublic ? [] : NO_INDEX),
-    ...securityHeaders(https),
+    ...securityHeaders(https, ownPayments),
   ]);
 }
 

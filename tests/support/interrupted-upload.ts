@@ -38,10 +38,12 @@ export interface InterruptedUpload {
 /**
  * Uploads a file with a TUS client while the server is killed several times, in the middle of parts.
  * @returns the URL of the upload
+ * @throws {Error} if the client had to begin anew
  */
 export async function uploadInterrupted(work: InterruptedUpload): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let killed = 0;
+  let created = 0;
   let restarting: Promise<void> | null = null;
   const upload = new tus.Upload(createReadStream(work.file), {
     endpoint: `${work.url}/storage/v1/upload/resumable`,
@@ -49,7 +51,10 @@ export async function uploadInterrupted(work: InterruptedUpload): Promise<string
     chunkSize: PART_BYTES,
     headers: work.headers,
     metadata: { ...work.target, sha256: work.sha256 },
-    retryDelays: [100, 500, 1000, 2000, 4000, 8000],
+    retryDelays: [100, 500, 1000, 2000, 4000, 8000, 16_000],
+    onBeforeRequest: (request) => {
+      if (request.getMethod() === 'POST') created += 1;
+    },
     onProgress: (sent) => {
       const next = ((killed + 0.5) * work.bytes) / work.kills;
       if (killed === work.kills || sent < next || restarting !== null) return;
@@ -65,5 +70,6 @@ export async function uploadInterrupted(work: InterruptedUpload): Promise<string
   upload.start();
   await promise;
   if (killed !== work.kills) throw new Error(`the server was killed ${killed} times instead of ${work.kills}`);
+  if (created !== 1) throw new Error(`the upload began ${created} times`);
   return upload.url ?? '';
 }

@@ -86,23 +86,53 @@ export async function startOver(
   return launch({ ...over, env, port: await freePort(), drop: async () => undefined });
 }
 
-/** Runs a program of `scripts/` to its end, or until `signal` kills it. */
-export async function runScript(
-  name: string,
-  args: readonly string[],
-  env: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<{ code: number | null; printed: string }> {
+/** A running program of `scripts/`. */
+export interface RunningScript {
+  /** Resolves when it has printed this, rejects if it ends before. */
+  prints(text: string): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<{ code: number | null; printed: string }>;
+}
+
+export function startScript(name: string, args: readonly string[], env: Record<string, string>): RunningScript {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', name), ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  signal?.addEventListener('abort', () => child.kill('SIGKILL'));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, printed };
+  const grown = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      for (const look of grown) look();
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).then((code) => ({
+    code,
+    printed,
+  }));
+  return {
+    ended,
+    kill: (signal) => child.kill(signal),
+    prints: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => printed.includes(text) && resolve();
+        grown.add(look);
+        look();
+        void ended.then(() => reject(new Error(`${name} ended without "${text}": ${printed}`)));
+      }),
+  };
+}
+
+/** Runs a program of `scripts/` to its end, or until `signal` kills it. */
+export function runScript(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<{ code: number | null; printed: string }> {
+  const script = startScript(name, args, env);
+  signal?.addEventListener('abort', () => script.kill('SIGKILL'));
+  return script.ended;
 }
 
 async function launch(place: Place): Promise<RunningServer> {

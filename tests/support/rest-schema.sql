@@ -87,6 +87,10 @@ create function cinema.any_body(text) returns text language sql immutable as $$ 
 create function cinema.any_body(bytea) returns text language sql immutable as $$ select 'bytes ' || encode($1, 'hex') $$;
 create function cinema.any_json(json) returns int language sql immutable as $$ select 1 $$;
 create function cinema.any_json(jsonb) returns int language sql immutable as $$ select 2 $$;
+create function cinema.by_default() returns text language sql immutable as $$ select 'none' $$;
+create function cinema.by_default(text default 'default') returns text language sql immutable as $$ select 'text ' || $1 $$;
+create function cinema.by_default(int default 1) returns text language sql immutable as $$ select 'int ' || $1 $$;
+create function cinema.half(int) returns int language sql immutable as $$ select $1 / 2 $$;
 create function cinema.either(a int, b int default 0) returns int language sql immutable as $$ select 1 $$;
 create function cinema.either(a int, c text default '') returns int language sql immutable as $$ select 2 $$;
 create function cinema.many() returns setof int language sql immutable as $$ select generate_series(1, 1200) $$;

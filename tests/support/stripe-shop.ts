@@ -34,25 +34,19 @@ export interface StripeShop {
 }
 
 export async function openStripeShop(engine: Engine): Promise<StripeShop> {
-  const { server, stripe, advance, close } = await startStripeServer(engine);
+  const { server, stripe, advance, resetClock, close } = await startStripeServer(engine);
   const [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   const rows = async <Row extends object>(sql: string, values: readonly Param[] = []): Promise<Row[]> =>
     (await server.services.db.query<Row>(sql, values)).rows;
-  let ahead = 0;
   return {
     server,
     stripe,
     client,
     staff,
     rows,
-    close,
-    advance(ms) {
-      ahead += ms;
-      advance(ms);
-    },
+    advance,
     reset() {
-      advance(-ahead);
-      ahead = 0;
+      resetClock();
       stripe.events.reset();
     },
     async buy(number) {
@@ -68,5 +62,6 @@ export async function openStripeShop(engine: Engine): Promise<StripeShop> {
       return { id: body.id, number: body.order_number, paymentId: paid?.id ?? '', intent: paid?.reference ?? '' };
     },
     reconcile: () => reconcileRecords(server.services),
+    close,
   };
 }

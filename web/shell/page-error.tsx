@@ -10,11 +10,18 @@ function ToHomePage() {
   return null;
 }
 
+/** The document that the server sends now says why, such as that the shop is in maintenance. */
+function DocumentOfServer() {
+  useEffect(() => window.location.reload(), []);
+  return null;
+}
+
 /** Shown in place of a page that failed. A 404 redirects to the home page, as the server does. */
 export function PageError() {
   const t = useText();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <ToHomePage />;
+  if (isRouteErrorResponse(error) && error.status === 503) return <DocumentOfServer />;
   return (
     <main
       id="main"

@@ -21,6 +21,8 @@ begin
     'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('since', s.created_at, 'address', host(s.ip), 'browser', s.user_agent) order by s.created_at), '[]') from auth.sessions as s where s.user_id = person),
     'orders', internal.own_orders(person),
     'plan', (select to_jsonb(p) from public.client_plans as p where p.client_id = person),
+    'plan_consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'client_id' order by c.accepted_at), '[]') from public.plan_consents as c where c.client_id = person),
+    'plan_charges', (select coalesce(jsonb_agg(to_jsonb(c) - 'client_id' order by c.created_at), '[]') from public.plan_charges as c where c.client_id = person),
     'cart', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.cart_items as i where i.user_id = person),
     'campaigns', internal.own_campaigns(person),
     'tickets', internal.own_tickets(person),

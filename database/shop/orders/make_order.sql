@@ -1,5 +1,5 @@
--- A pending, unpaid order for a client's account, with an email that links to its payment.
-create or replace function internal.make_order(client uuid, items jsonb, origin text) returns public.orders
+-- A pending, unpaid order for a client's account. The client is asked to pay it, unless it is about to be charged.
+create or replace function internal.make_order(client uuid, items jsonb, origin text, charged boolean default false) returns public.orders
 language plpgsql
 set search_path = ''
 as $$
@@ -15,7 +15,7 @@ begin
   insert into public.orders (client_id, client_name, client_email, items, origin)
   values (client, left(trim(person.first_name || ' ' || person.last_name), 200), person.email, items, origin)
   returning * into made;
-  perform internal.enqueue_mail('payment-request', person.email, jsonb_build_object('orderId', made.id), internal.language_of(client));
+  if not charged then perform internal.request_payment(made); end if;
   return made;
 end
 $$;

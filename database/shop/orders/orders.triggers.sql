@@ -11,5 +11,6 @@ for each row execute function internal.log_change('id', 'order_number', 'client_
 create trigger tell_status after update of status on public.orders
 for each row when (new.status is distinct from old.status and new.status in ('in_progress', 'completed', 'cancelled'))
 execute function internal.tell_order_status();
-create trigger tell_payment_request after insert on public.orders
-for each row when (new.origin <> 'shop') execute function internal.tell_payment_request();
+create trigger follow_plan_payment after update of payment_status on public.orders
+for each row when (new.origin = 'plan' and new.payment_status = 'paid' and old.payment_status <> 'paid')
+execute function internal.follow_plan_payment();

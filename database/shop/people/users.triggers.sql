@@ -5,3 +5,6 @@ create trigger log_new_admin after insert on public.users
 for each row when (new.role = 'admin') execute function internal.log_change('id', 'role', 'is_active');
 create trigger keep_one_admin before update of role, is_active or delete on public.users
 for each row execute function internal.keep_one_admin();
+-- A disabled account is not billed.
+create trigger write_plan_history after update of is_active on public.users
+for each row when (new.is_active <> old.is_active) execute function internal.write_plan_history_of_account();

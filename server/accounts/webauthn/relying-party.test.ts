@@ -29,6 +29,17 @@ test('a public site is its own address, whatever page asks', () => {
   );
 });
 
+test('a backend for another front end binds keys to that, not to itself', () => {
+  const api = 'https://api.example.test';
+  const env = { ...PUBLIC, MIGRATE: 'platform', SITE_URL: 'https://app.example.test/welcome' };
+  const front = 'app.example.test https://app.example.test';
+  expect(partyOf(api, undefined, env)).toBe(front);
+  expect(partyOf(api, 'https://evil.test', env)).toBe(front);
+  expect(partyOf(api, undefined, { ...env, MIGRATE: 'on' })).toBe('api.example.test https://api.example.test');
+  const local = { MIGRATE: 'platform', SITE_URL: 'http://localhost:5173' };
+  expect(partyOf('http://127.0.0.1:54321', undefined, local)).toBe('localhost http://localhost:5173');
+});
+
 test('on one machine it is the loopback page that asks', () => {
   expect(partyOf('http://127.0.0.1:3000', 'http://localhost:3000')).toBe('localhost http://localhost:3000');
   expect(partyOf('http://127.0.0.1:3000', 'http://shop.localhost:5173')).toBe(

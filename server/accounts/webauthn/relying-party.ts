@@ -28,7 +28,7 @@ export type RelyingPartyOf = () => RelyingParty;
 
 /** @throws {AuthError} 400 validation_failed for a site without a host name: keys cannot be bound to an IP address */
 export function relyingPartyOf(services: Services, origin: string | undefined): RelyingParty {
-  const site = loopbackPage(services, origin) ?? new URL(services.publicUrl);
+  const site = loopbackPage(services, origin) ?? services.config.siteUrl ?? new URL(services.publicUrl);
   if (isIP(bareHost(site)) !== 0) throw new AuthError(400, 'validation_failed', withoutName(services, site));
   return { id: site.hostname, name: brand.name, origin: site.origin };
 }

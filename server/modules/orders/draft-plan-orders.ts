@@ -7,17 +7,24 @@ export const DRAFT_PLAN_ORDERS_SECONDS = 3600;
 const BATCH = 100;
 
 /**
- * Drafts the month's order for every plan that is due and emails a payment link, each in its own transaction. The
- * database keeps one row per client and month, so a month is never drafted twice.
+ * Drafts the month's order for every plan that is due, each in its own transaction: with a charge if the client has agreed to
+ * one, which `charge-plans` carries out, else with a payment link by email. The database keeps one row per client and month,
+ * so a month is never drafted twice.
  */
-export async function draftPlanOrders({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function draftPlanOrders({
+  db,
+  log,
+  clock,
+  payments,
+}: Pick<Services, 'db' | 'log' | 'clock' | 'payments'>): Promise<void> {
   const failed = new Set<string>();
   for (;;) {
-    const due = (await findDueClients(db, BATCH + failed.size)).filter((client) => !failed.has(client));
+    const now = clock.now();
+    const due = (await findDueClients(db, now, BATCH + failed.size)).filter((client) => !failed.has(client));
     if (due.length === 0) return;
     for (const client of due) {
       try {
-        const order = await db.transaction((sql) => draftPlanOrder(sql, client));
+        const order = await db.transaction((sql) => draftPlanOrder(sql, client, now, payments));
         log.info({ order }, 'the order of a plan was drafted');
       } catch (error) {
         // The next run retries; one failure must not block the other clients.

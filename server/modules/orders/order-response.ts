@@ -42,7 +42,12 @@ export function toOrderResponse(
         'payment_declined',
         payment.reason ?? 'The payment did not go through. Please try another card.',
         {
-          details: { reason: payment.code ?? payment.status, order_number: order.order_number },
+          details: {
+            reason: payment.code ?? payment.status,
+            order_id: order.id,
+            order_number: order.order_number,
+            order_status: order.status,
+          },
         },
       );
   }

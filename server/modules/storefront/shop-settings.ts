@@ -41,7 +41,10 @@ export async function shopSettings(c: FunctionContext, services: Services): Prom
     timeZone: time_zone,
     samples: services.config.local,
     captcha: captcha === null ? null : { provider: captcha.provider, siteKey: captcha.siteKey },
-    passwords: auth.passwords,
+    passwords: {
+      minLength: auth.passwords.minLength,
+      requiredCharacters: auth.passwords.requiredCharacters,
+    },
   };
   return c.json(settings);
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { S3Settings } from '#server/platform/files/s3-client.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, explainWriting } from './backup-error.ts';
 
 export interface StoredArchive {
   name: string;
@@ -64,7 +64,7 @@ function diskFolder(folder: string): ArchiveFolder {
       } catch (error) {
         // The first error is the one to report.
         await rm(partial, { force: true }).catch(() => undefined);
-        throw explain(error, path);
+        throw explainWriting(error, path);
       }
     },
     async read(name) {
@@ -99,17 +99,4 @@ async function writeFile(path: string, body: AsyncIterable<Uint8Array>): Promise
     await file.close();
   }
   return bytes;
-}
-
-const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EACCES: 'access is denied',
-  EROFS: 'the file system is read-only',
-  ENOTDIR: 'a part of the path is not a folder',
-};
-
-function explain(error: unknown, path: string): unknown {
-  const reason = SYSTEM_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason === undefined ? error : new BackupError(`${path} cannot be written: ${reason}`, { cause: error });
 }

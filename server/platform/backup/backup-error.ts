@@ -2,3 +2,17 @@
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
+
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'access is denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is not a folder',
+};
+
+/** Says in one line why a file cannot be written, as far as the operator can change it. */
+export function explainWriting(error: unknown, path: string): unknown {
+  const reason = SYSTEM_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? error : new BackupError(`${path} cannot be written: ${reason}`, { cause: error });
+}

@@ -3,9 +3,9 @@ import { applyMigration, openHistory, recordMigration } from '#server/platform/d
 import type { SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { BackupError } from './backup-error.ts';
 import { isRebuilt } from './known-tables.ts';
-import { countRows, dropForeignKeys, emptyTables, setSequence, tablesOf } from './load.queries.ts';
+import { countRows, disableTriggers, dropForeignKeys, emptyTables, setSequence, tablesOf } from './load.queries.ts';
 import { tableEntry, type Manifest } from './manifest.ts';
-import { quoteName, quoteTable } from './snapshot.queries.ts';
+import { quoteName, quoteTable, readSequences } from './snapshot.queries.ts';
 
 /** @throws {BackupError} if this version cannot restore what the archive lists */
 export function checkMigrations({ migrations, version }: Manifest, schema: SchemaFiles): void {
@@ -25,19 +25,26 @@ export async function requireEmptyDatabase(sql: Transaction): Promise<void> {
     throw new BackupError(`the database is not empty (it has the table ${table}); restore into a new one`);
 }
 
-/**
- * Brings an empty database to the state of an archive, in the caller's transaction: exactly the archive's migrations, then
- * its rows. Definitions are not applied yet, so no trigger fires.
- */
-export async function beginLoad(sql: Transaction, manifest: Manifest, schema: SchemaFiles): Promise<Load> {
-  // Applies to PostgreSQL only: reading the archive takes its time.
-  await sql.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-  await requireEmptyDatabase(sql);
+/** Brings an empty database to exactly the archive's migrations, without definitions. */
+export async function applyMigrationsOf(
+  { migrations }: Manifest,
+  sql: Transaction,
+  schema: SchemaFiles,
+): Promise<void> {
   await openHistory(sql);
-  for (const { name, hash } of manifest.migrations) {
+  for (const { name, hash } of migrations) {
     const file = schema.migrations.find(({ path }) => path === name);
     await (file === undefined ? recordMigration(sql, { path: name, hash }) : applyMigration(sql, file));
   }
+}
+
+/** Prepares an empty database, in the caller's transaction. `build` creates the archive's tables. */
+export async function beginLoad(sql: Transaction, manifest: Manifest, build: () => Promise<void>): Promise<Load> {
+  // Applies to PostgreSQL only: reading the archive takes its time.
+  await sql.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  await requireEmptyDatabase(sql);
+  await build();
+  const enableTriggers = await disableTriggers(sql);
   const created = (await tablesOf(sql)).filter((name) => !isRebuilt(name));
   const addForeignKeys = await dropForeignKeys(sql);
   await emptyTables(sql, created);
@@ -51,13 +58,25 @@ export async function beginLoad(sql: Transaction, manifest: Manifest, schema: Sc
     },
     async finish() {
       await addForeignKeys();
+      await enableTriggers();
       for (const { name, value, isCalled } of manifest.sequences) await setSequence(sql, name, value, isCalled);
+      await checkSequences(sql, manifest);
       const totals: RowTotal[] = [];
       for (const { name, rows } of manifest.tables)
         totals.push({ table: name, expected: rows, restored: await countRows(sql, name) });
       return totals;
     },
   };
+}
+
+async function checkSequences(sql: Transaction, { sequences }: Manifest): Promise<void> {
+  const schemas = [...new Set(sequences.map(({ name }) => name.slice(0, name.indexOf('.'))))];
+  const now = new Map((await readSequences(sql, schemas)).map((sequence) => [sequence.name, sequence]));
+  for (const { name, value, isCalled } of sequences) {
+    const restored = now.get(name);
+    if (restored?.value !== value || restored.isCalled !== isCalled)
+      throw new BackupError(`the sequence ${name} was not restored: it is at ${restored?.value ?? 'nothing'}`);
+  }
 }
 
 export interface RowTotal {

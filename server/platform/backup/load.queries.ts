@@ -26,6 +26,22 @@ export async function dropForeignKeys(sql: Transaction): Promise<() => Promise<v
   };
 }
 
+/** The rows are complete, so no trigger may add to them. Returns a function that enables the triggers again. */
+export async function disableTriggers(sql: Transaction): Promise<() => Promise<void>> {
+  await sql.script('set constraints all immediate');
+  const { rows } = await sql.query<{ table: string; name: string }>(`
+    select n.nspname || '.' || c.relname as table, t.tgname as name
+    from pg_catalog.pg_trigger t join pg_catalog.pg_class c on c.oid = t.tgrelid
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where not t.tgisinternal and t.tgenabled = 'O' and c.relkind in ('r', 'p')`);
+  const change = async (action: 'disable' | 'enable') => {
+    for (const { table, name } of rows)
+      await sql.script(`alter table ${quoteTable(table)} ${action} trigger ${quoteName(name)}`);
+  };
+  await change('disable');
+  return () => change('enable');
+}
+
 /** Rows that migrations have inserted. */
 export async function emptyTables(sql: Transaction, tables: readonly string[]): Promise<void> {
   if (tables.length > 0) await sql.script(`truncate ${tables.map(quoteTable).join(', ')}`);

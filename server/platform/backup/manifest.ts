@@ -28,6 +28,16 @@ export const Manifest = z.object({
   missingFiles: z.array(z.string()),
   /** Tables that no migration of ours creates. They are not in the archive. */
   otherTables: z.array(z.string()),
+  /**
+   * The schema that no migration of ours creates, for a move, whose `tables` contain its tables: the recorded migrations
+   * that build it, and every object of the database.
+   */
+  foreign: z
+    .object({
+      migrations: z.array(z.object({ version: z.string(), statements: z.array(z.string()) })),
+      lines: z.array(z.string()),
+    })
+    .nullish(),
   /** All other entries, in order. */
   entries: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string() })),
 });

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import type { Config } from '#server/config.ts';
 import { lockDataFolder, makeDataFolder } from '#server/platform/db/data-folder.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { migrateIn } from '#server/platform/db/migrate.ts';
-import { LAYERS, openServer } from '#server/platform/db/open.ts';
+import { openServer } from '#server/platform/db/open.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { ALL_LAYERS, readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { createDiskFiles } from '#server/platform/files/disk-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { BackupError } from './backup-error.ts';
-import { beginLoad, checkMigrations, requireEmptyDatabase, type RowTotal } from './load-database.ts';
+import { fillDatabase } from './fill-database.ts';
+import { checkMigrations, requireEmptyDatabase, type RowTotal } from './load-database.ts';
 import { recordRestore, wasFilledBy } from './load.queries.ts';
 import { fileEntry, filesIn, KEYS, type Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
@@ -25,7 +25,8 @@ import {
 export interface RestoreReport {
   manifest: Manifest;
   tables: RowTotal[];
-  files: { expected: number; restored: number };
+  /** Null if files were not a part of it. */
+  files: { expected: number; restored: number } | null;
 }
 
 type Target = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool' | 'files' | 'migrate'>;
@@ -109,28 +110,23 @@ interface Work {
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 async function fill(sql: Transaction, { target, manifest, folder, open }: Work): Promise<RestoreReport> {
-  const load = await beginLoad(sql, manifest, await readSchemaFiles(ALL_LAYERS));
   const files = target.files.s3 === null ? createDiskFiles(folder.path('files')) : await openFiles(target);
   let restored = 0;
-  const again = await readArchive(await open(), async (name, body) => {
-    if (name === KEYS) await writeFile(folder.path('keys.json'), body, { mode: 0o600 });
-    else if (name.startsWith(fileEntry(''))) {
-      await files.put(name.slice(fileEntry('').length), body);
-      restored += 1;
-    } else await load.addTable(name, body);
+  const tables = await fillDatabase(sql, {
+    manifest,
+    open,
+    migrate: target.migrate,
+    async visit(name, body) {
+      if (name === KEYS) await writeFile(folder.path('keys.json'), body, { mode: 0o600 });
+      else if (name.startsWith(fileEntry(''))) {
+        await files.put(name.slice(fileEntry('').length), body);
+        restored += 1;
+      }
+    },
   });
-  if (JSON.stringify(again) !== JSON.stringify(manifest))
-    throw new BackupError('the archive changed while it was read');
-  const report = { manifest, tables: await load.finish(), files: { expected: filesIn(manifest).length, restored } };
-  if (report.tables.some(({ expected, restored: rows }) => rows !== expected) || restored !== report.files.expected)
-    throw new BackupError(`the restored totals differ from the archive: ${describeDifference(report)}`);
-  await migrateIn(sql, await readSchemaFiles(LAYERS[target.migrate]));
+  const expected = filesIn(manifest).length;
+  if (restored !== expected)
+    throw new BackupError(`the restored totals differ from the archive: files ${restored} of ${expected}`);
   await recordRestore(sql, folder.id);
-  return report;
+  return { manifest, tables, files: { expected, restored } };
 }
-
-const describeDifference = ({ tables, files }: RestoreReport): string =>
-  [...tables.map(({ table, ...total }) => ({ what: table, ...total })), { what: 'files', ...files }]
-    .filter(({ expected, restored }) => expected !== restored)
-    .map(({ what, expected, restored }) => `${what} ${restored} of ${expected}`)
-    .join(', ');

@@ -30,6 +30,8 @@ export async function readTables(sql: Sql): Promise<TableRow[]> {
 
 export interface SequenceRow {
   name: string;
+  /** The table of its column; null for a sequence of its own. */
+  table: string | null;
   /** A bigint in text. */
   value: string;
   isCalled: boolean;
@@ -37,22 +39,28 @@ export interface SequenceRow {
 
 /** Sequences of the given schemas. Their values are read one by one, because `pg_sequences` hides unused ones. */
 export async function readSequences(sql: Sql, schemas: readonly string[]): Promise<SequenceRow[]> {
-  const { rows } = await sql.query<{ name: string }>(
-    `select n.nspname || '.' || c.relname as name
+  const { rows } = await sql.query<Pick<SequenceRow, 'name' | 'table'>>(
+    `select n.nspname || '.' || c.relname as name, (
+       select tn.nspname || '.' || t.relname
+       from pg_catalog.pg_depend d join pg_catalog.pg_class t on t.oid = d.refobjid
+         join pg_catalog.pg_namespace tn on tn.oid = t.relnamespace
+       where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid
+         and d.refclassid = 'pg_catalog.pg_class'::regclass and d.deptype in ('a', 'i')
+     ) as table
      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'S' and n.nspname = any($1::text[]) order by n.nspname collate "C", c.relname collate "C"`,
     [schemas],
   );
   const sequences: SequenceRow[] = [];
-  for (const { name } of rows) {
+  for (const { name, table } of rows) {
     const [row] = (
-      await sql.query<Omit<SequenceRow, 'name'>>(
+      await sql.query<Pick<SequenceRow, 'value' | 'isCalled'>>(
         `select last_value::text as value, is_called as "isCalled" from ${quoteTable(name)}`,
         [],
         { once: true },
       )
     ).rows;
-    if (row !== undefined) sequences.push({ name, ...row });
+    if (row !== undefined) sequences.push({ name, table, ...row });
   }
   return sequences;
 }

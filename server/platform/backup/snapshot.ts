@@ -3,7 +3,9 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import type { SchemaFiles } from '#server/platform/db/sql-files.ts';
-import { isInBackup, isRebuilt, knownTables } from './known-tables.ts';
+import { explainWriting } from './backup-error.ts';
+import { readForeignSchema } from './foreign-schema.ts';
+import { isInArchive, isRebuilt, knownSequences, knownTables } from './known-tables.ts';
 import { tableEntry, type Entry, type Manifest } from './manifest.ts';
 import {
   quoteName,
@@ -16,7 +18,10 @@ import {
   type TableRow,
 } from './snapshot.queries.ts';
 
-export interface Snapshot extends Pick<Manifest, 'snapshotAt' | 'migrations' | 'tables' | 'sequences' | 'otherTables'> {
+export interface Snapshot extends Pick<
+  Manifest,
+  'snapshotAt' | 'migrations' | 'tables' | 'sequences' | 'otherTables' | 'foreign'
+> {
   /** The rows of each table, in a file of the folder. */
   entries: (Entry & { path: string })[];
   files: { version: string; bytes: number }[];
@@ -30,33 +35,67 @@ const NEWLINE = 10;
  * Copies the database into files in `folder`, as of one moment: all tables are read in one repeatable-read transaction.
  * PostgreSQL serves other requests meanwhile; the embedded engine has one session and makes them wait.
  */
-export async function takeSnapshot(db: Database, schema: SchemaFiles, folder: string): Promise<Snapshot> {
+export async function takeSnapshot(
+  db: Database,
+  schema: SchemaFiles,
+  folder: string,
+  scope: SnapshotScope,
+): Promise<Snapshot> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const known = knownTables(schema);
   return db.transaction(
     async (sql) => {
       // With row_security off, a policy that hides rows from this connection is an error.
       await sql.script(
         'set transaction isolation level repeatable read; set local statement_timeout = 0; set local row_security = off',
       );
-      const all = await readTables(sql);
-      const tables = all.filter(({ name }) => known.has(name) && isInBackup(name));
+      const { tables, others, sequences } = await select(sql, schema, scope);
       const copied: Copied[] = [];
-      for (const [index, table] of tables.entries())
-        copied.push(await copyTable(sql, table, join(folder, String(index))));
-      const schemas = [...new Set(tables.map(({ name }) => name.slice(0, name.indexOf('.'))))];
+      for (const [index, table] of tables.entries()) {
+        const path = join(folder, String(index));
+        copied.push(
+          await copyTable(sql, table, path).catch((error: unknown) => {
+            throw explainWriting(error, path);
+          }),
+        );
+      }
       return {
         snapshotAt: (await readTime(sql)).toISOString(),
         migrations: await readMigrations(sql),
         tables: copied.map(({ name, columns, rows }) => ({ name, columns, rows })),
-        sequences: await readSequences(sql, schemas),
-        otherTables: all.map(({ name }) => name).filter((name) => !known.has(name) && !isRebuilt(name)),
+        sequences,
+        otherTables: scope.others ? [] : others,
+        foreign: scope.others && others.length > 0 ? await readForeignSchema(sql) : null,
         entries: copied.map(({ name, bytes, sha256, path }) => ({ name: tableEntry(name), bytes, sha256, path })),
         files: await readFiles(sql),
       };
     },
     { readOnly: true },
   );
+}
+
+/** What of the database is copied. */
+export interface SnapshotScope {
+  /** For another place: without what only means something beside the same files. */
+  complete: boolean;
+  /** Also the tables that Hypecast did not create. */
+  others: boolean;
+}
+
+async function select(sql: Transaction, schema: SchemaFiles, { complete, others }: SnapshotScope) {
+  const known = knownTables(schema);
+  const all = await readTables(sql);
+  const isOther = (name: string) => !known.has(name) && !isRebuilt(name);
+  const tables = all.filter(({ name }) => (isOther(name) ? others : isInArchive(name, complete)));
+  const names = new Set(tables.map(({ name }) => name));
+  const ownSequences = knownSequences(schema);
+  const schemas = [...new Set(tables.map(({ name }) => name.slice(0, name.indexOf('.'))))];
+  return {
+    tables,
+    others: all.map(({ name }) => name).filter(isOther),
+    sequences: (await readSequences(sql, schemas))
+      .filter(({ name, table }) => (table === null ? others || ownSequences.has(name) : names.has(table)))
+      .map(({ name, value, isCalled }) => ({ name, value, isCalled })),
+  };
 }
 
 interface Copied extends Entry {

@@ -24,8 +24,10 @@ export interface ArchiveSource {
 }
 
 export interface ArchiveOptions {
-  /** False: only the database is archived, without files and keys. */
+  /** False: only the database is archived, for another one beside the same files and keys. */
   complete?: boolean;
+  /** Also the tables that Hypecast did not create, which needs the recorded migrations that build them. */
+  others?: boolean;
 }
 
 const HOLD_MS = 600_000;
@@ -37,17 +39,21 @@ const SNAPSHOT_PREFIX = 'snapshot-';
  * Takes a snapshot and returns it as a stream: a tar archive, compressed with zstd, not encrypted. Files that are deleted
  * while it is read are in the archive. The stream fails if anything of it fails.
  */
-export function writeArchive(source: ArchiveSource, { complete = true }: ArchiveOptions = {}): Readable {
+export function writeArchive(
+  source: ArchiveSource,
+  { complete = true, others = false }: ArchiveOptions = {},
+): Readable {
   const tar = pack();
   const compressed = createZstdCompress();
   const folder = join(source.dataDir, `${SNAPSHOT_PREFIX}${randomUUID()}`);
   const fill = async () => {
     try {
       await sweepSnapshots(source);
-      await withFilesHeld(source, async () => {
-        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder);
+      const write = async () => {
+        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder, { complete, others });
         await writeEntries(tar, source, snapshot, complete);
-      });
+      };
+      await (complete ? withFilesHeld(source, write) : write());
       tar.finalize();
     } catch (error) {
       tar.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -131,6 +137,7 @@ async function writeEntries(
     tables: snapshot.tables,
     sequences: snapshot.sequences,
     otherTables: snapshot.otherTables,
+    foreign: snapshot.foreign,
     missingFiles,
     entries,
   };

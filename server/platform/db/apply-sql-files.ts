@@ -17,11 +17,7 @@ export async function applySqlFiles(
   files: readonly string[],
   report: (file: string, done: boolean) => void,
 ): Promise<void> {
-  await db.script(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.schema_migrations (
-      version text primary key, statements text[], name text
-    );`);
+  await openAppliedFiles(db);
   for (const file of files) {
     try {
       report(file, await applyFile(db, file));
@@ -31,6 +27,14 @@ export async function applySqlFiles(
   }
   await db.query(`select pg_notify('pgrst', 'reload schema')`);
 }
+
+/** Creates the record of migrations. */
+export const openAppliedFiles = (sql: Pick<Database, 'script'>): Promise<void> =>
+  sql.script(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    );`);
 
 /** @returns false for a migration that was applied before */
 async function applyFile(db: Database, file: string): Promise<boolean> {

@@ -28,6 +28,9 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   }
 }
 
+/** Of a running `npm run move`: one at a time. */
+export const MOVE_LOCK = 'move.lock';
+
 /**
  * Locks the embedded database's folder for this process: a second process would corrupt the data. The lock file names
  * the process that holds it, so a lock left by a dead process (kill -9, power cut) is taken over.
@@ -35,13 +38,17 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
  * @returns a function that releases the lock
  * @throws {DataFolderError} if another running process holds the lock
  */
-export function lockDataFolder(dataDir: string): () => void {
-  const file = join(dataDir, 'db.lock');
+export function lockDataFolder(dataDir: string, name = 'db.lock'): () => void {
+  const file = join(dataDir, name);
   const own = `${file}.${process.pid}`;
+  const inUse = (pid: number) =>
+    name === MOVE_LOCK
+      ? `another move is running (process ${pid})`
+      : `DATA_DIR: ${dataDir} is in use by process ${pid}; only one process can use an embedded database`;
   // A hard link is atomic and never overwrites, so the lock file always appears with its content.
   writeFileSync(own, holderLine(process.pid), { mode: 0o600 });
   try {
-    while (!tryLink(own, file)) removeStaleLock(file, `${own}.old`, dataDir);
+    while (!tryLink(own, file)) removeStaleLock(file, `${own}.old`, inUse);
   } finally {
     rmSync(own, { force: true });
   }
@@ -59,8 +66,8 @@ function tryLink(from: string, to: string): boolean {
 }
 
 /** Removes the lock of a dead process. The rename lets only one of several concurrent processes succeed. */
-function removeStaleLock(file: string, aside: string, dataDir: string): void {
-  throwIfHeld(file, dataDir);
+function removeStaleLock(file: string, aside: string, inUse: Message): void {
+  throwIfHeld(file, inUse);
   try {
     renameSync(file, aside);
   } catch (error) {
@@ -69,7 +76,7 @@ function removeStaleLock(file: string, aside: string, dataDir: string): void {
   }
   try {
     // Another process may have replaced the stale lock with its own between the check and the rename.
-    throwIfHeld(aside, dataDir);
+    throwIfHeld(aside, inUse);
   } catch (error) {
     tryLink(aside, file);
     throw error;
@@ -78,13 +85,12 @@ function removeStaleLock(file: string, aside: string, dataDir: string): void {
   }
 }
 
-function throwIfHeld(file: string, dataDir: string): void {
+function throwIfHeld(file: string, inUse: Message): void {
   const holder = readHolder(file);
-  if (holder === null || !isRunning(holder)) return;
-  throw new DataFolderError(
-    `DATA_DIR: ${dataDir} is in use by process ${holder.pid}; only one process can use an embedded database`,
-  );
+  if (holder !== null && isRunning(holder)) throw new DataFolderError(inUse(holder.pid));
 }
+
+type Message = (pid: number) => string;
 
 interface Holder {
   pid: number;

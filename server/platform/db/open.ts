@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { DatabaseError, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -16,19 +17,30 @@ export const LAYERS: Record<Config['migrate'], readonly Layer[]> = {
   off: ['platform', 'shop'],
 };
 
-/** Opens the configured engine and migrates it according to `MIGRATE`. Closing it also releases the data folder. */
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>;
+
+/**
+ * Opens the configured engine and migrates it according to `MIGRATE`. Closing it also releases the data folder.
+ * @throws {ClosedDatabaseError} if the database is being moved, or was
+ */
 export async function openDatabase(config: Config): Promise<Database> {
-  const db =
-    config.databaseUrl === null
-      ? await openEmbedded(config.dataDir)
-      : await openServer(config.databaseUrl, config.databasePool);
+  const db = await openEngine(config);
   try {
-    if (config.migrate !== 'off') await migrate(db, await readSchemaFiles(LAYERS[config.migrate]));
+    await requireOpenDatabase(db);
+    await migrateDatabase(db, config);
     return db;
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+/** Opens the configured engine as it is. */
+export const openEngine = ({ dataDir, databaseUrl, databasePool }: Place): Promise<Database> =>
+  databaseUrl === null ? openEmbedded(dataDir) : openServer(databaseUrl, databasePool);
+
+export async function migrateDatabase(db: Database, { migrate: mode }: Pick<Config, 'migrate'>): Promise<void> {
+  if (mode !== 'off') await migrate(db, await readSchemaFiles(LAYERS[mode]));
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -136,8 +136,21 @@ async function handle(request: WorkerRequest): Promise<unknown> {
   }
 }
 
+/** Of the file system of WebAssembly; its errors have no text. */
+const NO_SPACE = 51;
+
+function describeFileError(errno: unknown): WorkerReply & object {
+  return {
+    error:
+      errno === NO_SPACE
+        ? { code: '53100', message: 'the embedded database cannot write its files: the disk is full' }
+        : { code: '58030', message: `the embedded database cannot use its files (error ${String(errno)})` },
+  };
+}
+
 function describe(error: unknown): WorkerReply & object {
   const fields = error as Record<string, unknown> | null;
+  if (fields?.name === 'ErrnoError') return describeFileError(fields.errno);
   const text = (name: string) => (typeof fields?.[name] === 'string' ? fields[name] : undefined);
   return {
     error: {

@@ -188,8 +188,12 @@ class WorkerClient {
     try {
       await this.call({ kind: 'close' });
     } finally {
-      await this.#worker.terminate();
+      await this.terminate();
     }
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
   }
 }
 
@@ -247,7 +251,13 @@ class PgliteTransaction implements Transaction {
 /** Opens the embedded engine in its own thread. @throws {DatabaseError} if the folder cannot be opened */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const client = new WorkerClient(options, await compileEngine());
-  await client.ready;
+  try {
+    await client.ready;
+  } catch (error) {
+    // Its thread would keep the process alive.
+    await client.terminate();
+    throw error;
+  }
   const mutex = new Mutex();
   async function transaction<T>(work: (sql: Transaction) => Promise<T>, opts: TransactionOptions = {}): Promise<T> {
     return mutex.run(async () => {

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import {
   DatabaseError,
@@ -10,6 +9,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from './database.ts';
+import { writeCopy } from './postgres-copy.ts';
 
 const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -100,7 +100,7 @@ async function copyOut(client: Runner, query: string): Promise<Uint8Array> {
 
 async function copyIn(client: Runner, target: string, lines: Uint8Array): Promise<void> {
   try {
-    await pipeline([lines], await client.unsafe(`copy ${target} from stdin`).writable());
+    await writeCopy(client.unsafe(`copy ${target} from stdin`), lines);
   } catch (error) {
     throw translate(error);
   }

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'file_changed'
   | 'currency_open'
   | 'price_changed'
+  | 'terms_changed'
   | 'unknown_package'
   | 'promo_refused'
   | 'idempotency_key_reused'

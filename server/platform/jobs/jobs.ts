@@ -62,8 +62,11 @@ export interface Jobs {
   ): void;
   /** Creates or updates the schema and starts processing jobs. */
   start(): Promise<void>;
-  /** Accepts no more jobs and waits up to ten seconds for running ones. Unfinished jobs run again after a restart. */
-  stop(): Promise<void>;
+  /**
+   * Accepts no more jobs and waits up to ten seconds, unless given, for running ones. Unfinished jobs run again after
+   * the next {@link start}, which may follow in this process.
+   */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 export interface JobsOptions {
@@ -266,14 +269,14 @@ class BossJobs implements Jobs {
     this.#timers.push(setInterval(tick, seconds * 1000).unref());
   }
 
-  async stop(): Promise<void> {
+  async stop(timeoutMs = STOP_TIMEOUT_MS): Promise<void> {
     const boss = this.#boss;
     this.#boss = undefined;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     if (boss === undefined) return;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, STOP_TIMEOUT_MS);
+      timer = setTimeout(resolve, timeoutMs);
     });
     const idle = Promise.all([
       ...this.#pendingTicks,

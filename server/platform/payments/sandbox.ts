@@ -2,12 +2,19 @@ import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ChargeRequest, PaymentMethod, PaymentProvider, PaymentState } from './provider.ts';
-import { describeSandboxCard, sandboxTokenOf, saveSandboxCard } from './sandbox-cards.ts';
+import { describeSandboxCard, sandboxCardOf, sandboxTokenOf, saveSandboxCard } from './sandbox-cards.ts';
 import { decideSandboxDispute, listSandboxDisputes, openSandboxDispute } from './sandbox-disputes.ts';
 import { REFERENCE_PREFIX } from './sandbox-references.ts';
 import { listSandboxRefunds, refundInSandbox } from './sandbox-refunds.ts';
 
-export const SANDBOX_TOKENS = ['tok_visa', 'tok_declined', 'tok_requires_action', 'tok_late', 'tok_disputed'] as const;
+export const SANDBOX_TOKENS = [
+  'tok_visa',
+  'tok_declined',
+  'tok_requires_action',
+  'tok_late',
+  'tok_saves_then_fails',
+  'tok_disputed',
+] as const;
 
 const UNKNOWN_TOKEN = {
   status: 'declined',
@@ -48,8 +55,8 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
       const token = tokenOf(request.method);
       if (!isKnownToken(token)) return UNKNOWN_TOKEN;
       const { rows } = await db.query<Charge>(
-        `insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status, settles_at)
-         values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning *`,
+        `insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status, settles_at, off_session, save)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning *`,
         [
           request.paymentId,
           request.amountCents,
@@ -57,6 +64,8 @@ export function createSandbox(db: Database, clock: Clock): SandboxProvider {
           token,
           firstStatus(token, request),
           token === 'tok_late' ? new Date(clock.now().getTime() + SETTLEMENT_DELAY_MS) : null,
+          request.offSession,
+          request.method.type === 'token' && request.method.save,
         ],
       );
       const [charge] = rows;
@@ -106,7 +115,7 @@ function tokenOf(method: PaymentMethod): string {
 }
 
 function firstStatus(token: string, { offSession }: ChargeRequest): Charge['status'] {
-  if (token === 'tok_declined') return 'declined';
+  if (token === 'tok_declined' || token === 'tok_saves_then_fails') return 'declined';
   // Nobody is there to approve.
   if (token === 'tok_requires_action' && offSession) return 'declined';
   if (token === 'tok_requires_action') return 'requires_action';
@@ -127,16 +136,22 @@ function describe(charge: Charge, now: Date): PaymentState {
       brand: 'Visa',
       last4: '4242',
       fee: null,
-      saved: null,
+      saved: charge.save ? describeSandboxCard(sandboxCardOf(charge.payment_id, charge.token)) : null,
     };
   }
   if (charge.status === 'requires_action')
     return { status: 'requires_action', reference, actionUrl: `/functions/v1/sandbox-approve`, clientSecret: null };
   if (charge.status === 'processing') return { status: 'processing', reference };
-  return {
-    status: 'declined',
-    reference,
-    code: 'card_declined',
-    reason: 'Your card was declined. Please try another card.',
-  };
+  return { status: 'declined', reference, ...whyDeclined(charge) };
+}
+
+function whyDeclined({ token, off_session: offSession }: Charge): { code: string; reason: string } {
+  if (token === 'tok_requires_action' && offSession)
+    return { code: 'authentication_required', reason: 'Your bank needs you to confirm this payment.' };
+  if (token === 'tok_saves_then_fails')
+    return {
+      code: 'insufficient_funds',
+      reason: 'Your card has insufficient funds. Please try another card.',
+    };
+  return { code: 'card_declined', reason: 'Your card was declined. Please try another card.' };
 }

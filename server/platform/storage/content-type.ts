@@ -40,15 +40,20 @@ const CONTAINERS: [detected: RegExp, contained: RegExp][] = [
 
 /**
  * Determines the type of a file from the declared type and the first bytes: the declared type if they agree, the
- * detected type if none was declared. @throws {StorageError} InvalidMimeType if they contradict each other
+ * detected type if none was declared.
+ *
+ * @param checksTypes whether the two must agree
+ * @throws {StorageError} InvalidMimeType if they contradict each other
  */
 export async function contentTypeOf(
   declared: string | null,
   encoding: string | null,
   head: Uint8Array,
+  checksTypes: boolean,
 ): Promise<string> {
   const mimeType = declared === null || declared.trim() === '' ? 'application/octet-stream' : requireMimeType(declared);
   const type = essenceOf(mimeType);
+  if (!checksTypes && !UNSPECIFIED.includes(type)) return mimeType;
   const decoded = encoding === null ? head : decodeHead(encoding, head, mimeType);
   const detected = await detect(decoded);
   if (UNSPECIFIED.includes(type))

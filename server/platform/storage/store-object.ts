@@ -21,6 +21,11 @@ export interface Target {
   owner: string | null;
 }
 
+/** What storing a file needs. */
+export interface StoreDeps extends StorageDeps {
+  config: { files: { checksTypes: boolean } };
+}
+
 /** An upload in progress. */
 export interface Incoming {
   body: Bytes;
@@ -56,7 +61,7 @@ export interface Stored {
  * @throws {StorageError}
  */
 export async function storeObject(
-  deps: StorageDeps,
+  deps: StoreDeps,
   caller: Caller,
   target: Target,
   maxBytes: number,
@@ -76,7 +81,7 @@ export async function storeObject(
 }
 
 async function storeIncoming(
-  deps: StorageDeps,
+  deps: StoreDeps,
   caller: Caller,
   target: Target,
   rules: BucketRules,
@@ -86,7 +91,7 @@ async function storeIncoming(
   const { cacheControl, contentEncoding } = incoming;
   if (incoming.declaredSize !== null && incoming.declaredSize > limit) throw tooLarge();
   const { head, body } = await peek(incoming.body, HEAD_BYTES);
-  const mimetype = await contentTypeOf(incoming.declaredType, contentEncoding, head);
+  const mimetype = await contentTypeOf(incoming.declaredType, contentEncoding, head, deps.config.files.checksTypes);
   if (!isFolderPlaceholder(target.name)) requireAllowed(rules, mimetype);
   const measured = measure(limitSize(body, limit));
   return writeFileAndRow(deps, caller, target, incoming.userMetadata, async (version) => {

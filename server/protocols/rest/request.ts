@@ -35,11 +35,14 @@ const HEADERS_FOR_SQL = [
   'accept',
   'accept-language',
   'accept-profile',
+  'baggage',
   'content-profile',
   'content-type',
   'origin',
   'prefer',
   'range',
+  'traceparent',
+  'tracestate',
   'x-client-info',
 ];
 

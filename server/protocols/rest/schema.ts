@@ -79,6 +79,14 @@ export interface CataloguedRoutine {
 
 const key = (schema: string, name: string) => `${schema}.${name}`;
 
+const BODY_TYPES: readonly string[] = ['json', 'jsonb', 'text', 'xml', 'bytea'];
+
+/** Arguments go by name, except a single one whose type a whole body can be. */
+function isCallable({ params }: Routine): boolean {
+  const unnamed = params.filter((param) => param.name === '');
+  return unnamed.length === 0 || (params.length === 1 && unnamed.every(({ type }) => BODY_TYPES.includes(type.name)));
+}
+
 /** An immutable snapshot of the catalogue for the exposed schemas. A reload creates a new one. */
 export class Schema {
   readonly #relations = new Map<string, Relation>();
@@ -103,7 +111,7 @@ export class Schema {
     const byId = new Map(relations.map((relation) => [relation.id, relation]));
     for (const { routine, rowOf, single } of routines) {
       const name = key(routine.schema, routine.name);
-      this.#routines.set(name, [...(this.#routines.get(name) ?? []), routine]);
+      if (isCallable(routine)) this.#routines.set(name, [...(this.#routines.get(name) ?? []), routine]);
       if (rowOf === null) continue;
       if (!routine.returns.scalar) this.#relate(byId.get(rowOf), routine, single);
       if (!routine.returns.scalar || routine.returns.set) continue;

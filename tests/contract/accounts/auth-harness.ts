@@ -13,6 +13,7 @@ import { pageLinks } from '#server/accounts/account-links.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
 import { createPartialFiles } from '#server/platform/files/partial-files.ts';
+import { ALWAYS_OPEN } from '#server/platform/maintenance/maintenance.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { resolveCaller } from '#server/http/caller.ts';
@@ -102,6 +103,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     db,
     identity,
     access: await watchAccess({ db, clock, log: pino({ enabled: false }) }),
+    maintenance: ALWAYS_OPEN,
     files: await openFiles(config),
     partialFiles: createPartialFiles(join(dataDir, 'partial')),
     images: { find: notHere, render: notHere, sweep: notHere },

@@ -55,7 +55,12 @@ describe.each(sampledEngines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (
       user_metadata: { ...given, email_verified: false },
     });
     expect(confirmed.data.user?.user_metadata).toEqual({ ...given, email_verified: true });
-    expect((await server.admin.createUser({ email: 'bare@example.test' })).data.user?.user_metadata).toEqual({});
+    const bare = await server.admin.createUser({ email: 'bare@example.test' });
+    expect(bare.data.user?.user_metadata).toEqual({});
+    const changed = await server.admin.updateUserById(bare.data.user?.id ?? '', {
+      user_metadata: { firstName: 'Ada' },
+    });
+    expect(changed.data.user?.user_metadata).toEqual({ firstName: 'Ada' });
   });
 
   test('an account with an email and a phone has an identity for each', async () => {

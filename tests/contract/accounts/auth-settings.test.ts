@@ -219,13 +219,17 @@ describe.each(sampledEngines)('rules for passwords on %s', (engine) => {
     await server.close();
   });
 
-  test('[AUTH-23] a shorter one is possible, and a guessable one is not', async () => {
+  test('[AUTH-23] a shorter one is possible, and a guessable one is not, unless a setting says so', async () => {
     const server = await startAuth(engine, { PASSWORD_MIN_LENGTH: '6', PASSWORD_REQUIRED_CHARACTERS: ':' });
     const signUp = (password: string) => server.client().auth.signUp({ email: 'loose@example.test', password });
     expect((await signUp('vqxzk')).error).toMatchObject(weak('Password should be at least 6 characters.', ['length']));
     expect((await signUp('123456')).error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] });
     expect((await signUp('vqxzkw')).error).toBeNull();
     await server.close();
+    const open = await startAuth(engine, { PASSWORD_REQUIRED_CHARACTERS: ':', GUESSABLE_PASSWORDS: 'on' });
+    const signedUp = await open.client().auth.signUp({ email: 'guessable@example.test', password: 'password123' });
+    expect(signedUp.error).toBeNull();
+    await open.close();
   });
 
   test('[AUTH-23] a password from before the rules signs in, and the answer says what it lacks', async () => {

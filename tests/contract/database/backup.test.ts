@@ -21,6 +21,7 @@ import { writeArchive } from '#server/platform/backup/write-archive.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database, Engine } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
+import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { createDiskFiles } from '#server/platform/files/disk-files.ts';
 import { removeFiles, sweepFiles } from '#server/platform/storage/remove-files.ts';
 import { makeAccount, PASSWORD, restAs, type Account } from '#tests/support/accounts.ts';
@@ -35,6 +36,7 @@ import {
   type RunningServer,
 } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { dumpSchema } from '#tests/support/schema-dump.ts';
 import { S3_KEYS, startS3 } from '#tests/support/s3-server.ts';
 
 const PACKAGE = 'youtube-ads-trial';
@@ -244,7 +246,9 @@ describe('an archive', () => {
   });
 
   test('holds every table that the migrations create, and names the others', async () => {
-    await db.script('create table public.of_the_operator (id int); insert into public.of_the_operator values (1)');
+    await db.script(
+      'create table public.of_the_operator (id serial); insert into public.of_the_operator default values',
+    );
     const manifest = await readArchive(archive());
     const tables = await db.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables
@@ -263,6 +267,9 @@ describe('an archive', () => {
         .toSorted(),
     );
     expect(manifest.otherTables).toEqual(['public.of_the_operator']);
+    const sequences = manifest.sequences.map(({ name }) => name);
+    expect(sequences).toContain('internal.order_number_seq');
+    expect(sequences.filter((name) => name.includes('operator'))).toEqual([]);
   });
 
   test('is encrypted with a passphrase or for a recipient', async () => {
@@ -325,8 +332,16 @@ describe('an archive', () => {
     const config = readConfig(place.env);
     const file = join(import.meta.dirname, 'fixtures/version-0.1.0.tar.zst');
     const report = await restoreArchive(config, async () => createReadStream(file));
-    expect(report?.tables.find(({ table }) => table === 'public.orders')?.restored).toBeGreaterThan(0);
+    expect(report?.tables.find(({ table }) => table === 'public.orders')?.restored).toBe(5);
+    // The archive was made with fewer migrations: those since are applied to its rows.
+    const made = new Set(report?.manifest.migrations.map(({ name }) => name));
+    const since = (await readSchemaFiles(['platform', 'shop'])).migrations.filter(({ path }) => !made.has(path));
+    expect(since.map(({ path }) => path)).toContain('platform/migrations/20261124000900_maintenance.sql');
     const restored = await openDatabase(config);
+    const fresh = await freshDatabase('postgres');
+    const schema = (await dumpSchema(restored)).filter((line) => !line.includes(' migrations.restores'));
+    expect(schema).toEqual(await dumpSchema(fresh));
+    await fresh.close();
     const { rows } = await restored.query<{ email: string }>(`select email from auth.users order by email`);
     expect(rows.map(({ email }) => email)).toContain('client@demo.hypecast.test');
     await restored.close();

@@ -193,7 +193,20 @@ describe.each(engines)('a running server on %s', (engine) => {
     await running.kill('SIGTERM');
     expect(await running.exited).toBe(0);
     expect(existsSync(join(running.dataDir, 'db.lock'))).toBe(false);
-    running = await running.restart();
+    let starting = true;
+    const restarting = running.restart().finally(() => {
+      starting = false;
+    });
+    const early = new Set<string>();
+    while (starting) {
+      const status = (path: string) => get(path).then((response) => response.status);
+      const both = Promise.all([status('/storage/v1/upload/resumable/an-upload'), status('/')]);
+      // Before the port opens, there is no response.
+      early.add(await both.then(String, () => 'refused'));
+    }
+    running = await restarting;
+    // Clients begin a resumable upload anew if its offset gets another error than 423.
+    expect([...early]).toContain('423,503');
     expect((await get('/readyz')).status).toBe(200);
     const accounts = await get('/rest/v1/users?select=email&order=email', { authorization: `Bearer ${SERVICE_KEY}` });
     expect(await accounts.json()).toEqual([

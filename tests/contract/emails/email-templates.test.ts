@@ -9,6 +9,7 @@ import { loadBundle, type EmailBundle } from '#server/emails/bundle.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
 import type { EmailContext, RenderedEmail } from '#server/emails/render-email.tsx';
 import type contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
+import type { PlanChargeDetails } from '#server/modules/billing/emails/shared/plan-charge-details.ts';
 import type { OrderDetails } from '#server/modules/orders/emails/shared/order-details.ts';
 import { buildEmails } from '#scripts/build-emails.mjs';
 import { emailModules } from '#scripts/email-sources.mjs';
@@ -83,6 +84,21 @@ const contact: ReturnType<typeof contactNotice.sample> = {
 };
 const link = 'https://shop.example.test/auth/confirm?token_hash=abc&type=signup';
 const codeEmail = { firstName: `Nia ${EVIL}`, link, code: '482913', expiresInMinutes: 60 };
+
+const planCharge: PlanChargeDetails = {
+  orderId: order.id,
+  number: order.number,
+  clientId: '8f14e45f-ceea-467f-a8f3-000000000002',
+  name: `Nia ${EVIL}`,
+  email: 'nia@example.test',
+  title: `Professional plan, December 2026 ${EVIL}`,
+  total: 53_892,
+  currency: 'USD',
+  card: { brand: 'Visa', last4: '4242' },
+  failure: 'funds',
+  failures: 4,
+  nextAttempt: new Date('2026-12-18T08:00:00Z'),
+};
 
 const emails = {
   'confirm-signup': { template: 'confirm-signup', content: codeEmail },
@@ -176,6 +192,21 @@ const emails = {
   'backup-failed': {
     template: 'backup-failed',
     content: { startedAt: order.date, problem: `the disk is full ${EVIL}`, lastGood: null },
+  },
+  'plan-charge-failed': { template: 'plan-charge-failed', content: planCharge },
+  'plan-confirm-needed': { template: 'plan-confirm-needed', content: { ...planCharge, failure: 'confirm' } },
+  'plan-paused': { template: 'plan-paused', content: { ...planCharge, nextAttempt: null } },
+  'plan-paused-notice': { template: 'plan-paused-notice', content: { ...planCharge, nextAttempt: null } },
+  'plan-reminder': {
+    template: 'plan-reminder',
+    content: {
+      name: `Professional ${EVIL}`,
+      translations: { es: { name: 'Profesional' } },
+      amount: 64_800,
+      currency: 'USD',
+      on: new Date('2026-12-15T08:00:00Z'),
+      card: { brand: 'Visa', last4: '4242' },
+    },
   },
   'account-deleted': { template: 'account-deleted', content: { ordersKept: 2 } },
   'ticket-reply': {
@@ -363,6 +394,24 @@ describe('email templates', () => {
       `https://shop.example.test/client/orders/${order.id}`,
     );
     expect(rendered.text).not.toMatch(/Visa|went through/);
+  });
+
+  test('emails about the charge of a plan say why it failed, what happens next and where to pay', async () => {
+    const payLink = `https://shop.example.test/client/orders/${order.id}`;
+    const failed = await render(emails['plan-charge-failed'], context);
+    expectInBoth(failed, 'enough money', 'December 18, 2026', '$538.92', 'Visa ending in 4242', payLink);
+    const confirm = await render(emails['plan-confirm-needed'], context);
+    expectInBoth(confirm, 'confirm it yourself', 'try again without you', 'December 18, 2026', payLink);
+    const paused = await render(emails['plan-paused'], context);
+    expectInBoth(paused, 'paused your plan', 'resumes by itself', payLink);
+    const notice = await render(emails['plan-paused-notice'], context);
+    expectInBoth(notice, 'nia@example.test', 'Insufficient funds', `/admin/people/${planCharge.clientId}`);
+    const reminder = await render(emails['plan-reminder'], context);
+    expectInBoth(reminder, 'December 15, 2026', '$648.00', 'Visa ending in 4242', '/dashboard/billing');
+    const { content } = emails['plan-reminder'];
+    const ask = await render({ template: 'plan-reminder', content: { ...content, card: null } }, context);
+    expectInBoth(ask, 'cover the new price', 'Review and agree');
+    expect((await render(emails['plan-reminder'], { ...context, locale: 'es' })).text).toContain('Profesional');
   });
 
   test('the order email of the team leads to the admin area', async () => {

@@ -35,6 +35,14 @@ function random(seed: number): () => number {
   };
 }
 
+const chargeRequests = ({ requests }: StripeStandIn): number =>
+  requests.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_intents').length;
+
+async function untilCharges(stripe: StripeStandIn, more: number): Promise<void> {
+  const wanted = chargeRequests(stripe) + more;
+  while (chargeRequests(stripe) < wanted) await delay(5);
+}
+
 interface Booked {
   payment_id: string;
   order_id: string;
@@ -168,11 +176,14 @@ describe.each(engines)('kill -9 during payments with Stripe on %s', (engine) => 
         }
       }
     };
-    const death = delay(20 + next() * 500).then(() => {
+    const die = async () => {
+      // However slow the machine is, some charges are under way.
+      await untilCharges(stripe, 1 + Math.floor(next() * 4));
+      await delay(next() * 200);
       killed = true;
-      return running.kill('SIGKILL');
-    });
-    await Promise.all([death, ...shoppers.map(shop)]);
+      await running.kill('SIGKILL');
+    };
+    await Promise.all([die(), ...shoppers.map(shop)]);
     running = await running.restart();
     await stripe.events.settled();
     stripe.events.mode.when = 'at-once';

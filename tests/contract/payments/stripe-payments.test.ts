@@ -7,8 +7,6 @@ import type { SignedIn } from '#tests/support/server.ts';
 import { startStripeServer, type StripeServer } from '#tests/support/stripe-server.ts';
 
 const HOUR = 3_600_000;
-/** Of the SDK, for one call. */
-const ATTEMPTS = 3;
 
 describe.each(engines)('payments with Stripe on %s', (engine) => {
   let shop: StripeServer;
@@ -221,17 +219,18 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
 
   describe('unknown outcomes', () => {
     const create = 'POST /v1/payment_intents';
-    /** The last attempt of one call arrives, but nobody hears of it. */
-    const loseResponse = () => {
-      shop.stripe.failNext({ when: 'before', status: 'drop', times: ATTEMPTS - 1, matching: create });
-      shop.stripe.failNext({ when: 'after', status: 'drop', matching: create });
+    /** Places an order while every attempt to charge ends with a lost connection. */
+    const placeCutOff = async (when: 'before' | 'after') => {
+      const restore = shop.stripe.failNext({ when, status: 'drop', times: 100, matching: create });
+      const answer = await shop.place(nia, token());
+      restore();
+      return answer;
     };
 
     test('the response is lost: the same request is repeated byte for byte and charges once', async () => {
       shop.stripe.events.mode.when = 'dropped';
-      loseResponse();
       const before = charged();
-      const { status, body } = await shop.place(nia, token());
+      const { status, body } = await placeCutOff('after');
       expect([status, body.payment.status]).toEqual([202, 'processing']);
       shop.advance(HOUR / 60);
       await shop.reconcile();
@@ -254,9 +253,8 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     });
 
     test('unreachable for more than a day: what was charged is found by its metadata, without the key', async () => {
-      loseResponse();
       shop.stripe.events.mode.when = 'dropped';
-      expect((await shop.place(nia, token())).status).toBe(202);
+      expect((await placeCutOff('after')).status).toBe(202);
       shop.advance(30 * HOUR);
       const before = charged();
       await shop.reconcile();
@@ -265,20 +263,24 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     });
 
     test('never arrived, and more than a day ago: nothing was charged and the order is released', async () => {
-      shop.stripe.failNext({ when: 'before', status: 'drop', times: ATTEMPTS, matching: create });
-      expect((await shop.place(nia, token())).status).toBe(202);
+      expect((await placeCutOff('before')).status).toBe(202);
       shop.advance(30 * HOUR);
       await shop.reconcile();
       expect(await onlyOrder()).toMatchObject({ status: 'cancelled', payment_status: 'expired', invoices: 0 });
     });
 
     test('what stays unclear goes to the team, once', async () => {
-      shop.stripe.failNext({ when: 'before', status: 'drop', times: ATTEMPTS, matching: create });
-      const { body } = await shop.place(nia, token());
+      const { body } = await placeCutOff('before');
       shop.advance(30 * HOUR);
-      shop.stripe.failNext({ when: 'before', status: 401, times: 2, matching: 'GET /v1/payment_intents' });
+      const restore = shop.stripe.failNext({
+        when: 'before',
+        status: 401,
+        times: 100,
+        matching: 'GET /v1/payment_intents',
+      });
       await shop.reconcile();
       await shop.reconcile();
+      restore();
       const { db } = shop.server.services;
       const { rows } = await db.query<{ facts: object }>(
         'select facts from public.unclear_payments where payment_id = $1',

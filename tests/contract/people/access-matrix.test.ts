@@ -81,6 +81,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   list_sessions: () => ({}),
   office_desk: () => ({}),
   office_figures: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
+  office_plans: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
   open_ticket: () => ({ subject: 'x', body: 'x' }),
   order_testimonials: async () => ({
     ids: (await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id')).rows.map(
@@ -95,6 +96,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   portal_billing: () => ({}),
   portal_google_ads: () => ({ first_day: '2026-11-01', last_day: '2026-11-02' }),
   portal_overview: () => ({}),
+  portal_plan: () => ({}),
   quote: () => ({ items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null }),
   record_consent: () => ({ address: 'nobody@example.test', granted: false, reason: 'by phone' }),
   request_campaign_status: async () => {

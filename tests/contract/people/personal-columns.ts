@@ -14,6 +14,7 @@ export interface PersonalColumns {
 
 const BY_LAW = 'tax and commercial law: what was sold, to whom and for how much';
 const WORK = 'work that was delivered, and its results; part of the order';
+const EVIDENCE = 'proof that the client agreed to the charges that were made; names the last digits of the card';
 const TEAM = 'written by the team about its own work';
 
 export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
@@ -79,7 +80,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.canned_replies': { other: 'title body' },
   'public.cart_items': { erased: 'metadata', other: 'product_id product_name service_type' },
   'public.carts': { other: 'promo_code' },
-  'public.client_plans': { other: 'plan_id limits' },
+  'public.client_plans': { other: 'plan_id limits inactive_reason' },
   'public.consents': { erased: 'email', other: 'kind wording source' },
   'public.contacts': {
     erased: 'name email message company_name phone preferences source',
@@ -127,6 +128,11 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     kept: { reference: BY_LAW, brand: BY_LAW, last4: BY_LAW },
     other: 'provider status currency action_url reason_code reason method',
   },
+  'public.plan_charges': { other: 'state reason_code reason' },
+  'public.plan_consents': {
+    kept: { wording: EVIDENCE },
+    other: 'plan_id currency version locale terms_version revoked_because',
+  },
   'public.payouts': { other: 'reference currency status' },
   'public.promo_codes': { other: 'code' },
   'public.promo_redemptions': { other: 'state' },
@@ -146,6 +152,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other: 'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved',
   },
   'operations.backups': { other: 'location problem' },
+  'operations.maintenance': { other: 'moved_to moved_from' },
   'storage.buckets': { other: 'id name owner_id allowed_mime_types' },
   'storage.loose_files': { other: 'state' },
   'storage.resumable_uploads': { erased: 'name metadata', other: 'bucket_id' },

@@ -34,6 +34,9 @@ describe.each(engines)('request.headers over /rest/v1 on %s', (engine) => {
       'content-type': 'application/json',
       origin: 'https://app.test',
       prefer: 'count=exact',
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      tracestate: 'vendor=1',
+      baggage: 'release=1.2',
       'x-client-info': 'supabase-js/2',
     };
     const call = { method: 'POST', body: '{}' };

@@ -44,6 +44,18 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     expect(await post('any_body', type, body)).toEqual({ status: 200, body: expected });
   });
 
+  test('an empty key means the parameter without a name, and only types that a body can be count', async () => {
+    const byEmptyKey = (name: string, value: unknown) => rest.client().rpc(name, { '': value });
+    expect((await byEmptyKey('echo_text', 'a')).data).toBe('{"":"A"}');
+    expect((await byEmptyKey('by_default', 7)).data).toBe('text {"":7}');
+    expect((await rest.client().rpc('by_default', { '': 'a' }, { get: true })).data).toBe('text a');
+    expect((await byEmptyKey('any_body', 1)).error).toMatchObject({ code: 'PGRST203' });
+    const none =
+      'Could not choose the best candidate function between: cinema.by_default(), cinema.by_default( => text)';
+    expect((await rest.client().rpc('by_default')).error).toMatchObject({ code: 'PGRST203', message: none });
+    for (const args of [{}, { '': 1 }]) expect((await rest.client().rpc('half', args)).error?.code).toBe('PGRST202');
+  });
+
   test('GET never gives a whole body, and a repeated name in a form fills a variadic argument', async () => {
     expect(await (await rest.get('/rpc/any_body', { headers: { 'content-type': 'text/plain' } })).json()).toBe('none');
     const form = await post('join_words', 'application/x-www-form-urlencoded', 'words=a&words=b c');

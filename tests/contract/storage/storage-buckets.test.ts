@@ -27,13 +27,14 @@ describe.each(engines)('buckets on %s', (engine) => {
       name: 'songs',
       owner: '',
       public: true,
-      type: 'STANDARD',
       file_size_limit: 1_500_000,
       allowed_mime_types: ['audio/*', 'image/png'],
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       updated_at: expect.any(String),
     });
-    const names = (await server.service.storage.listBuckets()).data?.map((bucket) => bucket.name);
+    const listed = (await server.service.storage.listBuckets()).data ?? [];
+    expect(listed.find(({ id }) => id === 'songs')).toEqual({ ...read.data, type: 'STANDARD' });
+    const names = listed.map((bucket) => bucket.name);
     expect(names).toEqual([...SHOP.slice(0, 3), 'songs', ...SHOP.slice(3)]);
     const some = await server.service.storage.listBuckets({
       search: 'S',

@@ -87,7 +87,9 @@ describe.each(engines)('image transformations on %s', (engine) => {
 
     const signed = await mine.createSignedUrl(`${nia.id}/a.jpg`, 60, { transform: { width: 41, height: 30 } });
     expect(signed.data?.signedUrl).toContain('/render/image/sign/tickets/');
-    expect(await sizeOf(await sent(await fetch(signed.data?.signedUrl ?? '')))).toBe('jpeg 41x30');
+    const resized = await fetch(signed.data?.signedUrl ?? '');
+    expect(resized.headers.get('x-transformations')).toBe('height:30,width:41,resizing_type:fill');
+    expect(await sizeOf(await sent(resized))).toBe('jpeg 41x30');
     const whole = await mine.createSignedUrl(`${nia.id}/a.jpg`, 60, { transform: { format: 'origin' } });
     expect(whole.data?.signedUrl).toContain('/object/sign/tickets/');
   });
@@ -250,7 +252,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       url.searchParams.set('token', `${head}.${forged}.${signature}`);
       expect(errorOf(await sent(await fetch(url)))[2]).toBe('InvalidJWT');
       url.searchParams.set('token', token);
-      expect((await fetch(url)).headers.get('cache-control')).toMatch(/^private, max-age=(60|59)$/);
+      expect((await fetch(url)).headers.get('cache-control')).toMatch(/^private, max-age=(60|5\d)$/);
       server.advance(61);
       expect(errorOf(await sent(await fetch(url)))[2]).toBe('InvalidJWT');
       server.advance(-61);

@@ -323,6 +323,16 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect((await server.db.query('select from storage.resumable_uploads')).count).toBe(0);
   });
 
+  test('while the offset cannot be read, the upload is locked: clients would begin anew after any other error', async () => {
+    const { url } = await create(mine(), 10);
+    await server.db.script('alter table storage.resumable_uploads rename to resumable_uploads_away');
+    const locked = await send('HEAD', url);
+    const part = await patch(url, 0, Buffer.from('half'));
+    await server.db.script('alter table storage.resumable_uploads_away rename to resumable_uploads');
+    expect([locked.status, part.status]).toEqual([423, 500]);
+    expect(await offsetOf(url)).toBe('0');
+  });
+
   test('lost content ends the upload', async () => {
     const { url } = await create(mine(), 10);
     await patch(url, 0, Buffer.alloc(5));

@@ -5,6 +5,7 @@ import { watchContent } from '#server/rendering/content-watch.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { loadRenderer } from '#server/rendering/renderer.ts';
 import { siteDocuments } from '#server/rendering/site-documents.ts';
+import type { PageProviders } from '#server/http/headers.ts';
 import { loadStaticFiles } from '#server/http/static.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -18,8 +19,8 @@ export interface PageServer extends TestServer {
   html(path: string): Promise<string>;
 }
 
-/** The complete server with the built front end. */
-export async function startPageServer(engine: Engine): Promise<PageServer> {
+/** The complete server with the built front end, whose pages may load from `providers`. */
+export async function startPageServer(engine: Engine, providers: PageProviders = {}): Promise<PageServer> {
   const renderer = await loadRenderer(BUILD);
   const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};
   const server = await startServer(engine, {
@@ -28,6 +29,7 @@ export async function startPageServer(engine: Engine): Promise<PageServer> {
         renderer,
         api,
         publicUrl: () => services.publicUrl,
+        providers,
         documents: siteDocuments({
           publicUrl: () => services.publicUrl,
           changedAt: () => contentChangedAt(services.db),

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { launchOptimisingBrowser, pictureFailure, sizes } from '#tests/support/browser.ts';
+import { holdParts, type HeldParts } from '#tests/support/held-parts.ts';
 import { hashOf, makeSparseFile, PART_BYTES } from '#tests/support/interrupted-upload.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
@@ -19,11 +20,7 @@ let page: Page;
 let folder: string;
 let film: string;
 let sha256: string;
-/** Offsets of the parts that the browser has sent, and of those that wait until `held` is empty. */
-const sent: number[] = [];
-const held: { offset: number; release: () => void }[] = [];
-/** Parts from here on wait. */
-let holdFrom = 0;
+let parts: HeldParts;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hypecast-film-'));
@@ -34,13 +31,7 @@ beforeAll(async () => {
   client = buyer;
   const order = await buyOne(server, client, 'ai-video-creation-standard');
   ({ page } = await visitAs(browser, server, staff));
-  await page.route('**/storage/v1/upload/resumable/**', async (route, request) => {
-    const offset = Number(request.headers()['upload-offset']);
-    if (request.method() === 'PATCH' && offset >= holdFrom)
-      await new Promise<void>((release) => void held.push({ offset, release }));
-    if (request.method() === 'PATCH') sent.push(offset);
-    await route.continue();
-  });
+  parts = await holdParts(page);
   await page.goto(`/admin/orders/${order.id}`);
 });
 afterAll(async () => {
@@ -61,17 +52,9 @@ async function deliver(): Promise<void> {
   await dialog().getByRole('button', { name: 'Deliver' }).click();
 }
 
-/** Sends the parts that wait, and those up to the next limit. */
-function letThrough(to: number): void {
-  holdFrom = to;
-  for (const { release } of held.splice(0)) release();
-}
-const untilHeldAt = (offset: number) =>
-  expect.poll(() => held.map((part) => part.offset), { timeout: 20_000 }).toContain(offset);
-
 test('a film is delivered in parts: paused, resumed, offline, and continued after the browser was closed', async () => {
   await deliver();
-  await untilHeldAt(0);
+  await parts.untilHeldAt(0);
   await dialog().getByRole('button', { name: 'Pause' }).click();
   await dialog()
     .getByText(/^Paused at \d+%$/)
@@ -81,28 +64,29 @@ test('a film is delivered in parts: paused, resumed, offline, and continued afte
     await page.setViewportSize(sizes[size]);
     expect([size, await barriers(page)]).toEqual([size, []]);
   }
-  letThrough(PART_BYTES);
+  parts.letThrough(PART_BYTES);
   await dialog().getByRole('button', { name: 'Resume' }).click();
-  await untilHeldAt(PART_BYTES);
+  await parts.untilHeldAt(PART_BYTES);
 
   await page.context().setOffline(true);
-  letThrough(2 * PART_BYTES);
+  parts.letThrough(2 * PART_BYTES);
   await dialog()
     .getByText(/^The connection was lost at \d+%\./)
     .first()
     .waitFor();
+  parts.failOffsets(1);
   await page.context().setOffline(false);
-  await untilHeldAt(2 * PART_BYTES);
+  await parts.untilHeldAt(2 * PART_BYTES);
   await dialog().getByText('Uploaded: 49%').waitFor();
 
   page.once('dialog', (question) => void question.accept());
   await page.reload();
-  letThrough(BYTES);
-  sent.splice(0);
+  parts.letThrough(BYTES);
+  parts.sent.splice(0);
   await deliver();
   await page.getByText('“The film” is with the client.').waitFor();
   // A part that was held when the page went away may still be recorded.
-  expect(Math.min(...sent)).toBe(2 * PART_BYTES);
+  expect(Math.min(...parts.sent)).toBe(2 * PART_BYTES);
 
   const [delivered] = await restAs<{ path: string }[]>(server, client, 'deliverables?select=path');
   const { body } = await fetch(`${server.url}/storage/v1/object/authenticated/deliverables/${delivered?.path}`, {

@@ -57,7 +57,7 @@ describe('empty states', () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'You have no monthly plan' }).waitFor();
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
-    await page.getByText('No card is stored with us').waitFor();
+    await page.getByText('No saved cards').waitFor();
     await readsWell();
     await page.getByRole('link', { name: 'Ask us' }).click();
     await page.getByRole('dialog', { name: 'New ticket' }).waitFor();
@@ -105,7 +105,7 @@ describe('billing', () => {
       await dialog.getByLabel('Name on card').fill('Mara Cole');
     };
     await card(/declined|0002/i);
-    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('checkbox', { name: /I accept/ }).check();
     expect(await barriers(page)).toEqual([]);
     await pay.click();
     await dialog.getByText('The payment did not go through').waitFor();
@@ -133,7 +133,7 @@ describe('billing', () => {
       expect(invoice).toContain(text);
     const receipt = await download(/^Receipt of/);
     for (const text of ['Receipt', 'Visa ending in 4242', money(order.total_amount)]) expect(receipt).toContain(text);
-    await page.getByText('Visa ending in 4242').waitFor({ state: 'attached' });
+    await page.getByText(/^Last payment: Visa •••• 4242 on/).waitFor();
     await readsWell();
   });
 });

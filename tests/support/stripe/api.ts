@@ -53,7 +53,10 @@ export function createApi(world: World) {
 
     const key = entry.method === 'POST' ? entry.idempotencyKey : null;
     const earlier = key === null ? null : idempotency.begin(key, `${entry.method} ${entry.path}`, encoded);
-    if (earlier !== null) return replayed(earlier, requestId, key);
+    if (earlier !== null) {
+      const lost = nextFailure('after', entry);
+      return lost === null || lost === 500 ? replayed(earlier, requestId, key) : failedResponse(lost, requestId);
+    }
     const response = execute(entry, route, id, requestId, key);
     const hidden = nextFailure('after', entry);
     // A failure of Stripe itself is what it remembers; a gateway's is not.
@@ -115,8 +118,12 @@ export function createApi(world: World) {
       if (response !== 'drop') entry.status = response.status;
       return response;
     },
-    failNext({ when, times = 1, status, matching = '' }: Failure): void {
-      failures.push({ when, left: times, status, matching });
+    failNext({ when, times = 1, status, matching = '' }: Failure): () => void {
+      const failure = { when, left: times, status, matching };
+      failures.push(failure);
+      return () => {
+        failure.left = 0;
+      };
     },
     holdNext(when: Gate['when'], matching = ''): HeldRequest {
       const arrival = Promise.withResolvers<RequestEntry>();

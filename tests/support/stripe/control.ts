@@ -101,7 +101,7 @@ export interface Params {
  * - `before`: nothing was done. Not stored under the idempotency key.
  * - `after`: everything was done. A 500 is stored under the key, so a repetition returns it again, as Stripe documents.
  *   A dropped connection or another status (a gateway's 502, 503 or 504) hides a response that is stored: a repetition
- *   returns that.
+ *   returns that, unless it is hidden, too.
  *
  * The SDK repeats a request once by itself when its connection was dropped.
  */
@@ -184,7 +184,8 @@ export interface StripeStandIn {
   events: WebhookControl;
   /** Requests to the API so far, oldest first; not those of the browser. */
   requests: readonly RequestEntry[];
-  failNext(failure: Failure): void;
+  /** Returns a function that ends it early. */
+  failNext(failure: Failure): () => void;
   /** The next request, or the next whose `METHOD /path` contains `matching`, waits for `release`. */
   holdNext(when: 'before' | 'after', matching?: string): HeldRequest;
   books(): Books;

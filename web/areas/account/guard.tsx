@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { can, type Permission } from '#domain/people/permissions.ts';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { needsDocument } from '#web/lib/routing/payment-documents.ts';
 import { QueryProvider } from '#web/lib/data/query.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +30,14 @@ function UnreachableScreen() {
   );
 }
 
+/** Router state does not survive a document load. */
+function SignIn({ from, message }: { from: string; message: string | null }) {
+  const url = signInUrl(from);
+  if (message === null || !needsDocument('/auth/login'))
+    return <Navigate to={url} state={message && { message }} replace />;
+  return <Navigate to={`${url}${url.includes('?') ? '&' : '?'}message=${encodeURIComponent(message)}`} replace />;
+}
+
 /**
  * Shows a screen only to users with the required permission. This is for usability alone: row-level security protects
  * the data.
@@ -41,10 +50,7 @@ export function Guard({ needs, children }: { needs: Permission; children: ReactN
   if (status === 'loading') return <VerifyingScreen />;
   if (status === 'second-step') return <Navigate to={signInUrl(here, '/auth/two-factor')} replace />;
   if (user === null && error?.kind === 'unreachable') return <UnreachableScreen />;
-  if (user === null)
-    return (
-      <Navigate to={signInUrl(here)} state={error === null ? null : { message: t('account.guard.ended') }} replace />
-    );
+  if (user === null) return <SignIn from={here} message={error === null ? null : t('account.guard.ended')} />;
   if (!user.emailVerified) return <Navigate to="/auth/verify-email" replace />;
   if (!can(user, needs)) return <Navigate to="/auth/unauthorized" replace />;
   return <QueryProvider key={user.id}>{children}</QueryProvider>;

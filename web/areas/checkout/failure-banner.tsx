@@ -1,5 +1,5 @@
 import type { Quote } from '#domain/orders/order.ts';
-import type { Failure } from '#web/features/orders/checkout/purchase.ts';
+import type { Failure } from '#web/features/payments/purchase.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -10,7 +10,8 @@ interface FailureBannerProps {
   failure: Failure;
   /** The current quote. */
   quote: Quote | undefined;
-  onChangeCard: () => void;
+  /** Null where the payment method is chosen. */
+  onChangeCard: (() => void) | null;
 }
 
 /** Why the order was not placed, and what the user can do. */
@@ -26,6 +27,9 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
     rate: failure.message ?? t('checkout.failed.rate'),
     reused: t('checkout.failed.reused'),
     cart: t('checkout.failed.cart'),
+    card: failure.message ?? t('checkout.failed.unknown'),
+    unconfirmed: failure.message ?? t('payments.failed.unconfirmed'),
+    script: t('payments.failed.script'),
     other: failure.message ?? t('checkout.failed.unknown'),
   };
   return (
@@ -36,7 +40,7 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
       <p>{texts[failure.kind]}</p>
       <p className="mt-1 text-sm text-soft">{t('checkout.failed.kept')}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {failure.kind === 'declined' ? (
+        {onChangeCard !== null && ['declined', 'card', 'unconfirmed'].includes(failure.kind) ? (
           <Button variant="secondary" size="sm" onClick={onChangeCard}>
             {t('checkout.failed.changeCard')}
           </Button>

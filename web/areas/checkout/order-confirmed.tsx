@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -11,18 +10,14 @@ import { PageTitle } from '#web/shell/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 import { isConfirmed, LatestOrder } from './latest-order.tsx';
+import { useConfirmedOrder } from './open-confirmation.ts';
 import { Receipt } from './receipt.tsx';
-
-interface ConfirmedState {
-  orderId?: string;
-  orderDate?: string;
-}
 
 /** `/checkout/success`: the order just placed, or the client's latest order on a direct visit. */
 export default function OrderConfirmedPage() {
   const t = useText();
   const { user } = useSession();
-  const state = (useLocation().state ?? {}) as ConfirmedState;
+  const state = useConfirmedOrder();
   const key: OrderKey | null =
     state.orderId !== undefined ? { number: state.orderId } : user === null ? null : { latestOf: user.id };
   const latest = useOrder(key);

@@ -1,28 +1,47 @@
 import type { RefObject } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { CATALOGUE_CURRENCY, toCents } from '#domain/money.ts';
+import type { Quote } from '#domain/orders/order.ts';
+import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { PaymentMethodFields } from '#web/features/payments/payment-method-fields.tsx';
+import type { PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { PaymentFields } from '#web/features/orders/checkout/payment-fields.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StepHeading } from './step-heading.tsx';
-import type { PaymentProviderView } from '#web/features/orders/checkout/use-payment-provider.ts';
 
 interface PaymentStepProps {
   shown: boolean;
   heading: RefObject<HTMLHeadingElement | null> | null;
-  provider: PaymentProviderView;
-  /** Nothing is to be paid, so no card is asked for. */
-  isFree: boolean;
+  method: PaymentMethodControl;
+  /** What is to be paid; undefined until it is known. */
+  quote: Quote | undefined;
   isCardCleared: boolean;
+  disabled: boolean;
 }
 
-export function PaymentStep({ shown, heading, provider, isFree, isCardCleared }: PaymentStepProps) {
+export function PaymentStep({ shown, heading, method, quote, isCardCleared, disabled }: PaymentStepProps) {
   const t = useText();
+  const { getValues } = useFormContext<CheckoutFields>();
+  const { firstName, lastName, email } = getValues();
   return (
     <section hidden={!shown} className="step-in grid gap-6">
-      {isFree ? (
+      {quote?.total === 0 ? (
         <StepHeading title={t('checkout.payment.freeTitle')} lede={t('checkout.payment.freeText')} heading={heading} />
       ) : (
         <>
           <StepHeading title={t('checkout.payment.title')} heading={heading} />
-          <PaymentFields provider={provider} isCardCleared={isCardCleared} />
+          {quote === undefined ? (
+            <Skeleton className="h-64 rounded-card" />
+          ) : (
+            <PaymentMethodFields
+              control={method}
+              amount={{ cents: toCents(quote.total), currency: CATALOGUE_CURRENCY }}
+              payer={{ name: `${firstName} ${lastName}`.trim(), email }}
+              isCardCleared={isCardCleared}
+              shown={shown}
+              disabled={disabled}
+            />
+          )}
         </>
       )}
     </section>

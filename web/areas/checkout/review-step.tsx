@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { deliveryAddress } from '#domain/orders/order.ts';
-import { sandboxToken } from '#domain/payments/sandbox-cards.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { useMethodText, type MethodSummary } from '#web/features/payments/use-card-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { StepHeading } from './step-heading.tsx';
 import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
@@ -13,16 +13,16 @@ interface ReviewStepProps {
   shown: boolean;
   heading: RefObject<HTMLHeadingElement | null> | null;
   items: readonly CartItem[];
-  isFree: boolean;
+  paidWith: MethodSummary | 'nothing' | null;
   onEdit: (step: number) => void;
   disabled: boolean;
 }
 
-export function ReviewStep({ shown, heading, items, isFree, onEdit, disabled }: ReviewStepProps) {
+export function ReviewStep({ shown, heading, items, paidWith, onEdit, disabled }: ReviewStepProps) {
   const t = useText();
   const { getValues } = useFormContext<CheckoutFields>();
   const values = getValues();
-  const card = sandboxToken(values.cardNumber ?? '');
+  const methodText = useMethodText();
   return (
     <section hidden={!shown} className="step-in grid gap-6">
       <StepHeading title={t('checkout.review.title')} lede={t('checkout.review.lede')} heading={heading} />
@@ -51,9 +51,7 @@ export function ReviewStep({ shown, heading, items, isFree, onEdit, disabled }: 
             <bdi>{deliveryAddress(values)}</bdi>
           </Entry>
           <Entry name={t('checkout.review.payment')} onEdit={() => onEdit(1)} disabled={disabled}>
-            {isFree
-              ? t('checkout.payment.freeTitle')
-              : t('checkout.review.card', { brand: card.brand, last4: card.last4 })}
+            {paidWith === 'nothing' ? t('checkout.payment.freeTitle') : methodText(paidWith)}
           </Entry>
           <Entry name={t('checkout.review.links')} onEdit={() => onEdit(0)} disabled={disabled}>
             {items.map((item) => (

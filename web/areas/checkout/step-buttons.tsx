@@ -1,19 +1,37 @@
 import { useText } from '#web/lib/i18n/text.ts';
+import type { Purchase } from '#web/features/payments/purchase.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface StepButtonsProps {
   step: number;
   last: boolean;
-  /** The order is being placed. */
-  busy: boolean;
+  purchase: Purchase;
+  /** The payment details are being checked. */
+  isPreparing: boolean;
+  /** The payment goes on at the provider's own page. */
+  leaves: boolean;
   canContinue: boolean;
   canPlace: boolean;
   onBack: () => void;
 }
 
 /** Back and continue; on the last step, place the order. */
-export function StepButtons({ step, last, busy, canContinue, canPlace, onBack }: StepButtonsProps) {
+export function StepButtons({
+  step,
+  last,
+  purchase,
+  isPreparing,
+  leaves,
+  canContinue,
+  canPlace,
+  onBack,
+}: StepButtonsProps) {
   const t = useText();
+  const busy = purchase.phase !== 'ready';
+  const busyText =
+    purchase.phase === 'confirming' || purchase.phase === 'leaving'
+      ? t(`payments.busy.${purchase.phase}`)
+      : t('checkout.placing');
   return (
     <>
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
@@ -28,16 +46,23 @@ export function StepButtons({ step, last, busy, canContinue, canPlace, onBack }:
           <Button
             type="submit"
             size="lg"
-            busy={busy}
-            busyText={t('checkout.placing')}
+            busy={busy || isPreparing}
+            busyText={busyText}
             disabled={!canPlace}
             className="max-sm:w-full"
           >
             {t('checkout.place')}
           </Button>
         ) : (
-          <Button type="submit" size="lg" disabled={!canContinue} className="max-sm:w-full">
-            {t('checkout.continue')}
+          <Button
+            type="submit"
+            size="lg"
+            busy={isPreparing}
+            busyText={t('payments.busy.preparing')}
+            disabled={!canContinue}
+            className="max-sm:w-full"
+          >
+            {leaves ? t('payments.blocked.continue') : t('checkout.continue')}
           </Button>
         )}
       </div>

@@ -5,7 +5,6 @@ import {
   CheckoutForm,
   checkoutDefaults,
   draftFields,
-  FreeCheckoutForm,
   type CheckoutFields,
 } from '#web/features/orders/checkout/checkout-form.ts';
 import { fetchSavedDetails } from '#web/features/orders/checkout/order-requests.ts';
@@ -21,10 +20,10 @@ interface CheckoutFormView {
 }
 
 /** The form of the whole checkout, prefilled from the account. Never overwrites input. */
-export function useCheckoutForm(items: readonly CartItem[], user: SessionUser, isFree: boolean): CheckoutFormView {
+export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): CheckoutFormView {
   const form = useForm<CheckoutFields>({
     mode: 'onTouched',
-    resolver: schemaResolver(isFree ? FreeCheckoutForm : CheckoutForm),
+    resolver: schemaResolver(CheckoutForm),
     defaultValues: {
       ...checkoutDefaults,
       firstName: user.firstName === 'User' ? '' : user.firstName,

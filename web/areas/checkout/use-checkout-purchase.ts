@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { loadCart } from '#web/features/cart/cart-store.ts';
 import { useReloadPromoCode } from '#web/features/cart/promo-code.ts';
-import { FreeCheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { fetchCheckoutId, saveDetails } from '#web/features/orders/checkout/order-requests.ts';
-import { usePurchase } from '#web/features/orders/checkout/use-purchase.ts';
+import { usePurchase } from './use-purchase.ts';
+import type { Failure } from '#web/features/payments/purchase.ts';
+import { useOpenConfirmation } from './open-confirmation.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { logAction } from '#web/lib/data/audit-log.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** Places the order. Afterwards navigates to the confirmation, reloads the cart and discards the draft. */
-export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: SessionUser, clearDraft: () => void) {
+export function useCheckoutPurchase(
+  form: UseFormReturn<CheckoutFields>,
+  user: SessionUser,
+  { clearDraft, onFailed }: { clearDraft: () => void; onFailed: (failure: Failure) => void },
+) {
   const t = useText();
-  const navigate = useNavigate();
+  const openConfirmation = useOpenConfirmation();
   const queries = useQueryClient();
   const reloadPromoCode = useReloadPromoCode();
   return usePurchase({
@@ -23,10 +28,10 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
       if (id === null) throw new Error(t('checkout.failed.cart'));
       return id;
     },
+    onAction: () => keepDetails(form, user),
     onConfirmed: (order) => {
-      const values = FreeCheckoutForm.parse(form.getValues());
       clearDraft();
-      if (values.saveInfo) void saveDetails(user.id, savedDetails(values));
+      void keepDetails(form, user);
       void logAction({
         action: 'order_created',
         userId: user.id,
@@ -34,13 +39,13 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
         recordId: order.id,
         newValues: { order_number: order.order_number },
       });
-      const state = { orderId: order.order_number, orderDate: order.order_date };
-      void Promise.resolve(navigate('/checkout/success', { replace: true, state })).then(() => {
+      void Promise.resolve(openConfirmation(order)).then(() => {
         void reloadPromoCode();
         return loadCart();
       });
     },
     onFailed: (failure) => {
+      onFailed(failure);
       // If the server rejected the session, end it here too: the guard redirects to sign-in and back.
       if (failure.kind === 'unauthenticated') void renewOrEndSession();
       if (failure.kind === 'price_changed' || failure.kind === 'promo_refused') {
@@ -49,6 +54,12 @@ export function useCheckoutPurchase(form: UseFormReturn<CheckoutFields>, user: S
       }
     },
   });
+}
+
+/** Keeps the client's details for the next checkout, if the client wants that. */
+async function keepDetails(form: UseFormReturn<CheckoutFields>, user: SessionUser): Promise<void> {
+  const values = CheckoutForm.safeParse(form.getValues());
+  if (values.success && values.data.saveInfo) await saveDetails(user.id, savedDetails(values.data));
 }
 
 /** Refreshes the session. Signs out locally if the server rejects the refresh token. */

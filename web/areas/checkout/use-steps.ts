@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The number of checkout steps. */
-export const STEPS = 3;
+const STEPS = 3;
+export const PAYMENT_STEP = 1;
+export const LAST_STEP = STEPS - 1;
 
 export interface Steps {
   /** Zero-based. */

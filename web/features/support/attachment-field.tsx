@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Paperclip, X } from 'lucide-react';
 import {
   attachmentTypes,
@@ -14,7 +14,7 @@ import type { Attachment, Attachments } from './attachments.ts';
 
 interface AttachmentProps {
   attachments: Attachments;
-  /** While the message is being sent, files cannot be added or removed. */
+  /** While the message is being sent, files cannot be added, and only one that is being uploaded can be left out. */
   disabled?: boolean;
 }
 
@@ -54,11 +54,18 @@ export function AttachedFiles({ attachments: { files, remove }, disabled = false
   return (
     <ul aria-label={t('conversation.form.files')} className="grid gap-2">
       {files.map((one) => (
-        <AttachedFile key={one.id} attachment={one} onRemove={disabled ? null : () => remove(one.id)} />
+        <AttachedFile
+          key={one.id}
+          attachment={one}
+          onRemove={disabled && !canStop(one) ? null : () => remove(one.id)}
+        />
       ))}
     </ul>
   );
 }
+
+/** Large files take long enough to change one's mind. */
+const canStop = ({ upload }: Attachment) => upload !== null && upload.controls !== null && upload.share < 1;
 
 function AttachedFile({
   attachment: { file, problem, upload },
@@ -68,8 +75,14 @@ function AttachedFile({
   onRemove: (() => void) | null;
 }) {
   const t = useText();
+  const row = useRef<HTMLLIElement>(null);
+  const uploading = upload !== null;
+  // On a phone, the files can be below the button that sends them.
+  useEffect(() => {
+    if (uploading) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [uploading]);
   return (
-    <li className="grid min-h-12 min-w-0 rounded-control bg-white/6 ps-3.5">
+    <li ref={row} className="grid min-h-12 min-w-0 rounded-control bg-white/6 ps-3.5">
       <span className="flex min-w-0 items-center gap-3 text-sm">
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3 py-2">
           <bdi className="max-w-full truncate">{file.name}</bdi>

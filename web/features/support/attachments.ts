@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
 import { removeFiles, signedUrl } from '#web/lib/data/storage.ts';
 import { upload, type Upload, type UploadState } from '#web/lib/data/upload.ts';
@@ -24,8 +24,39 @@ export class UploadError extends Error {
   }
 }
 
+/** The person left a file out while it was being sent, so the message was not sent either. */
+export class UploadStopped extends Error {
+  override readonly name = 'UploadStopped';
+}
+
+/** The upload in progress. One that waits for its button to resume it ends with the form that has the button. */
+function useRunningUpload() {
+  const running = useRef<{ controller: AbortController; halted: boolean } | null>(null);
+  useEffect(
+    () => () => {
+      if (running.current?.halted === true) running.current.controller.abort();
+    },
+    [],
+  );
+  return {
+    begin: () => {
+      const controller = new AbortController();
+      running.current = { controller, halted: false };
+      return controller.signal;
+    },
+    follow: ({ phase }: UploadState) => {
+      if (running.current !== null) running.current.halted = phase === 'paused' || phase === 'interrupted';
+    },
+    end: () => {
+      running.current = null;
+    },
+    stop: () => running.current?.controller.abort(),
+  };
+}
+
 /** The files of a message. */
 export function useAttachments() {
+  const running = useRunningUpload();
   const [chosen, setChosen] = useState<readonly Omit<Attachment, 'problem'>[]>([]);
   const files: Attachment[] = chosen.map((one, place) => ({ ...one, problem: attachmentProblem(one.file, place) }));
   const report = (id: string, state: UploadState | null) =>
@@ -36,21 +67,31 @@ export function useAttachments() {
     const added = Array.from(more, (file) => ({ id: crypto.randomUUID(), file, upload: null }));
     setChosen((all) => [...all, ...added]);
   };
-  const remove = (id: string) => setChosen((all) => all.filter((one) => one.id !== id));
+  /** While files are being uploaded it also stops the message: the person may want to say something else now. */
+  const remove = (id: string) => {
+    running.stop();
+    setChosen((all) => all.filter((one) => one.id !== id));
+  };
   const clear = () => setChosen([]);
 
   /**
    * Uploads the files below `folder` and calls `send` with their names. If that fails, the files are removed.
-   * @throws {UploadError} or the error of `send`
+   * @throws {UploadError | UploadStopped} or the error of `send`
    */
   async function withUploads<T>(folder: string, send: (names: string[]) => Promise<T>): Promise<T> {
     const stored: string[] = [];
+    const signal = running.begin();
     try {
       for (const { id, file } of chosen) {
         // A new name for every upload: one whose response was lost blocks no retry.
         const path = attachmentPath(folder, crypto.randomUUID(), file.name);
-        stored.push(await storeFile({ path, file, onState: (state) => report(id, state) }));
+        const onState = (state: UploadState) => {
+          running.follow(state);
+          report(id, state);
+        };
+        stored.push(await storeFile({ path, file, onState, signal }));
       }
+      running.end();
       return await send(stored);
     } catch (error) {
       for (const { id } of chosen) report(id, null);
@@ -59,6 +100,8 @@ export function useAttachments() {
           console.error('uploaded files were left behind', reason),
         );
       throw error;
+    } finally {
+      running.end();
     }
   }
 
@@ -67,11 +110,12 @@ export function useAttachments() {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-async function storeFile({ file, ...work }: Omit<Upload, 'bucket'>): Promise<string> {
+async function storeFile({ file, ...work }: Omit<Upload, 'bucket'> & { signal: AbortSignal }): Promise<string> {
   const typed = new File([file], file.name, { type: attachmentTypeOf(file.name) ?? file.type });
   try {
     return await upload({ ...work, bucket: BUCKET, file: typed });
   } catch (error) {
+    if (work.signal.aborted) throw new UploadStopped(`${file.name} was left out`, { cause: error });
     throw new UploadError(file.name, error);
   }
 }

@@ -8,13 +8,16 @@ import { PART_BYTES, type Upload, type UploadState } from './upload.ts';
 const PROTOCOL = {
   endpoint: '/storage/v1/upload/resumable',
   chunkSize: PART_BYTES,
-  /** Milliseconds. After the last attempt the upload waits for the user or for a connection. */
+  /** Milliseconds. After the last attempt the upload counts as interrupted. */
   retryDelays: [0, 1000, 3000, 5000],
   removeFingerprintOnSuccess: true,
   onBeforeRequest: authorize,
-  onAfterResponse: renewRejectedToken,
+  onAfterResponse: readResponse,
   onShouldRetry: mayRetry,
 } satisfies tus.UploadOptions;
+
+/** An interrupted upload tries again this often: the browser only knows of its own connection, not of the server's. */
+const INTERRUPTED_RETRY_MS = 5000;
 
 const stopped = () => new DOMException('The upload was stopped', 'AbortError');
 
@@ -51,16 +54,46 @@ async function hashInWorker({ file, onState, signal }: Upload): Promise<string> 
   }
 }
 
+/** Attempts at the same work, one at a time: whoever asks for one, and one a while after each that failed. */
+function repeated(start: () => void) {
+  let phase: 'idle' | 'trying' | 'waiting' = 'idle';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    phase = 'idle';
+  };
+  const begin = () => {
+    if (phase === 'trying') return;
+    clearTimeout(timer);
+    phase = 'trying';
+    start();
+  };
+  /** Without effect unless the last attempt failed. */
+  const again = () => {
+    if (phase === 'waiting') begin();
+  };
+  const failed = () => {
+    phase = 'waiting';
+    timer = setTimeout(again, INTERRUPTED_RETRY_MS);
+  };
+  return { begin, again, failed, end };
+}
+
 async function send(work: Upload, hash: string): Promise<string> {
   const { bucket, path, signal } = work;
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const state: Pick<UploadState, 'phase' | 'share'> = { phase: 'sending', share: 0 };
   const report = (change: Partial<typeof state>) => work.onState({ ...Object.assign(state, change), controls });
+  const attempts = repeated(() => task.start());
   const resume = () => {
     report({ phase: 'sending' });
-    task.start();
+    attempts.begin();
   };
-  const controls = { pause: () => void task.abort().then(() => report({ phase: 'paused' }), reject), resume };
+  const pause = () => {
+    attempts.end();
+    void task.abort().then(() => report({ phase: 'paused' }), reject);
+  };
+  const controls = { pause, resume };
   const folder = path.slice(0, path.lastIndexOf('/'));
 
   const task = new tus.Upload(work.file, {
@@ -77,16 +110,17 @@ async function send(work: Upload, hash: string): Promise<string> {
     onSuccess: () => resolve(undefined),
     onError: (error) => {
       if (isRejection(error)) reject(new Error(messageOf(error), { cause: error }));
-      else report({ phase: 'interrupted' });
+      else {
+        // It stays until something is sent, so that screen readers do not announce every attempt.
+        report({ phase: 'interrupted' });
+        attempts.failed();
+      }
     },
   });
 
   const stop = () => void task.abort().then(() => reject(stopped()), reject);
-  const resumeOnline = () => {
-    if (state.phase === 'interrupted') resume();
-  };
   signal?.addEventListener('abort', stop);
-  addEventListener('online', resumeOnline);
+  addEventListener('online', attempts.again);
   try {
     const [earlier] = await task.findPreviousUploads();
     if (earlier !== undefined) task.resumeFromPreviousUpload(earlier);
@@ -95,7 +129,8 @@ async function send(work: Upload, hash: string): Promise<string> {
     return (earlier?.uploadUrl === task.url ? earlier?.metadata.objectName : undefined) ?? path;
   } finally {
     signal?.removeEventListener('abort', stop);
-    removeEventListener('online', resumeOnline);
+    removeEventListener('online', attempts.again);
+    attempts.end();
   }
 }
 
@@ -107,11 +142,16 @@ async function authorize(request: tus.HttpRequest): Promise<void> {
 const statusOf = (error: Error | tus.DetailedError): number | undefined =>
   'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
 
-/** Renews a token that the server no longer accepts; the retry then uses the new one. */
-async function renewRejectedToken(request: tus.HttpRequest, response: tus.HttpResponse): Promise<void> {
-  if (!isTokenRejected(response.getHeader('www-authenticate') ?? null)) return;
+/**
+ * Renews a token that the server no longer accepts; the retry then uses the new one. If a request for the offset fails
+ * for a while only, it throws: the library would forget the upload and begin anew.
+ */
+async function readResponse(request: tus.HttpRequest, response: tus.HttpResponse): Promise<void> {
+  const isRejected = isTokenRejected(response.getHeader('www-authenticate') ?? null);
   const token = request.getHeader('Authorization')?.replace(/^Bearer /, '');
-  if (token !== undefined) await renewToken(token);
+  if (isRejected && token !== undefined) await renewToken(token);
+  if (request.getMethod() === 'HEAD' && (isRejected || isTemporary(response.getStatus())))
+    throw new Error(`The offset could not be read: ${response.getStatus()}`);
 }
 
 /** 423 and 409: another request of this upload is still being ended. */

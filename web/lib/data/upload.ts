@@ -4,7 +4,7 @@ import { uploadFile } from './storage.ts';
 export const PART_BYTES = 6 * 1024 * 1024;
 
 export interface UploadState {
-  /** `interrupted`: the connection was lost. The upload continues when the browser is online again. */
+  /** `interrupted`: the connection was lost. It tries again every few seconds. */
   phase: 'checking' | 'sending' | 'paused' | 'interrupted';
   /** What is done of the phase; for `paused` and `interrupted`, of the file. From 0 to 1. */
   share: number;

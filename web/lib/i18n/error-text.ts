@@ -38,6 +38,7 @@ const CODES = [
   'rate_limited',
   'payments_unavailable',
   'unavailable',
+  'maintenance',
   'internal',
   'invalid_body',
 ] as const;

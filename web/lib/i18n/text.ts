@@ -13,7 +13,9 @@ import type conversation from '#web/messages/en/conversation.json';
 import type links from '#web/messages/en/links.json';
 import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
+import type payments from '#web/messages/en/payments.json';
 import type pages from '#web/messages/en/pages.json';
+import type plan from '#web/messages/en/plan.json';
 import type portal from '#web/messages/en/portal.json';
 import type errors from '#web/messages/en/error.json';
 import type security from '#web/messages/en/security.json';
@@ -35,6 +37,8 @@ type Catalogues = typeof account &
   typeof lists &
   typeof orders &
   typeof pages &
+  typeof plan &
+  typeof payments &
   typeof portal &
   typeof errors &
   typeof security &

@@ -69,6 +69,8 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   packages: hideable,
   payment_fees: staffRead,
   payments: ownReadStaffReads,
+  plan_charges: ownReadStaffReads,
+  plan_consents: ownReadStaffReads,
   payouts: staffRead,
   promo_codes: staffOnly,
   promo_redemptions: staffRead,
@@ -123,6 +125,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   list_sessions: accounts,
   office_desk: administrators,
   office_figures: administrators,
+  // Results: plan-figures.test.ts
+  office_plans: administrators,
   open_ticket: accounts,
   order_testimonials: administrators,
   order_timeline: accounts,
@@ -132,6 +136,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   portal_billing: accounts,
   portal_google_ads: accounts,
   portal_overview: accounts,
+  // Results: plan-consent.test.ts
+  portal_plan: accounts,
   quote: everybody,
   record_consent: administrators,
   request_campaign_status: owners,

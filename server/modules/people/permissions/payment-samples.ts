@@ -31,6 +31,32 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     }),
     change: { reason: 'y' },
   },
+  plan_charges: {
+    key: 'order_id',
+    row: ({ id, freeOrderId }) => ({ order_id: freeOrderId, client_id: id, state: 'stopped' }),
+    change: { reason: 'y' },
+  },
+  plan_consents: {
+    key: 'id',
+    row: ({ id }) => ({
+      id: randomUUID(),
+      client_id: id,
+      plan_id: 'x',
+      price: 1,
+      amount: 1,
+      currency: 'USD',
+      billing_day: 1,
+      wording: 'x',
+      version: 'x',
+      locale: 'en',
+      terms_version: 'x',
+      accepted_at: '2026-01-01',
+      // A client has one current agreement at most.
+      revoked_at: '2026-01-01',
+      revoked_because: 'client',
+    }),
+    change: { wording: 'y' },
+  },
   payouts: {
     key: 'id',
     row: () => ({

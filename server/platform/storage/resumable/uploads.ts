@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { PartialFiles } from '#server/platform/files/partial-files.ts';
 import { findBucketRules, type BucketRules } from '#server/platform/storage/buckets.queries.ts';
@@ -14,13 +13,14 @@ import {
   requireMayWrite,
   sizeLimit,
   writeFileAndRow,
+  type StoreDeps,
   type Target,
 } from '#server/platform/storage/store-object.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import { deleteUpload, insertUpload, recordReceived, recordVersion, type DeclaredMetadata } from './uploads.queries.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
-export interface UploadDeps extends StorageDeps {
+export interface UploadDeps extends StoreDeps {
   partialFiles: PartialFiles;
 }
 
@@ -121,10 +121,28 @@ async function completeUpload(deps: UploadDeps, caller: Caller, upload: UploadRo
 }
 
 async function measureFile(path: string) {
-  const { body, result } = measure(createReadStream(path, { highWaterMark: 1024 * 1024 }));
+  const { body, result } = measure(contentOf(path));
   const reader = body[Symbol.asyncIterator]();
   while ((await reader.next()).done !== true);
   return result();
+}
+
+/**
+ * A file in chunks of one buffer, each valid until the next is read. A stream's buffers would be 100 MB of garbage
+ * before they are collected.
+ */
+async function* contentOf(path: string): AsyncIterable<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(1024 * 1024);
+  const file = await open(path, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.byteLength, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** The type of the content, by its first bytes. @throws {StorageError} InvalidMimeType */
@@ -132,7 +150,12 @@ async function requireType(deps: UploadDeps, { id, bucket_id: bucket, metadata }
   const file = await open(deps.partialFiles.pathOf(id), 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const mimetype = await contentTypeOf(metadata.contentType ?? null, null, buffer.subarray(0, bytesRead));
+    const mimetype = await contentTypeOf(
+      metadata.contentType ?? null,
+      null,
+      buffer.subarray(0, bytesRead),
+      deps.config.files.checksTypes,
+    );
     requireAllowed(await requireRules(deps, bucket), mimetype);
     return mimetype;
   } finally {

@@ -15,14 +15,15 @@ export interface Call {
 function accepts(routine: Routine, keys: ReadonlySet<string>): boolean {
   const known = new Set(routine.params.map((param) => param.name));
   const required = routine.params.filter((param) => param.required).map((param) => param.name);
-  return (
-    [...keys].every((key) => key !== '' && known.has(key)) && required.every((name) => name !== '' && keys.has(name))
-  );
+  return [...keys].every((key) => known.has(key)) && required.every((name) => keys.has(name));
 }
 
+/** The only parameter, if it has no name. */
+const unnamedParam = ({ params }: Routine) => (params.length === 1 && params[0]?.name === '' ? params[0] : null);
+
 function takesWhole(routine: Routine, whole: WholeType | null): boolean {
-  const [only] = routine.params;
-  if (routine.params.length !== 1 || only === undefined || only.name !== '') return false;
+  const only = unnamedParam(routine);
+  if (only === null) return false;
   return whole === 'json' ? only.type.json !== null : only.type.name === whole;
 }
 
@@ -71,7 +72,9 @@ export function planPostCall(schema: Schema, schemaName: string, name: string, i
   const [routine] = found;
   if (routine === undefined) throw notFound(`${schemaName}.${name}`, keys, whole);
   if (found.length > 1) throw ambiguous(found);
-  if (named.length === 0) return { routine, input: { kind: 'whole', text } };
+  // A key without a name chooses the function, but PostgREST hands it the whole body all the same.
+  const byNoName = keys.includes('') && form === null && unnamedParam(routine) !== null;
+  if (named.length === 0 || byNoName) return { routine, input: { kind: 'whole', text } };
   if (form !== null) return { routine, input: { kind: 'direct', args: valuesByName(form) } };
   return { routine, input: { kind: 'named', json: text, isArray, names: keys } };
 }

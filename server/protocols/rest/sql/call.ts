@@ -4,7 +4,7 @@ import { quoteName, quoteQualified } from './identifiers.ts';
 import { arrayText, type Values } from './values.ts';
 
 const named = (param: RoutineParam, sql: string) =>
-  `${param.variadic ? 'VARIADIC ' : ''}${quoteName(param.name)} => ${sql}`;
+  `${param.variadic ? 'VARIADIC ' : ''}${param.name === '' ? '' : `${quoteName(param.name)} => `}${sql}`;
 
 function directValue(param: RoutineParam, given: readonly string[], values: Values): string {
   const last = given.at(-1) ?? '';

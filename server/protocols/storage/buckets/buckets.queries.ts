@@ -3,9 +3,12 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { BucketSettings } from './bucket-body.ts';
 
 /** A bucket as returned to clients. */
-export type Bucket = Omit<Row<'storage.buckets'>, 'owner'> & { owner: string; type: 'STANDARD' };
+export type Bucket = Omit<Row<'storage.buckets'>, 'owner'> & { owner: string };
 
-const COLUMNS = `id, name, coalesce(owner::text, '') as owner, public, 'STANDARD' as type, file_size_limit, allowed_mime_types, created_at, updated_at`;
+/** A hosted Supabase names the type in lists only. */
+export type ListedBucket = Bucket & { type: 'STANDARD' };
+
+const COLUMNS = `id, name, coalesce(owner::text, '') as owner, public, file_size_limit, allowed_mime_types, created_at, updated_at`;
 
 export interface BucketList {
   limit: number | null;
@@ -18,9 +21,9 @@ export interface BucketList {
 export async function listBuckets(
   sql: Sql,
   { limit, offset, sortColumn, sortOrder, search }: BucketList,
-): Promise<Bucket[]> {
-  const { rows } = await sql.query<Bucket>(
-    `select ${COLUMNS} from storage.buckets where strpos(lower(name), lower($1)) > 0
+): Promise<ListedBucket[]> {
+  const { rows } = await sql.query<ListedBucket>(
+    `select ${COLUMNS}, 'STANDARD' as type from storage.buckets where strpos(lower(name), lower($1)) > 0
      order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
     [search, limit, offset],
   );

@@ -11,7 +11,7 @@ import { describeBody, lastModifiedOf, standingHeaders } from '#server/protocols
 import { TRIES } from '#server/protocols/storage/objects/send-file.ts';
 import type { Endpoint, StorageContext, StorageServices } from '#server/protocols/storage/request.ts';
 import type { FindImage, FoundImage } from './find-image.ts';
-import { variantOf } from './transformation.ts';
+import { describeTransformation, variantOf } from './transformation.ts';
 
 type TakeTransformation = (c: StorageContext) => Promise<void>;
 
@@ -53,6 +53,7 @@ async function sendImage(
   const headers = standingHeaders(row, readable, services.clock.now());
   headers.set('etag', eTag);
   headers.set('accept-ranges', 'none');
+  headers.set('x-transformations', describeTransformation(transform));
   if (transform.format === null) headers.append('vary', 'accept');
   if (requireConditions(asked, { eTag, lastModified: lastModifiedOf(row) }) === 304)
     return new Response(null, { status: 304, headers });

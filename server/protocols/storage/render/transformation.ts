@@ -40,6 +40,22 @@ export const NO_TRANSFORMATION: Transformation = Transformation.parse({});
 export const changesNothing = ({ width, height, format, quality }: Transformation): boolean =>
   width === null && height === null && quality === null && (format === null || format === 'origin');
 
+const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' } as const;
+
+/** What was asked for, as storage-api tells it in `x-transformations`. */
+export function describeTransformation({ width, height, resize, quality, format }: Transformation): string {
+  const parts = {
+    height,
+    width,
+    resizing_type: width === null && height === null ? null : RESIZING_TYPES[resize],
+    quality,
+    format: format === 'origin' ? null : format,
+  };
+  return Object.entries(parts)
+    .flatMap(([name, value]) => (value === null ? [] : `${name}:${value}`))
+    .join(',');
+}
+
 /** Widths and heights for visitors: those that responsive pages usually ask for. */
 const VISITOR_SIDES = [16, 32, 48, 64, 96, 128, 256, 384, 512, 640, 750, 828, 1080, 1200, 1920];
 const VISITOR_QUALITY_STEP = 5;

@@ -115,5 +115,6 @@ function describe(c: StorageContext, { log }: StorageServices, raised: TusError)
     return { status_code: error.status === 409 ? 400 : error.status, body: error.message };
   }
   log.error({ err: raised, ...requestFacts(c) }, 'a resumable upload failed');
-  return { status_code: 500, body: 'Internal server error' };
+  // Clients that cannot read an offset forget their upload and begin anew, except after 423.
+  return { status_code: c.req.method === 'HEAD' ? 423 : 500, body: 'Internal server error' };
 }

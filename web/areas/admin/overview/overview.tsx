@@ -11,6 +11,7 @@ import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { WorkCards, OpenOrders, SlowCampaigns } from './inbox.tsx';
 import { PeriodFigures } from './period-figures.tsx';
+import { PlanFigures } from './plan-figures.tsx';
 import { UrgentMoney } from './urgent-money.tsx';
 
 /** `/admin`: work waiting for the team, and the shop's figures over a period. */
@@ -75,6 +76,7 @@ function Period() {
           }
         </QueryStates>
       )}
+      {requested?.period == null ? null : <PlanFigures period={requested.period} />}
     </section>
   );
 }

@@ -3,16 +3,22 @@ import { ClientPlanForm } from '#domain/catalogue/admin-forms.ts';
 import { usePlanChoices, type ClientPlan } from '#web/features/people/people-queries.ts';
 import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { FieldSpec } from '../editing/field-spec.ts';
 import { RowDialog } from '../editing/row-dialog.tsx';
+import { nextBilling, PlanBadge } from './plan-badge.tsx';
+import { PlanPayment } from './plan-payment.tsx';
 
 const NO_LIMIT = 'Leave empty for no limit';
 
 const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpec[] => [
   { name: 'plan_id', label: 'Plan', kind: 'select', options: plans, initial: plans[0]?.[0] ?? '' },
-  { name: 'price', label: 'Price per month in dollars', kind: 'amount' },
+  {
+    name: 'price',
+    label: 'Price per month in dollars',
+    kind: 'amount',
+    hint: 'A new plan, price or day ends automatic charges until the client agrees again',
+  },
   { name: 'limits.campaigns', label: 'Campaigns', kind: 'number', hint: NO_LIMIT },
   { name: 'limits.ad_spend', label: 'Ad spend in dollars', kind: 'number', hint: NO_LIMIT },
   { name: 'limits.platforms', label: 'Platforms', kind: 'number', hint: NO_LIMIT },
@@ -49,7 +55,7 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
           <p className="flex flex-wrap items-center gap-3">
             <span className="font-semibold">{name}</span>
             <span className="tabular">{formatMoney(plan.price)} per month</span>
-            {plan.active ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Paused</Badge>}
+            <PlanBadge plan={plan} />
           </p>
           <p className="text-soft">
             {limitText(plan.limits.campaigns, 'campaigns')},{' '}
@@ -58,11 +64,8 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
               : `${formatMoney(plan.limits.ad_spend)} ad spend`}
             , {limitText(plan.limits.platforms, 'platforms')}
           </p>
-          <p className="text-soft">
-            {plan.active
-              ? `Next billing on ${formatCalendarDate(plan.next_billing_on)}`
-              : 'Not billed while it is paused'}
-          </p>
+          <p className="text-soft">{nextBilling(plan, formatCalendarDate(plan.next_billing_on))}</p>
+          <PlanPayment plan={plan} />
         </div>
       )}
       {open && choices.data !== undefined ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
-import { useAttachments } from '#web/features/support/attachments.ts';
+import { UploadStopped, useAttachments } from '#web/features/support/attachments.ts';
 import { useReplyToTicket, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -39,7 +39,7 @@ export function useReply(ticket: TicketDetail) {
       attachments.clear();
       showToast(internal ? 'The note is kept.' : 'The reply is sent.', 'success');
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof UploadStopped)) setFailure(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }

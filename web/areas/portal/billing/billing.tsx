@@ -6,10 +6,10 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { BillingDocuments } from './billing-documents.tsx';
-import { PaymentMethod } from './payment-method.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import { PlanCard } from './plan-card.tsx';
 
-/** `/dashboard/billing`: plan and usage, last used card, open orders and billing documents. */
+/** `/dashboard/billing`: plan and usage, open orders, payment methods and billing documents. */
 export default function BillingPage() {
   const t = useText();
   const { user } = useSession();
@@ -26,23 +26,16 @@ export default function BillingPage() {
         {(data) => (
           <>
             {data.open.count > 0 ? <OpenOrders open={data.open} currency={data.currency} /> : null}
-            <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-              <PlanCard billing={data} />
-              <PaymentMethod payment={data.last_payment} />
-            </div>
+            <PlanCard billing={data} />
           </>
         )}
       </QueryView>
+      <PaymentMethods clientId={clientId} last={billing.data?.last_payment} />
       <BillingDocuments clientId={clientId} />
     </PortalFrame>
   );
 }
 
 function BillingSkeleton() {
-  return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <Skeleton className="h-96 rounded-card sm:h-72" />
-      <Skeleton className="h-72 rounded-card" />
-    </div>
-  );
+  return <Skeleton className="h-96 rounded-card sm:h-72" />;
 }

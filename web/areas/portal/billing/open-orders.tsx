@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PortalBilling, OpenOrder } from '#domain/billing/portal-billing.ts';
 import { PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
+import { usePaymentSettings } from '#web/features/payments/use-payment-settings.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PayOrderForm } from '#web/areas/portal/orders/pay-order.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
@@ -15,6 +17,8 @@ import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 export function OpenOrders({ open, currency }: { open: PortalBilling['open']; currency: string }) {
   const t = useText();
   const [paying, setPaying] = useState<OpenOrder | null>(null);
+  // The bank's window does not show above a modal dialog, so such orders are paid on their own page.
+  const isPaidElsewhere = usePaymentSettings().provider === 'stripe';
   const paid = (order: OpenOrder) => {
     setPaying(null);
     showToast(t('billing.open.paid', { number: order.order_number }), 'success');
@@ -31,7 +35,7 @@ export function OpenOrders({ open, currency }: { open: PortalBilling['open']; cu
       <ul aria-label={t('billing.open.title')} className="grid gap-3">
         {open.orders.map((order) => (
           <li key={order.id}>
-            <OpenOrderCard order={order} onPay={() => setPaying(order)} />
+            <OpenOrderCard order={order} onPay={isPaidElsewhere && order.total > 0 ? null : () => setPaying(order)} />
           </li>
         ))}
       </ul>
@@ -58,7 +62,13 @@ export function OpenOrders({ open, currency }: { open: PortalBilling['open']; cu
   );
 }
 
-function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }) {
+interface OpenOrderCardProps {
+  order: OpenOrder;
+  /** Null if the order is paid on its page. */
+  onPay: (() => void) | null;
+}
+
+function OpenOrderCard({ order, onPay }: OpenOrderCardProps) {
   const t = useText();
   const [first, ...more] = order.lines;
   const total = formatMoney(order.total, order.currency);
@@ -88,6 +98,10 @@ function OpenOrderCard({ order, onPay }: { order: OpenOrder; onPay: () => void }
       </div>
       {order.payment_status === 'processing' ? (
         <span className="figure text-xl">{total}</span>
+      ) : onPay === null ? (
+        <LinkButton to={`/client/orders/${order.id}#pay`} className="max-sm:w-full">
+          {t('billing.open.pay', { total })}
+        </LinkButton>
       ) : (
         <Button onClick={onPay} className="max-sm:w-full">
           {order.total === 0 ? t('billing.open.free') : t('billing.open.pay', { total })}

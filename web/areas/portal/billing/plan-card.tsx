@@ -1,15 +1,22 @@
 import { usageNames, type PortalBilling, type Plan } from '#domain/billing/portal-billing.ts';
+import type { PortalPlan } from '#domain/billing/client-plan.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { usePlan } from '#web/features/billing/plan-queries.ts';
 import { formatCalendarDate, formatPrice } from '#web/lib/format/format.ts';
 import { inLanguage } from '#web/lib/i18n/in-language.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PlanBilling } from './plan-billing.tsx';
 import { UsageRow } from './usage-row.tsx';
 
 /** The monthly plan with this month's usage, or a link to the plans. */
 export function PlanCard({ billing }: { billing: PortalBilling }) {
   const t = useText();
+  const { user } = useSession();
+  const clientId = user?.id ?? '';
+  const payment = usePlan(clientId);
   const { plan, usage, month, currency } = billing;
   return (
     <section aria-labelledby="plan" className="surface-1 grid content-start gap-6 rounded-card p-5 sm:p-7">
@@ -17,7 +24,8 @@ export function PlanCard({ billing }: { billing: PortalBilling }) {
         <NoPlan />
       ) : (
         <>
-          <PlanHead plan={plan} currency={currency} />
+          <PlanHead plan={plan} payment={payment.data} currency={currency} />
+          {payment.data ? <PlanBilling plan={payment.data} clientId={clientId} /> : null}
           <div className="grid gap-4 border-t border-line pt-5">
             <h3 className="text-sm font-medium text-faint">
               {t('billing.usage.title', { date: formatCalendarDate(month.first_day) })}
@@ -34,7 +42,25 @@ export function PlanCard({ billing }: { billing: PortalBilling }) {
   );
 }
 
-function PlanHead({ plan, currency }: { plan: Plan; currency: string }) {
+function PlanBadge({ plan, payment }: { plan: Plan; payment: PortalPlan | null | undefined }) {
+  const t = useText();
+  if (payment?.inactive_reason === 'cancelled') return <Badge tone="outline">{t('plan.endedBadge')}</Badge>;
+  if (payment?.cancelled) return <Badge tone="warn">{t('plan.endsBadge')}</Badge>;
+  return plan.active ? (
+    <Badge tone="good">{t('billing.plan.active')}</Badge>
+  ) : (
+    <Badge tone="outline">{t('billing.plan.paused')}</Badge>
+  );
+}
+
+interface PlanHeadProps {
+  plan: Plan;
+  /** How it is paid; undefined while it loads. */
+  payment: PortalPlan | null | undefined;
+  currency: string;
+}
+
+function PlanHead({ plan, payment, currency }: PlanHeadProps) {
   const t = useText();
   const { name } = inLanguage(plan, useLocale());
   return (
@@ -42,11 +68,7 @@ function PlanHead({ plan, currency }: { plan: Plan; currency: string }) {
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-3">
           <span className="text-sm text-faint">{t('billing.plan.title')}</span>
-          {plan.active ? (
-            <Badge tone="good">{t('billing.plan.active')}</Badge>
-          ) : (
-            <Badge tone="outline">{t('billing.plan.paused')}</Badge>
-          )}
+          <PlanBadge plan={plan} payment={payment} />
         </p>
         <h2 id="plan" className="poster text-poster-3">
           {name}
@@ -56,16 +78,14 @@ function PlanHead({ plan, currency }: { plan: Plan; currency: string }) {
           {t('billing.plan.price')}
         </p>
       </div>
-      {plan.active ? (
+      {plan.active && payment?.cancelled !== true ? (
         <dl className="grid gap-1 sm:text-end">
           <dt className="text-sm text-faint">{t('billing.plan.next')}</dt>
           <dd className="font-semibold">
             <time dateTime={plan.next_billing_on}>{formatCalendarDate(plan.next_billing_on)}</time>
           </dd>
         </dl>
-      ) : (
-        <p className="max-w-[32ch] text-soft">{t('billing.plan.pausedText')}</p>
-      )}
+      ) : null}
     </div>
   );
 }

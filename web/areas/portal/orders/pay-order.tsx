@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { sandboxToken } from '#domain/payments/sandbox-cards.ts';
-import { ApproveDialog } from '#web/features/orders/checkout/approve-dialog.tsx';
-import { PaymentFields } from '#web/features/orders/checkout/payment-fields.tsx';
+import { toCents } from '#domain/money.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
-import { usePaymentProvider } from '#web/features/orders/checkout/use-payment-provider.ts';
-import { FreePaymentForm, PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { payOrder } from '#web/features/orders/checkout/order-requests.ts';
-import type { Failure } from '#web/features/orders/checkout/purchase.ts';
-import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { ApproveDialog } from '#web/features/payments/approve-dialog.tsx';
+import { PaymentMethodFields } from '#web/features/payments/payment-method-fields.tsx';
+import { payOrder } from '#web/features/payments/payment-requests.ts';
+import type { Failure, Purchase } from '#web/features/payments/purchase.ts';
+import { usePaymentMethod, type PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
+import { usePayment } from '#web/features/payments/use-payment.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { submittedValues } from '#web/lib/forms/submitted-values.ts';
+import { useOnce } from '#web/lib/forms/use-once.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,59 +37,69 @@ export function PayOrder({ order }: { order: PayableOrder }) {
   );
 }
 
-/** Pays an unpaid order with the card fields of the checkout, or confirms one that costs nothing. */
+/** Pays an unpaid order, or confirms one that costs nothing. Not for a modal dialog: it would cover the bank's window. */
 export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: () => void }) {
   const t = useText();
+  const { user } = useSession();
   const queries = useQueryClient();
-  const provider = usePaymentProvider();
+  const method = usePaymentMethod(user?.id ?? '');
   const isFree = order.total_amount === 0;
-  const form = useForm<PaymentFormFields>({
-    mode: 'onTouched',
-    resolver: schemaResolver(isFree ? FreePaymentForm : PaymentForm),
-  });
+  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
   const refresh = () =>
-    Promise.all([['order'], ['orders'], ['billing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    Promise.all(
+      [['order'], ['orders'], ['billing'], ['saved-cards']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
   const confirmed = () => {
     void refresh();
     onPaid?.();
   };
-  const { purchase, run, approve } = usePayment({ onConfirmed: confirmed, onFailed: () => void refresh() });
+  const failed = (failure: Failure) => {
+    method.onFailed(failure);
+    void refresh();
+  };
+  const { purchase, run, approve } = usePayment({ onConfirmed: confirmed, onFailed: failed });
   const busy = purchase.phase !== 'ready';
-  // Card data never leaves this function: only a token is sent.
-  const pay = form.handleSubmit(({ cardNumber }) =>
-    run(() => payOrder(order.id, isFree ? null : sandboxToken(cardNumber).token)),
-  );
-  const total = formatMoney(order.total_amount, order.currency);
+  const pay = useOnce(async () => {
+    // The card comes first on the page, so it is checked last and takes the focus.
+    const accepted = await submittedValues(form);
+    const payment = isFree ? null : await method.prepare();
+    if (accepted !== null && (isFree || payment !== null)) void run(() => payOrder(order.id, payment));
+  });
+  if (purchase.phase === 'waiting') return <Banner tone="info">{t('orders.pay.waiting')}</Banner>;
   return (
     <>
-      {purchase.phase === 'waiting' ? (
-        <Banner tone="info">{t('orders.pay.waiting')}</Banner>
-      ) : (
-        <FormProvider {...form}>
-          <form method="post" noValidate onSubmit={(event) => void pay(event)} className="grid gap-6">
-            {isFree ? (
-              <p className="text-soft">{t('checkout.payment.freeText')}</p>
-            ) : (
-              <PaymentFields provider={provider} isCardCleared={false} />
-            )}
-            {isFree || provider.name === 'sandbox' ? (
-              <>
-                <TermsField disabled={busy} />
-                {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
-                <Button
-                  type="submit"
-                  size="lg"
-                  busy={busy}
-                  busyText={t('orders.pay.busy')}
-                  className="justify-self-start"
-                >
-                  {isFree ? t('orders.pay.freeAct') : t('orders.pay.act', { total })}
-                </Button>
-              </>
-            ) : null}
-          </form>
-        </FormProvider>
-      )}
+      <FormProvider {...form}>
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void pay();
+          }}
+          className="grid gap-6"
+        >
+          {isFree ? (
+            <p className="text-soft">{t('checkout.payment.freeText')}</p>
+          ) : (
+            <PaymentMethodFields
+              control={method}
+              amount={{ cents: toCents(order.total_amount), currency: order.currency }}
+              payer={{
+                name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
+                email: user?.email ?? '',
+              }}
+              disabled={busy}
+            />
+          )}
+          {isFree || method.settings.provider !== null ? (
+            <>
+              <TermsField disabled={busy} />
+              {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
+              <PayButton order={order} method={method} purchase={purchase} />
+            </>
+          ) : null}
+        </form>
+      </FormProvider>
       {purchase.phase === 'approving' ? (
         <ApproveDialog order={purchase.order} deciding={purchase.deciding} onDecide={(yes) => void approve(yes)} />
       ) : null}
@@ -94,12 +107,50 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
   );
 }
 
+interface PayButtonProps {
+  order: PayableOrder;
+  method: PaymentMethodControl;
+  purchase: Purchase;
+}
+
+function PayButton({ order, method, purchase }: PayButtonProps) {
+  const t = useText();
+  const isFree = order.total_amount === 0;
+  const busyText =
+    purchase.phase === 'confirming' || purchase.phase === 'leaving'
+      ? t(`payments.busy.${purchase.phase}`)
+      : t('orders.pay.busy');
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      busy={purchase.phase !== 'ready' || method.isPreparing}
+      busyText={busyText}
+      disabled={!isFree && !method.canPrepare}
+      className="justify-self-start max-sm:w-full"
+    >
+      {isFree
+        ? t('orders.pay.freeAct')
+        : method.isHosted
+          ? t('payments.blocked.continue')
+          : t('orders.pay.act', { total: formatMoney(order.total_amount, order.currency) })}
+    </Button>
+  );
+}
+
 function PayFailure({ failure }: { failure: Failure }) {
   const t = useText();
-  const unknown = failure.kind === 'network' || failure.message === null;
+  const text =
+    failure.kind === 'network'
+      ? t('orders.pay.lost')
+      : failure.kind === 'script'
+        ? t('payments.failed.script')
+        : failure.kind === 'unconfirmed'
+          ? (failure.message ?? t('payments.failed.unconfirmed'))
+          : (failure.message ?? t('orders.pay.lost'));
   return (
     <Banner tone="error" title={t('orders.pay.failed')}>
-      {unknown ? t('orders.pay.lost') : failure.message}
+      {text}
     </Banner>
   );
 }

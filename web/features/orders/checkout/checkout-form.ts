@@ -9,6 +9,7 @@ import {
   type Quote,
 } from '#domain/orders/order.ts';
 import type { PackageType } from '#domain/catalogue/catalogue.ts';
+import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 
 /** Error codes of a field; the form has one text for each. */
@@ -18,7 +19,7 @@ const problem = (code: CheckoutProblem) => ({ error: code });
 const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));
 const optional = (max: number) => z.string().trim().max(max, problem('too_long')).optional().default('');
 
-/** The fields of all three steps. Card fields are only checked for presence and are dropped before the request. */
+/** The fields of the steps, except how the order is paid (`web/features/payments`). */
 export const CheckoutForm = z.object({
   firstName: required(100),
   lastName: required(99),
@@ -41,10 +42,6 @@ export const CheckoutForm = z.object({
     )
     .optional()
     .default({}),
-  cardNumber: required(40),
-  expiryDate: required(20),
-  cvv: required(10),
-  cardName: required(200),
   saveInfo: z.boolean(),
   newsletter: z.boolean(),
   terms: z.literal(true, problem('terms')),
@@ -52,25 +49,11 @@ export const CheckoutForm = z.object({
 
 export type CheckoutFields = z.input<typeof CheckoutForm>;
 
-/** The checkout of an order that costs nothing: what the card fields hold is ignored. */
-export const FreeCheckoutForm = CheckoutForm.omit({
-  cardNumber: true,
-  expiryDate: true,
-  cvv: true,
-  cardName: true,
-});
-export type CheckoutValues = z.output<typeof FreeCheckoutForm>;
+export type CheckoutValues = z.output<typeof CheckoutForm>;
 
-/** The payment of an existing order: card fields, named so that browsers can fill them, and consent. */
-export const PaymentForm = CheckoutForm.pick({
-  cardNumber: true,
-  expiryDate: true,
-  cvv: true,
-  cardName: true,
-  terms: true,
-});
+/** The payment of an existing order: consent, beside the payment method. */
+export const PaymentForm = CheckoutForm.pick({ terms: true });
 export type PaymentFormFields = z.input<typeof PaymentForm>;
-export const FreePaymentForm = PaymentForm.pick({ terms: true });
 
 export const informationFields = [
   'firstName',
@@ -86,7 +69,7 @@ export const informationFields = [
   'country',
   'links',
 ] as const;
-/** Fields kept as a draft: everything except the card and the consent to the terms. */
+/** Fields kept as a draft: everything except the consent to the terms. */
 export const draftFields = [...informationFields, 'saveInfo', 'newsletter'] as const;
 const InformationForm = CheckoutForm.pick({
   firstName: true,
@@ -104,9 +87,7 @@ const InformationForm = CheckoutForm.pick({
 });
 /** Whether a draft has completed the first step. */
 export const hasInformation = (draft: unknown): boolean => InformationForm.safeParse(draft).success;
-export const cardFields = ['cardNumber', 'expiryDate', 'cvv', 'cardName'] as const;
 
-/** Card fields have no defaults, so the browser's autofill is never overwritten. */
 export const checkoutDefaults = {
   country: defaultCountry,
   saveInfo: false,
@@ -126,7 +107,7 @@ export const SavedDetails = z.object({
 });
 export type SavedDetails = z.output<typeof SavedDetails>;
 
-/** The part of the form that the profile keeps; never the card. */
+/** The part of the form that the profile keeps. */
 export function savedDetails(values: CheckoutValues): SavedDetails {
   return SavedDetails.parse(values);
 }
@@ -136,15 +117,12 @@ interface OrderedItem {
   packageType: PackageType;
 }
 
-/**
- * The order request. Lines and total come from the quote on screen. Contains no card field. `token` is null for an order
- * that costs nothing.
- */
+/** The order request. Lines and total come from the quote on screen. `payment` is null for an order that costs nothing. */
 export function toOrder(
   values: CheckoutValues,
   quote: Quote,
   items: readonly OrderedItem[],
-  token: string | null,
+  payment: PaymentChoice | null,
 ): PlaceOrderBody {
   return {
     client_name: `${values.firstName} ${values.lastName}`,
@@ -164,7 +142,7 @@ export function toOrder(
     instagram_username: values.instagramUsername || null,
     ...(values.company === '' ? {} : { notes: `Company: ${values.company}` }),
     ...(quote.promo?.applied ? { promo_code: quote.promo.code } : {}),
-    ...(token === null ? {} : { payment: { token } }),
+    ...(payment === null ? {} : { payment }),
     terms_accepted: true,
     newsletter: values.newsletter,
   };

@@ -8,29 +8,6 @@ export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Prom
   return (await callFunction<PlacedOrder>('place-order', { body, headers: { 'Idempotency-Key': checkoutId } })).data;
 }
 
-/**
- * Pays an unpaid order; without a token, one that costs nothing.
- *
- * @throws {FunctionError} with the server's message
- */
-export async function payOrder(orderId: string, token: string | null): Promise<PlacedOrder> {
-  return (
-    await callFunction<PlacedOrder>('pay-order', {
-      body: { order_id: orderId, ...(token === null ? {} : { payment: { token } }), terms_accepted: true },
-    })
-  ).data;
-}
-
-/** The current state of a payment. @throws {FunctionError} 402 once it is declined */
-export async function fetchPayment(paymentId: string): Promise<PlacedOrder> {
-  return (await callFunction<PlacedOrder>('payment-status', { body: { payment_id: paymentId } })).data;
-}
-
-/** Confirms or declines as the shopper's bank; sandbox only. @throws {FunctionError} */
-export async function decideAsBank(paymentId: string, approve: boolean): Promise<void> {
-  await callFunction('sandbox-approve', { body: { payment_id: paymentId, approve } });
-}
-
 /** The checkout id of the server's cart, the same in every tab; null if the server has no cart yet. */
 export async function fetchCheckoutId(user: string): Promise<string | null> {
   const rest = await restClient();

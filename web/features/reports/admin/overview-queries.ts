@@ -19,6 +19,20 @@ export const useAdminFigures = (range: DayRange | null) =>
     queryFn: range === null ? skipToken : ({ signal }) => fetchFigures(range, signal),
   });
 
+/** Recurring revenue of a period. */
+export const useAdminPlanFigures = ({ from, to }: DayRange) =>
+  useQuery({
+    ...liveOptions,
+    queryKey: ['admin-overview', 'plans', from, to],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.rpc('office_plans', { first_day: from, last_day: to }).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+
 /** What needs the team's attention now. */
 export const useAdminInbox = () =>
   useQuery({

@@ -3,7 +3,7 @@ import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
 import { clearDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
-import { useAttachments } from '#web/features/support/attachments.ts';
+import { UploadStopped, useAttachments } from '#web/features/support/attachments.ts';
 
 export interface MessagePlace {
   /** The client of the conversation; files are stored in this client's folder. */
@@ -39,7 +39,7 @@ export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
     keepDraft(clientId, draft, { body: text });
   };
   /** `wrong`: the input is invalid. */
-  const send = async (): Promise<'sent' | 'failed' | 'wrong'> => {
+  const send = async (): Promise<'sent' | 'failed' | 'wrong' | 'stopped'> => {
     const wrong = bodyProblem(t, body) ?? (attachments.faulty ? t('conversation.form.faulty') : undefined);
     setProblem(wrong);
     setFailure(null);
@@ -52,6 +52,7 @@ export function useMessage({ clientId, draft, send: deliver }: MessagePlace) {
       clearDraft(clientId, draft);
       return 'sent';
     } catch (error) {
+      if (error instanceof UploadStopped) return 'stopped';
       console.error('the message was not sent', error);
       setFailure(error instanceof Error ? error : new Error(String(error)));
       return 'failed';

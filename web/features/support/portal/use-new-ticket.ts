@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_SUBJECT_LENGTH, type TicketPriority } from '#domain/support/ticket.ts';
 import { clearDraft, keepDraft, readDraft } from '#web/lib/forms/draft.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
-import { useAttachments } from '#web/features/support/attachments.ts';
+import { UploadStopped, useAttachments } from '#web/features/support/attachments.ts';
 import { useOpenTicket } from './own-tickets.ts';
 import { bodyProblem } from './use-message.ts';
 
@@ -52,7 +52,7 @@ export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
     keepDraft(clientId, DRAFT, { ...next });
   };
 
-  /** The opened ticket; null after an error, which is shown. */
+  /** The opened ticket; null after an error, which is shown, and after the person left out a file that was sent. */
   const send = async (): Promise<{ id: string; number: string } | null> => {
     const wrong = problemsOf(t, fields);
     const found: TicketProblems = attachments.faulty ? { body: t('conversation.form.faulty'), ...wrong } : wrong;
@@ -67,6 +67,7 @@ export function useNewTicket(clientId: string, begin: Partial<TicketFields>) {
       clearDraft(clientId, DRAFT);
       return ticket;
     } catch (error) {
+      if (error instanceof UploadStopped) return null;
       console.error('the ticket was not opened', error);
       setFailure(error instanceof Error ? error : new Error(String(error)));
       return null;

@@ -1,0 +1,72 @@
+import type { Translations } from '#domain/locales.ts';
+
+/** What a client can do with their own plan. `cancel` takes effect when the paid period ends; `keep` undoes it. */
+export const planChanges = ['pause', 'resume', 'cancel', 'keep'] as const;
+export type PlanChange = (typeof planChanges)[number];
+
+export type PlanInactiveReason = 'client' | 'team' | 'charge_failed' | 'cancelled';
+
+/** The result of `portal_plan()`; the comment there describes the fields. */
+export interface PortalPlan {
+  id: string;
+  name: string;
+  translations: Translations;
+  price: number;
+  amount: number;
+  currency: string;
+  billing_day: number;
+  next_billing_on: string;
+  active: boolean;
+  inactive_reason: PlanInactiveReason | null;
+  cancelled: boolean;
+  consent: { card_id: string; brand: string; last4: string; accepted_at: string } | null;
+  ask: 'changed' | 'card' | null;
+  charge: PlanChargeView | null;
+}
+
+/** The charge of a month that is not paid yet. */
+export interface PlanChargeView {
+  order_id: string;
+  order_number: string;
+  total: number;
+  currency: string;
+  state: 'due' | 'charging' | 'action' | 'failed' | 'stopped';
+  failures: number;
+  next_attempt_at: string | null;
+  reason_code: string | null;
+}
+
+export interface PlanFigures {
+  /** Per month, without tax, at the end of the period. */
+  mrr: number;
+  plans: number;
+  mrr_before: number;
+  plans_before: number;
+  lost_mrr: number;
+  lost_plans: number;
+  charges: number;
+  failed: number;
+  recovered: number;
+}
+
+/** The result of `office_plans()`. */
+export interface AdminPlanFigures {
+  totals: PlanFigures;
+  before: PlanFigures;
+  /** Charges that failed and are not paid yet. */
+  open: { count: number; total: number };
+}
+
+/** Why a charge failed, as far as it is told apart in texts. Everything else is a decline without a stated reason. */
+const reasons = {
+  insufficient_funds: 'funds',
+  expired_card: 'expired',
+  card_velocity_exceeded: 'limit',
+  withdrawal_count_limit_exceeded: 'limit',
+  authentication_required: 'confirm',
+} as const;
+
+export type ChargeFailure = (typeof reasons)[keyof typeof reasons] | 'declined';
+
+export const chargeFailureOf = (code: string | null): ChargeFailure =>
+  Object.entries(reasons).find(([known]) => known === code)?.[1] ?? 'declined';

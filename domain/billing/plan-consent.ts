@@ -1,0 +1,72 @@
+import { brand } from '#domain/brand.ts';
+import { regions, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+
+/** Changes with every change of the wording, so that a stored agreement names the text it belongs to. */
+export const PLAN_CONSENT_VERSION = '2026-11-24';
+
+/** What a client agrees to. */
+export interface PlanConsentFacts {
+  /** In the client's language. */
+  planName: string;
+  /** Per month, with tax, in the currency's main unit. */
+  amount: number;
+  currency: string;
+  /** The day of the month on which the plan is charged. */
+  billingDay: number;
+  card: { brand: string; last4: string };
+}
+
+/** The response of `plan-terms`. `agree-to-plan` takes it back and compares it with what holds then. */
+export interface PlanTerms {
+  version: string;
+  amount: number;
+  currency: string;
+  wording: string;
+}
+
+interface Values extends Pick<PlanConsentFacts, 'card'> {
+  plan: string;
+  amount: string;
+  day: number;
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Keeps Latin names and amounts in their order within an Arabic sentence. */
+const isolated = (text: string | number): string => `\u2068${text}\u2069`;
+
+const wordings: Record<Locale, (values: Values) => [charge: string, shorterMonths: string, control: string]> = {
+  en: ({ plan, amount, day, card }) => [
+    `I authorize ${brand.legalName} to charge ${amount}, including tax, to my ${card.brand} ending in ${card.last4} on the ${day}${suffixes[ordinals.select(day)] ?? 'th'} of every month for the ${plan} plan.`,
+    'In shorter months, the charge is made on the last day.',
+    `I can pause or cancel at any time under Billing in my portal. Cancelling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, ${brand.name} asks me again before charging my card.`,
+  ],
+  es: ({ plan, amount, day, card }) => [
+    `Autorizo a ${brand.legalName} a cobrar ${amount}, impuestos incluidos, a mi ${card.brand} terminada en ${card.last4} el día ${day} de cada mes por el plan ${plan}.`,
+    'En los meses más cortos, el cobro se hace el último día.',
+    `Puedo pausar o cancelar en cualquier momento en la sección Facturación de mi portal. Al cancelar no se hacen más cobros y conservo lo que ya pagué. Si cambian el plan, su precio o el día, ${brand.name} me vuelve a pedir autorización antes de cobrar a mi tarjeta.`,
+  ],
+  ar: ({ plan, amount, day, card }) => [
+    `أفوّض ${isolated(brand.legalName)} بخصم ${isolated(amount)}، شاملةً الضريبة، من بطاقتي ${isolated(card.brand)} المنتهية بـ ${isolated(card.last4)} في اليوم ${isolated(day)} من كل شهر مقابل خطة ${isolated(plan)}.`,
+    'في الأشهر الأقصر يجري الخصم في اليوم الأخير من الشهر.',
+    `يمكنني الإيقاف المؤقت أو الإلغاء في أي وقت من قسم «الفواتير» في بوابتي. الإلغاء يوقف كل عمليات الخصم اللاحقة، وأحتفظ بما دفعته. إذا تغيّرت الخطة أو سعرها أو اليوم، فستطلب ${isolated(brand.name)} موافقتي مجددًا قبل الخصم من بطاقتي.`,
+  ],
+};
+
+/** No month is shorter than this. */
+const MIN_MONTH_DAYS = 28;
+
+/** What the client reads and agrees to, and what is stored. */
+export function planConsentWording(locale: Locale, facts: PlanConsentFacts): string {
+  const { planName, amount, currency, billingDay, card } = facts;
+  // Amounts have the same format in all languages, as on the invoice.
+  const money = new Intl.NumberFormat(regions[SOURCE_LOCALE], { style: 'currency', currency }).format(amount);
+  const [charge, shorterMonths, control] = wordings[locale]({
+    plan: planName,
+    amount: money,
+    day: billingDay,
+    card,
+  });
+  return [charge, ...(billingDay > MIN_MONTH_DAYS ? [shorterMonths] : []), control].join(' ');
+}

@@ -1,0 +1,43 @@
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+import { ChargeFacts } from './shared/charge-facts.tsx';
+import {
+  loadPlanCharge,
+  PlanChargePayload,
+  samplePlanCharge,
+  type PlanChargeDetails,
+} from './shared/plan-charge-details.ts';
+
+export default defineEmail({
+  name: 'plan-charge-failed',
+  title: 'Plan: charge failed',
+  when: 'To the client when the card of a monthly plan could not be charged and another attempt is planned',
+  payload: PlanChargePayload,
+  about: 'charge',
+  load: loadPlanCharge,
+  sample: samplePlanCharge,
+  subject: ({ number }, { t }) => t('mail.plan.failed.subject', { number }),
+  body: (charge) => <PlanChargeFailed charge={charge} />,
+});
+
+function PlanChargeFailed({ charge }: { charge: PlanChargeDetails }) {
+  const { t, money, date, publicUrl } = useMedium();
+  const total = money(charge.total, charge.currency);
+  return (
+    <Layout preview={t(`mail.plan.reason.${charge.failure}`)} title={t('mail.plan.failed.title')}>
+      <Paragraph>
+        {t('mail.plan.failed.lead', { name: charge.name, total })} {t(`mail.plan.reason.${charge.failure}`)}
+      </Paragraph>
+      {charge.nextAttempt === null ? null : (
+        <Paragraph>{t('mail.plan.failed.next', { date: date(charge.nextAttempt) })}</Paragraph>
+      )}
+      <ChargeFacts charge={charge} />
+      <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
+        {t('mail.pay.action', { total })}
+      </Action>
+      <Note>{t('mail.plan.manage', { url: `${publicUrl}/dashboard/billing` })}</Note>
+    </Layout>
+  );
+}

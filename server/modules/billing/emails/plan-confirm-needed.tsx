@@ -1,0 +1,40 @@
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+import { ChargeFacts } from './shared/charge-facts.tsx';
+import {
+  loadPlanCharge,
+  PlanChargePayload,
+  samplePlanCharge,
+  type PlanChargeDetails,
+} from './shared/plan-charge-details.ts';
+
+export default defineEmail({
+  name: 'plan-confirm-needed',
+  title: 'Plan: payment to confirm',
+  when: 'To the client when the bank wants them to confirm the charge of a monthly plan',
+  payload: PlanChargePayload,
+  about: 'charge',
+  load: loadPlanCharge,
+  sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failure: 'confirm' }),
+  subject: ({ number }, { t }) => t('mail.plan.confirm.subject', { number }),
+  body: (charge) => <PlanConfirmNeeded charge={charge} />,
+});
+
+function PlanConfirmNeeded({ charge }: { charge: PlanChargeDetails }) {
+  const { t, money, date, publicUrl } = useMedium();
+  const total = money(charge.total, charge.currency);
+  return (
+    <Layout preview={t('mail.plan.reason.confirm')} title={t('mail.plan.confirm.title')}>
+      <Paragraph>{t('mail.plan.confirm.lead', { name: charge.name, total })}</Paragraph>
+      <ChargeFacts charge={charge} />
+      <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
+        {t('mail.plan.confirm.action', { total })}
+      </Action>
+      {charge.nextAttempt === null ? null : (
+        <Note>{t('mail.plan.confirm.until', { date: date(charge.nextAttempt) })}</Note>
+      )}
+    </Layout>
+  );
+}

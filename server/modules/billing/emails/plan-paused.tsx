@@ -1,0 +1,41 @@
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+import { ChargeFacts } from './shared/charge-facts.tsx';
+import {
+  loadPlanCharge,
+  PlanChargePayload,
+  samplePlanCharge,
+  type PlanChargeDetails,
+} from './shared/plan-charge-details.ts';
+
+export default defineEmail({
+  name: 'plan-paused',
+  title: 'Plan: paused',
+  when: 'To the client when a monthly plan pauses because the last attempt to charge the card failed',
+  payload: PlanChargePayload,
+  about: 'charge',
+  load: loadPlanCharge,
+  sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failures: 4, nextAttempt: null }),
+  subject: (_, { t }) => t('mail.plan.paused.subject'),
+  body: (charge) => <PlanPaused charge={charge} />,
+});
+
+function PlanPaused({ charge }: { charge: PlanChargeDetails }) {
+  const { t, money, publicUrl } = useMedium();
+  const total = money(charge.total, charge.currency);
+  return (
+    <Layout preview={t('mail.plan.paused.preview', { total })} title={t('mail.plan.paused.title')}>
+      <Paragraph>
+        {t('mail.plan.paused.lead', { name: charge.name, total })} {t(`mail.plan.reason.${charge.failure}`)}
+      </Paragraph>
+      <Paragraph>{t('mail.plan.paused.resume')}</Paragraph>
+      <ChargeFacts charge={charge} />
+      <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
+        {t('mail.pay.action', { total })}
+      </Action>
+      <Note>{t('mail.plan.manage', { url: `${publicUrl}/dashboard/billing` })}</Note>
+    </Layout>
+  );
+}

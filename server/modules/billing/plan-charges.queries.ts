@@ -1,0 +1,65 @@
+import type { Row } from '#database/rows.ts';
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+
+export type BegunPlanCharge =
+  | { outcome: 'charge'; payment_id: string; card_id: string; reference: string }
+  | { outcome: 'stopped' | 'failed' };
+
+/** What to tell the client: another attempt is planned, the client has to confirm, or the plan was paused. */
+export type FinishedPlanCharge = 'failed' | 'action' | 'paused';
+
+/** Orders of plans that are to be charged now, longest due first, except those that their clients are paying. */
+export async function findDueCharges(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql.query<Pick<Row<'plan_charges'>, 'order_id'>>(
+    `select c.order_id from public.plan_charges as c
+     where c.state in ('due', 'action') and c.next_attempt_at <= $1 and not exists (
+       select from public.payments as p
+       where p.order_id = c.order_id and p.status in ('created', 'requires_action', 'processing') and c.state = 'due')
+     order by c.next_attempt_at, c.order_id limit $2`,
+    [now, limit],
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/** Orders of plans whose charge has an outcome that was not followed yet. */
+export async function findFinishedCharges(sql: Sql, limit: number): Promise<string[]> {
+  const { rows } = await sql.query<Pick<Row<'plan_charges'>, 'order_id'>>(
+    `select c.order_id from public.plan_charges as c left join public.payments as p on p.id = c.payment_id
+     where c.state = 'charging' and (p.id is null or p.status in ('declined', 'expired', 'requires_action'))
+     order by c.created_at, c.order_id limit $1`,
+    [limit],
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/** Transaction one of a charge. Null if there is nothing to do, or if another process is at it. */
+export async function beginPlanCharge(
+  sql: Sql,
+  orderId: string,
+  { now, provider, livemode }: { now: Date; provider: string; livemode: boolean },
+): Promise<BegunPlanCharge | null> {
+  const result = await sql.query<{ begun: BegunPlanCharge | null }>(
+    'select internal.begin_plan_charge($1, $2, $3, $4) as begun',
+    [orderId, now, provider, livemode],
+  );
+  return onlyRow(result).begun;
+}
+
+/** Follows the outcome of a charge, once. Null if there is nothing to tell. */
+export async function finishPlanCharge(sql: Sql, orderId: string, now: Date): Promise<FinishedPlanCharge | null> {
+  const result = await sql.query<{ told: FinishedPlanCharge | null }>(
+    'select internal.finish_plan_charge($1, $2) as told',
+    [orderId, now],
+  );
+  return onlyRow(result).told;
+}
+
+/** The recipient of emails about an order of a plan; null if the account was disabled or erased. */
+export async function findRecipient(sql: Sql, orderId: string): Promise<{ to: string; locale: string } | null> {
+  const { rows } = await sql.query<{ to: string; locale: string }>(
+    `select o.client_email as "to", internal.language_of(o.client_id) as locale
+     from public.orders as o join public.users as u on u.id = o.client_id and u.is_active where o.id = $1`,
+    [orderId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { fillCart } from '#tests/support/purchases.ts';
+import { routeStripeJs } from '#tests/support/stripe/route-stripe-js.ts';
+import {
+  cards,
+  chargesOf,
+  enterCard,
+  makeUnpaidOrder,
+  ordersOf,
+  passInformation,
+  placeOrder,
+  shopperOf,
+  startStripeShop,
+  type StripeShop,
+} from './stripe-shop.ts';
+
+let shop: StripeShop;
+let browser: Browser;
+let client: Account;
+let shopper: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startStripeShop('postgres'), launchBrowser()]);
+});
+afterAll(async () => {
+  await endVisits(browser);
+  await shop?.close();
+});
+beforeEach(async (context) => {
+  client = await makeAccount(shop.server);
+  shopper = await shopperOf(browser, shop, client);
+  page = shopper.page;
+  return async () => {
+    await pictureFailure(context, page);
+    await leave(page);
+  };
+});
+
+const confirmed = (on = page) => on.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
+const go = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const atReview = () => page.getByRole('heading', { name: 'Review your order' }).waitFor();
+
+/** A checkout of one package at its payment step. */
+async function startCheckout(): Promise<void> {
+  await fillCart(shop.server, client, 'youtube-ads-trial');
+  await page.goto('/checkout');
+  await passInformation(page);
+}
+
+async function review(number: string): Promise<void> {
+  await startCheckout();
+  await enterCard(page, number);
+  await go();
+  await atReview();
+}
+
+describe('a card in the checkout', () => {
+  test('[SF-CHK-23] [SF-CHK-26] is shown on the review, charged once, and never reaches the shop', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin === shop.server.url) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    });
+    await startCheckout();
+    await page.getByText("Use Stripe's test cards.").waitFor();
+    await go();
+    // Stripe's fields say what is missing.
+    await page.getByText('Your card number is incomplete.').waitFor();
+    await enterCard(page, cards.paid);
+    expect(await barriers(page)).toEqual([]);
+    await go();
+    await atReview();
+    await page.getByText('Visa ending in 4242').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await placeOrder(page);
+    await confirmed();
+    const [order] = await ordersOf(shop, client);
+    expect(order).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+    expect(await page.getByTestId('order-number').innerText()).toBe(order?.order_number);
+    expect(await chargesOf(shop, client)).toBe(1);
+    expect(sent.join('\n').replaceAll(/[\s-]/g, '')).not.toContain('4242424242');
+    expect(shopper.problems).toEqual([]);
+  });
+
+  test('[SF-CHK-06] is declined with the reason, and another one pays the same order', async () => {
+    await review(cards.insufficient);
+    await placeOrder(page);
+    await page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }).waitFor();
+    await page.getByText('Visa ending in 9995').waitFor();
+    // The token is used up: pressing again makes another one of the same card.
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect
+      .poll(() => shop.stripe.requests.filter(({ path }) => path === '/v1/payment_intents').length)
+      .toBeGreaterThan(1);
+    await page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }).waitFor();
+    await page.getByRole('button', { name: 'Use another card' }).click();
+    await enterCard(page, cards.paid);
+    await go();
+    await page.getByText('Visa ending in 4242').waitFor();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await confirmed();
+    expect(await ordersOf(shop, client)).toHaveLength(1);
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+
+  test('3-D Secure is accepted in the page', async () => {
+    await review(cards.secure);
+    await placeOrder(page);
+    await page.getByRole('button', { name: 'Waiting for your bank...' }).waitFor();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await confirmed();
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+
+  test('3-D Secure is refused: nothing is charged, and another card pays', async () => {
+    await review(cards.secure);
+    await placeOrder(page);
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await page.getByText('Your order was not placed').waitFor();
+    expect(await chargesOf(shop, client)).toBe(0);
+    await page.getByRole('button', { name: 'Use another card' }).click();
+    await enterCard(page, cards.paid);
+    await go();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await confirmed();
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+
+  test('two presses and two tabs make one order and one charge', async () => {
+    await review(cards.paid);
+    await page.getByLabel(/I accept the Terms/).check();
+    await page.getByRole('button', { name: 'Place Order' }).dblclick();
+    await confirmed();
+    expect(await chargesOf(shop, client)).toBe(1);
+
+    await page.goto('/client');
+    await review(cards.paid);
+    const other = await shopper.context.newPage();
+    await routeStripeJs(other, shop.stripe);
+    await other.goto('/checkout');
+    await passInformation(other);
+    await enterCard(other, cards.paid);
+    await other.getByRole('button', { name: 'Continue', exact: true }).click();
+    await Promise.all([placeOrder(page), placeOrder(other)]);
+    await Promise.all([confirmed(), confirmed(other)]);
+    expect(await ordersOf(shop, client)).toHaveLength(2);
+    expect(await chargesOf(shop, client)).toBe(2);
+    await other.close();
+  });
+
+  test('without a connection everything stays, and the next press pays once', async () => {
+    await review(cards.paid);
+    await page.route('**/functions/v1/place-order', async (route) => {
+      // The order arrives, and its response is lost.
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await placeOrder(page);
+    await page.getByText('We did not hear back from the shop.').waitFor();
+    await page.unroute('**/functions/v1/place-order');
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await confirmed();
+    expect(await ordersOf(shop, client)).toHaveLength(1);
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+});
+
+describe('a method that redirects', () => {
+  async function leaveForKlarna(): Promise<void> {
+    await startCheckout();
+    await page.locator('[data-mode]').getByLabel('Payment method').selectOption('Klarna');
+    await go();
+    await atReview();
+    await page.getByRole('definition').filter({ hasText: 'Klarna' }).waitFor();
+    await placeOrder(page);
+    await page.getByRole('heading', { name: 'Approve this payment' }).waitFor();
+  }
+
+  test('comes back to the confirmation, without what Stripe added to the address', async () => {
+    await leaveForKlarna();
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await confirmed();
+    expect(visited.some((url) => url.includes('payment_intent_client_secret'))).toBe(true);
+    await page.goBack();
+    expect(page.url()).not.toContain('client_secret');
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+
+  test('[SF-CHK-23] also in another tab, and after a reload', async () => {
+    await leaveForKlarna();
+    const [payment] = shop.stripe.books().intents.slice(-1);
+    const other = await shopper.context.newPage();
+    await other.goto(`/checkout/return?payment=${payment?.metadata.payment_id}`);
+    await other.getByRole('heading', { name: "Your payment isn't finished" }).waitFor();
+    expect(await barriers(other)).toEqual([]);
+    shop.stripe.completeRedirect(payment?.intentId ?? '', true);
+    await other.reload();
+    await confirmed(other);
+    await other.close();
+  });
+
+  test('refused there, it says so and leads to the order', async () => {
+    await leaveForKlarna();
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await page.getByRole('heading', { name: "The payment didn't go through" }).waitFor();
+    expect(page.url()).not.toContain('client_secret');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Pay another way' }).click();
+    await page.getByRole('heading', { name: 'Pay this order' }).waitFor();
+    await enterCard(page, cards.paid);
+    await page.getByLabel(/I accept the Terms/).check();
+    await page.getByRole('button', { name: 'Pay $54.00' }).click();
+    await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+});
+
+test('a tab that is closed during 3-D Secure: the order is confirmed when the bank has answered', async () => {
+  await review(cards.secure);
+  await placeOrder(page);
+  await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
+  await page.close();
+  shop.stripe.events.mode.when = 'dropped';
+  const [intent] = shop.stripe.books().intents.slice(-1);
+  shop.stripe.authenticate(intent?.intentId ?? '', true);
+  shop.stripe.events.reset();
+  // Without any event, the shop asks by itself.
+  await expect.poll(async () => (await ordersOf(shop, client))[0]?.status, { timeout: 90_000 }).toBe('confirmed');
+  expect(await chargesOf(shop, client)).toBe(1);
+  page = await shopper.context.newPage();
+});
+
+describe('an order that waits for its payment', () => {
+  test('[SF-ORD-12] is paid on its page in one step', async () => {
+    const order = await makeUnpaidOrder(shop, client);
+    await page.goto(`/client/orders/${order.id}`);
+    await enterCard(page, cards.declined);
+    await page.getByRole('button', { name: 'Pay $54.00' }).click();
+    await page.getByText('Please accept the terms').waitFor();
+    await page.getByLabel(/I accept the Terms/).check();
+    await page.getByRole('button', { name: 'Pay $54.00' }).click();
+    await page.getByText('The payment did not go through').waitFor();
+    await enterCard(page, cards.secure);
+    await page.getByRole('button', { name: 'Pay $54.00' }).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+});
+
+test("another client's payment, and one that does not exist, are unknown on the return page", async () => {
+  for (const id of ['6f2c8f5e-0000-4000-8000-000000000000', 'nonsense']) {
+    await page.goto(`/checkout/return?payment=${id}`);
+    await page.getByRole('heading', { name: "We can't find this payment" }).waitFor();
+  }
+  expect(await barriers(page)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
+import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
+import {
+  CheckoutForm,
+  informationFields,
+  toOrder,
+  type CheckoutFields,
+} from '#web/features/orders/checkout/checkout-form.ts';
+import type { PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
+import { useOnce } from '#web/lib/forms/use-once.ts';
+import { LAST_STEP, PAYMENT_STEP, type Steps } from './use-steps.ts';
+
+const stepFields = [informationFields, [], []] as const;
+
+interface CheckoutSubmission {
+  form: UseFormReturn<CheckoutFields>;
+  method: PaymentMethodControl;
+  steps: Steps;
+  items: readonly CartItem[];
+  quote: Quote | undefined;
+  place: (order: PlaceOrderBody) => Promise<void>;
+}
+
+/** Completes the present step; on the last one, places the order. */
+export function useCheckoutSubmit({ form, method, steps, items, quote, place }: CheckoutSubmission) {
+  const { step, goTo, goToError } = steps;
+  const isFree = quote?.total === 0;
+
+  const placeOrder = form.handleSubmit(
+    async (fields) => {
+      if (quote === undefined) return;
+      const payment = isFree ? null : await method.prepare();
+      if (payment === null && !isFree) return goToError(PAYMENT_STEP);
+      void place(toOrder(CheckoutForm.parse(fields), quote, items, payment));
+    },
+    (errors) => {
+      const wrong = stepFields.findIndex((names) => names.some((name) => name in errors));
+      if (wrong >= 0) goToError(wrong);
+    },
+  );
+
+  return useOnce(async () => {
+    if (step === LAST_STEP) return placeOrder();
+    if (step === PAYMENT_STEP && !isFree && (await method.prepare()) === null) return;
+    if (!(await form.trigger([...(stepFields[step] ?? [])], { shouldFocus: true }))) return;
+    if (step === 0) saveLinks(form.getValues('links'));
+    goTo(step + 1);
+  });
+}
+
+function saveLinks(links: CheckoutFields['links']): void {
+  for (const [id, link] of Object.entries(links ?? {})) {
+    changeServiceLink(id, tidyLink(link)).catch((error: unknown) =>
+      console.error('the link is kept here, but was not saved', id, error),
+    );
+  }
+}

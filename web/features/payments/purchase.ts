@@ -1,0 +1,87 @@
+import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
+import { FunctionError } from '#web/lib/data/functions.ts';
+import { NotConfirmed, ScriptUnavailable } from './stripe/stripe-errors.ts';
+
+/** State of a purchase. `failure` belongs to `ready` and says why the last attempt failed. */
+export type Purchase =
+  | { phase: 'ready'; failure: Failure | null }
+  | { phase: 'placing' }
+  /** The sandbox's bank waits. */
+  | { phase: 'approving'; order: PlacedOrder; paymentId: string; deciding: boolean }
+  /** The bank waits, in a window that the provider's script opens. */
+  | { phase: 'confirming'; order: PlacedOrder; paymentId: string; clientSecret: string }
+  /** The shopper pays on the provider's own page. */
+  | { phase: 'leaving'; order: PlacedOrder; url: string }
+  | { phase: 'waiting'; order: PlacedOrder; paymentId: string }
+  | { phase: 'confirmed'; order: PlacedOrder };
+
+export interface Failure {
+  kind:
+    | 'declined'
+    | 'price_changed'
+    | 'promo_refused'
+    | 'network'
+    | 'unauthenticated'
+    | 'rate'
+    | 'reused'
+    | 'cart'
+    | 'card'
+    | 'unconfirmed'
+    | 'script'
+    | 'other';
+  /** The server's or the provider's message, if there is one. */
+  message: string | null;
+}
+
+/** The next state after a response about an order. */
+export function afterResponse(order: PlacedOrder): Purchase {
+  const { payment } = order;
+  if (payment.status === 'paid') return { phase: 'confirmed', order };
+  const paymentId = payment.payment_id;
+  if (payment.status === 'processing') return { phase: 'waiting', order, paymentId };
+  const { action_url: url, client_secret: clientSecret } = payment;
+  if (clientSecret !== null) return { phase: 'confirming', order, paymentId, clientSecret };
+  if (url?.startsWith('/')) return { phase: 'approving', order, paymentId, deciding: false };
+  // Without either, the provider could not be asked: the next question may tell.
+  return url === null ? { phase: 'waiting', order, paymentId } : { phase: 'leaving', order, url };
+}
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof NotConfirmed) return { kind: 'unconfirmed', message: error.message || null };
+  if (error instanceof ScriptUnavailable) return { kind: 'script', message: null };
+  if (!(error instanceof FunctionError))
+    return { kind: 'other', message: error instanceof Error ? error.message : null };
+  const message = error.message || null;
+  if (isLost(error)) return { kind: 'network', message: null };
+  if (error.status === 401) return { kind: 'unauthenticated', message };
+  if (error.status === 402) return { kind: 'declined', message };
+  if (error.status === 429) return { kind: 'rate', message };
+  if (error.code === 'price_changed') return { kind: 'price_changed', message };
+  if (error.code === 'promo_refused') return { kind: 'promo_refused', message };
+  if (error.code === 'idempotency_key_reused') return { kind: 'reused', message };
+  if (error.code === 'card_not_found') return { kind: 'card', message };
+  return { kind: 'other', message };
+}
+
+/** No response of the shop. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof FunctionError && (error.status === 0 || error.status === 502 || error.status === 504);
+
+/** Whether the server may have received the order although the attempt failed: then a retry must use the same key. */
+export function mayHaveArrived(failure: Failure): boolean {
+  return ['network', 'unconfirmed', 'script', 'other'].includes(failure.kind);
+}
+
+/** Whether the server has used the payment details, so that the next attempt needs new ones. */
+export const usedUp = ({ kind }: Failure): boolean => kind === 'declined' || kind === 'card';
+
+/** An attempt without a response so far. */
+export interface OpenAttempt {
+  key: string;
+  ordered: string;
+}
+
+/** What must be equal for two attempts to be the same order: everything except the card. */
+export function orderedOf({ payment: _card, ...ordered }: PlaceOrderBody): string {
+  return JSON.stringify(ordered);
+}
