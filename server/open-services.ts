@@ -14,7 +14,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/images.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
-import { watchMaintenance, type Maintenance } from '#server/platform/maintenance/maintenance.ts';
+import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
@@ -95,7 +95,7 @@ export async function openServices(
     services,
     async start() {
       await mode.prepare(services);
-      await startJobs(jobs, maintenance);
+      await followMaintenance(jobs, services);
       await email.start();
     },
     async close() {
@@ -111,8 +111,11 @@ export async function openServices(
 /** Longer than a job of the email queue takes, so that no email is sent twice. */
 const PAUSE_TIMEOUT_MS = 60_000;
 
-/** Starts them unless the service is in maintenance, and pauses them when that begins. */
-async function startJobs(jobs: Jobs, maintenance: Maintenance): Promise<void> {
+/** Starts the jobs unless the service is in maintenance, pauses them when that begins, and reports it as a metric. */
+async function followMaintenance(jobs: Jobs, { maintenance, metrics }: Services): Promise<void> {
+  metrics.gauge('maintenance', '1 while requests are rejected for maintenance', async () =>
+    Number(maintenance.current() !== null),
+  );
   let running = false;
   const work = {
     async resume() {

@@ -27,10 +27,7 @@ interface Operations {
 
 /** Endpoints for the operator and the platform that runs the process. */
 export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
-  const { maintenance, metrics } = operations;
-  metrics.gauge('maintenance', '1 while requests are rejected for maintenance', async () =>
-    Number(maintenance.current() !== null),
-  );
+  const { metrics } = operations;
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', (c) => readiness(c, operations));
   app.get('/metrics', async (c) => {
@@ -47,7 +44,7 @@ export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
 /**
  * For `npm run backup` and `npm run move`, where this process holds the embedded database. It may be read slowly: nothing
  * but a temporary file is held meanwhile. `?only=database` leaves out files and
- * keys, `?only=own-tables` also the tables that Hypecast did not create.
+ * keys, `?only=own-tables` also the tables that no migration of ours creates.
  */
 function oneBackupAtATime({ writeArchive, log }: Operations) {
   let running = false;

@@ -77,7 +77,7 @@ export async function takeSnapshot(
 export interface SnapshotScope {
   /** For another place: without what only means something beside the same files. */
   complete: boolean;
-  /** Also the tables that Hypecast did not create. */
+  /** Also the tables that no migration of ours creates. */
   others: boolean;
 }
 

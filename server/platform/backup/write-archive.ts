@@ -26,7 +26,7 @@ export interface ArchiveSource {
 export interface ArchiveOptions {
   /** False: only the database is archived, for another one beside the same files and keys. */
   complete?: boolean;
-  /** Also the tables that Hypecast did not create, which needs the recorded migrations that build them. */
+  /** Also the tables that no migration of ours creates, which needs the recorded migrations that build them. */
   others?: boolean;
 }
 

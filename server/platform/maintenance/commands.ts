@@ -24,7 +24,7 @@ export const MaintenanceReport = z.object({
   /** Of the database, without credentials. */
   location: z.string(),
   bytes: z.number(),
-  /** Tables that Hypecast did not create. */
+  /** Tables that no migration of ours creates. */
   otherTables: z.array(z.string()),
   /** Null while the service is open. */
   state: z

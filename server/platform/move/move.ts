@@ -19,7 +19,7 @@ export interface MoveSource {
   location: string;
   report(): Promise<MaintenanceReport>;
   change(command: MaintenanceCommand): Promise<void>;
-  /** Its rows, as an archive without files and keys. `others`: also of the tables that Hypecast did not create. */
+  /** Its rows, as an archive without files and keys. `others`: also of the tables that no migration of ours creates. */
   archive(others: boolean): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface MoveOptions {
   report: (line: string) => void;
   /** Gives up the move until the source is closed. */
   signal: AbortSignal;
-  /** Leave behind the tables that Hypecast did not create. */
+  /** Leave behind the tables that no migration of ours creates. */
   withoutOtherTables: boolean;
 }
 
