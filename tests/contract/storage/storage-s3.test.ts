@@ -125,8 +125,18 @@ describe('files in an S3-compatible store', () => {
   test('settings must be complete or absent', () => {
     const { files } = readConfig({ ...s3.env, S3_REGION: 'eu-central-1' });
     expect(files.s3).toEqual({ endpoint: s3.endpoint, bucket: 'shop-files', ...S3_KEYS, region: 'eu-central-1' });
-    expect(readConfig({}).files).toEqual({ s3: null, maxBytes: 5_000_000_000, quota: 20_000_000_000 });
-    expect(readConfig({ MIGRATE: 'platform' }).files).toEqual({ s3: null, maxBytes: 52_428_800, quota: null });
+    expect(readConfig({}).files).toEqual({
+      s3: null,
+      maxBytes: 5_000_000_000,
+      quota: 20_000_000_000,
+      checksTypes: true,
+    });
+    expect(readConfig({ MIGRATE: 'platform' }).files).toEqual({
+      s3: null,
+      maxBytes: 52_428_800,
+      quota: null,
+      checksTypes: false,
+    });
     expect(readConfig({ STORAGE_QUOTA: '0' }).files.quota).toBeNull();
     for (const name of Object.keys(s3.env)) {
       expect(() => readConfig({ ...s3.env, [name]: '' })).toThrow(
