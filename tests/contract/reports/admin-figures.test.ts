@@ -33,7 +33,7 @@ describe.each(sampledEngines)('admin figures, on %s', (engine) => {
 
   test('an empty shop has zeros, not nulls', async () => {
     const told = await figures(addDays(today, -6), today);
-    expect(told.totals).toEqual({ revenue: 0, refunded: 0, orders: 0, carts: 0, converted: 0 });
+    expect(told.totals).toEqual({ revenue: 0, refunded: 0, charged_back: 0, orders: 0, carts: 0, converted: 0 });
     expect(told.days).toHaveLength(7);
     expect(told.services).toEqual([]);
     expect(await inbox()).toMatchObject({
@@ -60,8 +60,22 @@ describe.each(sampledEngines)('admin figures, on %s', (engine) => {
       [earlier.id, start],
     );
     const told = await figures(start, today);
-    expect(told.totals).toEqual({ revenue: now.total, refunded: 0, orders: 1, carts: 2, converted: 1 });
-    expect(told.before).toEqual({ revenue: earlier.total, refunded: 0, orders: 1, carts: 1, converted: 1 });
+    expect(told.totals).toEqual({
+      revenue: now.total,
+      refunded: 0,
+      charged_back: 0,
+      orders: 1,
+      carts: 2,
+      converted: 1,
+    });
+    expect(told.before).toEqual({
+      revenue: earlier.total,
+      refunded: 0,
+      charged_back: 0,
+      orders: 1,
+      carts: 1,
+      converted: 1,
+    });
     expect(told.days.at(-1)).toEqual({ day: today, revenue: now.total, orders: 1 });
     expect(told.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
     expect(told.services).toEqual([{ service: 'youtube-ads', orders: 1, total: now.subtotal }]);
