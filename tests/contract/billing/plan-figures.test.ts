@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminPlanFigures } from '#domain/billing/client-plan.ts';
+import { dayIn } from '#domain/time-zone.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import {
@@ -38,7 +39,9 @@ describe.each(engines)('figures of plans on %s', (engine) => {
       `update internal.plan_history set changed_at = $1::timestamptz where changed_at > now() - interval '1 hour'`,
       [`${day}T09:00:00Z`],
     );
-  const today = () => new Date().toISOString().slice(0, 10);
+  const shopDay = (offset = 0) => dayIn(new Date(Date.now() + offset * DAY_MS), server.services.config.timeZone);
+  /** What happens during the test, even if a day ends meanwhile. */
+  const now = () => figures(shopDay(-1), shopDay(1));
 
   test('recurring revenue and lost plans are those of the rows, whoever changed them', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signedIn()));
@@ -92,15 +95,15 @@ describe.each(engines)('figures of plans on %s', (engine) => {
 
   test('failed charges count once, and as recovered when they are paid', async () => {
     const [nia, eve] = await Promise.all([
-      subscribe(server, today(), { token: 'tok_saves_then_fails' }),
-      subscribe(server, today(), { token: 'tok_requires_action' }),
-      subscribe(server, today()),
+      subscribe(server, shopDay(), { token: 'tok_saves_then_fails' }),
+      subscribe(server, shopDay(), { token: 'tok_requires_action' }),
+      subscribe(server, shopDay()),
     ]);
-    const before = await figures(today(), today());
+    const before = await now();
     await runJobs(server.services);
     clock.advance(DAY_MS);
     await runJobs(server.services);
-    const failing = await figures(today(), today());
+    const failing = await now();
     expect([
       failing.totals.charges - before.totals.charges,
       failing.totals.failed - before.totals.failed,
@@ -114,7 +117,7 @@ describe.each(engines)('figures of plans on %s', (engine) => {
       { order_id: order!.id, payment: { token: 'tok_visa' }, terms_accepted: true },
       { as: await again(server, nia) },
     );
-    expect(await figures(today(), today())).toMatchObject({
+    expect(await now()).toMatchObject({
       totals: { failed: failing.totals.failed, recovered: 1 },
       open: { count: 1, total: 538.92 },
     });
