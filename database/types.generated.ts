@@ -2100,6 +2100,7 @@ export type Database = {
           order_id: string
           origin: "team" | "provider"
           payment_id: string
+          payout: string | null
           reason: string
           reference: string | null
           returned_at: string | null
@@ -2117,6 +2118,7 @@ export type Database = {
           order_id: string
           origin?: "team" | "provider"
           payment_id: string
+          payout?: string | null
           reason: string
           reference?: string | null
           returned_at?: string | null
@@ -2134,6 +2136,7 @@ export type Database = {
           order_id?: string
           origin?: "team" | "provider"
           payment_id?: string
+          payout?: string | null
           reason?: string
           reference?: string | null
           returned_at?: string | null
@@ -3991,6 +3994,7 @@ export type DriverRows = {
     order_id: string
     origin: "team" | "provider"
     payment_id: string
+    payout: string | null
     reason: string
     reference: string | null
     returned_at: Date | null

@@ -1,4 +1,5 @@
 import type { Translations } from '#domain/locales.ts';
+import { declineOf, type Decline } from '#domain/payments/decline.ts';
 
 /** What a client can do with their own plan. `cancel` takes effect when the paid period ends; `keep` undoes it. */
 export const planChanges = ['pause', 'resume', 'cancel', 'keep'] as const;
@@ -57,16 +58,12 @@ export interface AdminPlanFigures {
   open: { count: number; total: number };
 }
 
-/** Why a charge failed, as far as it is told apart in texts. Everything else is a decline without a stated reason. */
-const reasons = {
-  insufficient_funds: 'funds',
-  expired_card: 'expired',
-  card_velocity_exceeded: 'limit',
-  withdrawal_count_limit_exceeded: 'limit',
-  authentication_required: 'confirm',
-} as const;
+const chargeFailures = ['funds', 'expired', 'limit', 'confirm'] as const satisfies readonly Decline[];
 
-export type ChargeFailure = (typeof reasons)[keyof typeof reasons] | 'declined';
+/** Why a charge of a plan failed, as far as its texts tell reasons apart. */
+export type ChargeFailure = (typeof chargeFailures)[number] | 'declined';
 
-export const chargeFailureOf = (code: string | null): ChargeFailure =>
-  Object.entries(reasons).find(([known]) => known === code)?.[1] ?? 'declined';
+export function chargeFailureOf(code: string | null): ChargeFailure {
+  const decline = declineOf(code);
+  return chargeFailures.find((known) => known === decline) ?? 'declined';
+}

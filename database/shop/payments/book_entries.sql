@@ -30,7 +30,7 @@ begin
     from public.payments as p left join public.invoices as i on i.order_id = p.order_id left join public.payment_fees as f on f.payment_id = p.id
     where p.status = 'succeeded' and p.amount > 0 and p.settled_at >= since and p.settled_at < until
     union all
-    select r.id, r.settled_at, 'refund', r.payment_id, c.number, -c.net, -c.tax, -c.total, null, r.amount, null, null, null, null
+    select r.id, r.settled_at, 'refund', r.payment_id, c.number, -c.net, -c.tax, -c.total, null, r.amount, null, null, null, r.payout
     from public.refunds as r left join public.credit_notes as c on c.refund_id = r.id
     where (r.state = 'succeeded' or r.returned_at is not null) and r.settled_at >= since and r.settled_at < until
     union all

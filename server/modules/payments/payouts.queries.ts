@@ -15,7 +15,7 @@ export async function storePayout(
   );
 }
 
-/** Those of these payouts whose payments are not recorded. */
+/** Those of these payouts whose contents are not recorded. */
 export async function findUnreadPayouts(sql: Sql, references: readonly string[]): Promise<string[]> {
   const { rows } = await sql.query<{ reference: string }>(
     'select reference from public.payouts where reference = any ($1) and read_at is null order by created_at',
@@ -24,15 +24,16 @@ export async function findUnreadPayouts(sql: Sql, references: readonly string[])
   return rows.map(({ reference }) => reference);
 }
 
-/** Marks the payments that a payout carried. */
-export async function storePaidOut(sql: Sql, payout: string, paid: readonly PaidOut[], at: Date): Promise<void> {
+/** Marks the payments and refunds that a payout carried. */
+export async function storePaidOut(sql: Sql, payout: string, { payments, refunds }: PaidOut, at: Date): Promise<void> {
   await sql.query(
     `insert into public.payment_fees (payment_id, fee, currency, payout)
      select p.id, t.cents / 100.0, t.currency, $1
      from jsonb_to_recordset($2::jsonb) as t (reference text, cents bigint, currency text)
      join public.payments as p on p.reference = t.reference and p.status = 'succeeded'
      on conflict (payment_id) do update set payout = excluded.payout, fee = excluded.fee, currency = excluded.currency`,
-    [payout, paid.map(({ paymentReference: reference, fee }) => ({ reference, ...fee }))],
+    [payout, payments.map(({ reference, fee }) => ({ reference, ...fee }))],
   );
+  await sql.query('update public.refunds set payout = $1 where reference = any ($2)', [payout, refunds]);
   await sql.query('update public.payouts set read_at = $2 where reference = $1', [payout, at]);
 }

@@ -5,7 +5,7 @@ import { findUnreadPayouts, storePaidOut, storePayout } from './payouts.queries.
 /** A payout arrives within days; one that fails does so within days as well. */
 const LOOK_BACK_MS = 45 * 86_400_000;
 
-/** Records Stripe's payouts, and of each payment which payout carried it. */
+/** Records Stripe's payouts, and of each payment and refund which payout carried it. */
 export async function reconcilePayouts({ db, clock }: Services, provider: StripeProvider): Promise<void> {
   const listed = await provider.listPayoutsSince(new Date(clock.now().getTime() - LOOK_BACK_MS));
   for (const payout of listed) await storePayout(db, payout, provider.livemode);

@@ -106,6 +106,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
       credit_note: expect.stringMatching(/^CN-/),
       gross: -100.01,
       refunded: 100.01,
+      payout: payout.id,
     });
     expect(of(returned.number).map(({ kind, refunded: amount }) => [kind, amount])).toEqual([
       ['payment', null],

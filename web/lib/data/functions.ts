@@ -49,7 +49,14 @@ export async function callFunction<Data>(
   throw new FunctionError(
     response.status,
     code,
-    errorText(code, typeof problem.message === 'string' ? problem.message : null) ?? response.statusText,
+    errorText(code, typeof problem.message === 'string' ? problem.message : null, reasonsIn(problem.details)) ??
+      response.statusText,
     problem.details,
   );
+}
+
+function reasonsIn(details: unknown): string[] {
+  return typeof details === 'object' && details !== null && 'reason' in details && typeof details.reason === 'string'
+    ? [details.reason]
+    : [];
 }

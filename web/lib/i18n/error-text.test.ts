@@ -38,3 +38,13 @@ test('the reasons for a weak password are told', () => {
   );
   expect(errorText('weak_password', message, ['pwned'])).toBe(spanish['error.weak_password']);
 });
+
+test('the reason for a declined payment is told', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  const told = (...reasons: string[]) => errorText('payment_declined', 'Your card was declined.', reasons);
+  expect(told('insufficient_funds')).toBe(spanish['error.declined.funds']);
+  expect(told('lost_card')).toBe(spanish['error.declined.declined']);
+  expect(errorText('card_declined', 'Your card was declined.', ['expired_card'])).toBe(
+    spanish['error.declined.expired'],
+  );
+});

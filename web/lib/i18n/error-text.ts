@@ -1,3 +1,4 @@
+import { declineOf } from '#domain/payments/decline.ts';
 import { isLocale, SOURCE_LOCALE } from '#domain/locales.ts';
 import { textsFor, type MessageId } from './text.ts';
 
@@ -32,6 +33,9 @@ const CODES = [
   'flow_state_not_found',
   'not_authenticated',
   'payment_declined',
+  'card_declined',
+  'card_not_found',
+  'conflict',
   'price_changed',
   'promo_refused',
   'idempotency_key_reused',
@@ -45,22 +49,28 @@ const CODES = [
 type Code = (typeof CODES)[number];
 
 const isKnown = (code: string): code is Code => CODES.some((known) => known === code);
-const idOf = (code: Code): MessageId => `error.${code}`;
+const idOf = (code: Code): MessageId => `error.${code === 'card_declined' ? 'declined.declined' : code}`;
 
 /** The protocol's messages for these address developers. */
 const REWORDED: readonly string[] = ['signup_disabled'];
 
 /** Why a password is weak, in the words of the auth API. */
-const REASONS: Record<string, Code> = { length: 'weak_password_length', characters: 'weak_password_characters' };
+const WEAK: Record<string, Code> = { length: 'weak_password_length', characters: 'weak_password_characters' };
+
+/** The text of a code, or the more precise one of a reason for it. */
+function idFor(code: Code, reason: string): MessageId {
+  if (code === 'payment_declined' || code === 'card_declined') return `error.declined.${declineOf(reason)}`;
+  return idOf(WEAK[reason] ?? code);
+}
 
 /**
- * The message to show for a server error: in English the server's own, in other languages the translation of its code
- * and of the `reasons` that it has for a weak password.
+ * The message to show for a server error: in English the server's own, in other languages the translation of its code,
+ * or of the `reasons` that it has for a weak password or a declined payment.
  */
 export function errorText(code: string, message: string | null, reasons: readonly string[] = []): string | null {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
   if (!isKnown(code) || (locale === SOURCE_LOCALE && !REWORDED.includes(code))) return message;
-  const codes = reasons.length === 0 ? [code] : reasons.map((reason) => REASONS[reason] ?? code);
-  return codes.map((each) => textsFor(locale)._(idOf(each))).join(' ');
+  const ids = reasons.length === 0 ? [idOf(code)] : reasons.map((reason) => idFor(code, reason));
+  return ids.map((id) => textsFor(locale)._(id)).join(' ');
 }

@@ -14,10 +14,10 @@ export interface StripePayout {
   isReadable: boolean;
 }
 
+/** What a payout carried, by Stripe's ids. */
 export interface PaidOut {
-  /** The PaymentIntent. */
-  paymentReference: string;
-  fee: { cents: number; currency: string };
+  payments: { reference: string; fee: { cents: number; currency: string } }[];
+  refunds: string[];
 }
 
 const STATUSES: readonly StripePayout['status'][] = ['pending', 'in_transit', 'paid', 'failed', 'canceled'];
@@ -43,17 +43,18 @@ function describe(payout: Stripe.Payout): StripePayout {
   };
 }
 
-export async function listPaidOut(stripe: Stripe, payout: string): Promise<PaidOut[]> {
-  const paid: PaidOut[] = [];
+export async function listPaidOut(stripe: Stripe, payout: string): Promise<PaidOut> {
+  const paid: PaidOut = { payments: [], refunds: [] };
   for await (const { source, fee, currency } of stripe.balanceTransactions.list({
     payout,
     limit: 100,
     expand: ['data.source'],
   })) {
-    if (source === null || typeof source === 'string' || source.object !== 'charge') continue;
-    const paymentReference = idOf(source.payment_intent);
-    if (paymentReference !== null)
-      paid.push({ paymentReference, fee: { cents: fee, currency: currency.toUpperCase() } });
+    if (source === null || typeof source === 'string') continue;
+    if (source.object === 'refund') paid.refunds.push(source.id);
+    if (source.object !== 'charge') continue;
+    const reference = idOf(source.payment_intent);
+    if (reference !== null) paid.payments.push({ reference, fee: { cents: fee, currency: currency.toUpperCase() } });
   }
   return paid;
 }

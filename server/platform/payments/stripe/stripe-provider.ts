@@ -22,7 +22,7 @@ export interface StripeProvider extends PaymentProvider {
   retrieveDispute(reference: string): Promise<ProviderDispute | null>;
   listPayoutsSince(since: Date): Promise<StripePayout[]>;
   /** The payments that a payout carried. */
-  listPaidOut(payout: string): Promise<PaidOut[]>;
+  listPaidOut(payout: string): Promise<PaidOut>;
   describeAccount(): Promise<StripeAccount>;
   /** Deletes at Stripe the customers of accounts that were deleted here. */
   deleteOrphanedCustomers(): Promise<number>;

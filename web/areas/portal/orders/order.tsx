@@ -5,6 +5,7 @@ import { PortalFrame } from '#web/shell/portal-frame.tsx';
 import { useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -79,6 +80,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const t = useText();
   const cancelText = useCancelText();
   const [payment] = order.payments;
+  const whyUnpaid = errorText('payment_declined', payment?.reason ?? null, [payment?.reason_code ?? '']);
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
   const mine = useSession().user?.id === order.client_id;
   const payable =
@@ -95,7 +97,8 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
       <div className="grid gap-4 empty:hidden print:hidden">
         {order.status === 'cancelled' ? (
           <Banner tone="error">
-            {payment?.reason ? `${payment.reason} ${cancelText(order.cancel_reason)}` : cancelText(order.cancel_reason)}
+            {whyUnpaid === null ? null : `${whyUnpaid} `}
+            {cancelText(order.cancel_reason)}
           </Banner>
         ) : null}
         {mine ? null : <StaffNotice orderId={order.id} />}
