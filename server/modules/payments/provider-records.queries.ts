@@ -46,10 +46,13 @@ export async function paymentExists(sql: Sql, paymentId: string): Promise<boolea
   return (await sql.query('select from public.payments where id = $1', [paymentId])).count > 0;
 }
 
-/** True in the one call that marks it. */
+/** True in the one call that marks it. A payment that was settled meanwhile is not marked. */
 export async function markUnclear(sql: Sql, paymentId: string, facts: object): Promise<boolean> {
   const { count } = await sql.query(
-    'insert into public.unclear_payments (payment_id, facts) values ($1, $2::jsonb) on conflict (payment_id) do nothing',
+    `insert into public.unclear_payments (payment_id, facts)
+     select p.id, $2::jsonb from public.payments as p
+     where p.id = $1 and p.status in ('created', 'requires_action', 'processing') for share
+     on conflict (payment_id) do nothing`,
     [paymentId, facts],
   );
   return count > 0;
