@@ -12,9 +12,14 @@ export default [
 
     layout('areas/account/require-user.tsx', { id: 'shop-signed-in' }, [
       route('cart', 'areas/checkout/cart.tsx'),
+      route('checkout/success', 'areas/checkout/order-confirmed.tsx'),
+    ]),
+  ]),
+
+  layout('shell/checkout-layout.tsx', [
+    layout('areas/account/require-user.tsx', { id: 'checkout-signed-in' }, [
       route('checkout', 'areas/checkout/checkout.tsx'),
       route('checkout/return', 'areas/checkout/payment-return.tsx'),
-      route('checkout/success', 'areas/checkout/order-confirmed.tsx'),
     ]),
   ]),
 

@@ -3,7 +3,7 @@
  * with it.
  */
 export const newsletterWording = {
-  checkout: 'Send me release tips and offers by email',
+  checkout: 'Email me the newsletter: release tips and offers. Unsubscribe anytime.',
   'contact-form': 'Send me news and offers now and then. I can unsubscribe with one click.',
 } as const;
 

@@ -30,9 +30,12 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
   const { step, direction, isCardCleared, goTo, form: element, heading } = steps;
   const view = useQuote(items, usePromoCode(user.id));
   const isFree = view.quote?.total === 0;
-  const method = usePaymentMethod(user.id);
   const { form, clearDraft } = useCheckoutForm(items, user);
-  const { purchase, place, approve } = useCheckoutPurchase(form, user, { clearDraft, onFailed: method.onFailed });
+  const { purchase, place, approve, dismiss } = useCheckoutPurchase(form, user, {
+    clearDraft,
+    onFailed: (failure) => method.onFailed(failure),
+  });
+  const method = usePaymentMethod(user.id, dismiss);
 
   const submit = useCheckoutSubmit({ form, method, steps, items, quote: view.quote, place });
 
@@ -87,6 +90,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
             <StepButtons
               step={step}
               last={step === LAST_STEP}
+              total={view.quote?.total}
               purchase={purchase}
               isPreparing={method.isPreparing}
               leaves={step > 0 && method.isHosted && !isFree}

@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -16,16 +14,7 @@ export default function CheckoutPage() {
   return (
     <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
       <PageTitle>{t('checkout.title')}</PageTitle>
-      <header className="grid gap-3">
-        <Link
-          to="/cart"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-          {t('checkout.back')}
-        </Link>
-        <h1 className="poster text-poster-2">{t('checkout.title')}</h1>
-      </header>
+      <h1 className="poster text-poster-2">{t('checkout.title')}</h1>
       {items.length > 0 && user !== null ? (
         <CheckoutFlow items={items} user={user} />
       ) : status === 'loading' ? (

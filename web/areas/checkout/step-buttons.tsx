@@ -1,3 +1,4 @@
+import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { Purchase } from '#web/features/payments/purchase.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -5,6 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 interface StepButtonsProps {
   step: number;
   last: boolean;
+  /** What is to be paid; undefined until it is known. */
+  total: number | undefined;
   purchase: Purchase;
   /** The payment details are being checked. */
   isPreparing: boolean;
@@ -19,6 +22,7 @@ interface StepButtonsProps {
 export function StepButtons({
   step,
   last,
+  total,
   purchase,
   isPreparing,
   leaves,
@@ -28,6 +32,7 @@ export function StepButtons({
 }: StepButtonsProps) {
   const t = useText();
   const busy = purchase.phase !== 'ready';
+  const pay = total ? t('checkout.pay', { total: formatMoney(total) }) : null;
   const busyText =
     purchase.phase === 'confirming' || purchase.phase === 'leaving'
       ? t(`payments.busy.${purchase.phase}`)
@@ -49,9 +54,10 @@ export function StepButtons({
             busy={busy || isPreparing}
             busyText={busyText}
             disabled={!canPlace}
+            aria-label={busy || isPreparing || pay === null ? undefined : t('checkout.placeNamed', { pay })}
             className="max-sm:w-full"
           >
-            {t('checkout.place')}
+            {pay ?? t('checkout.place')}
           </Button>
         ) : (
           <Button

@@ -18,7 +18,7 @@ export function usePurchase(hooks: PurchaseHooks) {
   useEffect(() => {
     latest.current = hooks;
   });
-  const { purchase, run, approve } = usePayment({
+  const { purchase, run, approve, dismiss } = usePayment({
     ...hooks,
     onFailed: (failure) => {
       if (!mayHaveArrived(failure)) open.current = null;
@@ -38,5 +38,5 @@ export function usePurchase(hooks: PurchaseHooks) {
     [run],
   );
 
-  return { purchase, place, approve };
+  return { purchase, place, approve, dismiss };
 }

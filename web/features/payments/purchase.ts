@@ -33,6 +33,8 @@ export interface Failure {
   message: string | null;
 }
 
+export const READY: Purchase = { phase: 'ready', failure: null };
+
 /** The next state after a response about an order. */
 export function afterResponse(order: PlacedOrder): Purchase {
   const { payment } = order;
@@ -74,6 +76,12 @@ export function mayHaveArrived(failure: Failure): boolean {
 
 /** Whether the server has used the payment details, so that the next attempt needs new ones. */
 export const usedUp = ({ kind }: Failure): boolean => kind === 'declined' || kind === 'card';
+
+/** Forgets a failure that another way to pay may end. */
+export const withoutMethodFailure = (purchase: Purchase): Purchase =>
+  purchase.phase === 'ready' && ['declined', 'card', 'unconfirmed', 'script'].includes(purchase.failure?.kind ?? '')
+    ? READY
+    : purchase;
 
 /** An attempt without a response so far. */
 export interface OpenAttempt {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { usedUp, type Failure } from './purchase.ts';
@@ -37,8 +37,11 @@ export interface PaymentMethodControl {
   onFailed: (failure: Failure) => void;
 }
 
-/** How the client pays: a saved card, new payment details, or the provider's own page if its script cannot be loaded. */
-export function usePaymentMethod(userId: string): PaymentMethodControl {
+/**
+ * How the client pays: a saved card, new payment details, or the provider's own page if its script cannot be loaded.
+ * `onChange` is called when the client chooses or enters something else.
+ */
+export function usePaymentMethod(userId: string, onChange: () => void): PaymentMethodControl {
   const settings = usePaymentSettings();
   const query = useSavedCards(userId, settings.status === 'ready' ? settings.test : null);
   const reloadCards = useReloadCards(userId);
@@ -46,6 +49,7 @@ export function usePaymentMethod(userId: string): PaymentMethodControl {
   const [save, setSaved] = useState(false);
   const fresh = useNewCard(settings);
   const { stripe, sandbox } = fresh;
+  useOnEntry(sandbox, onChange);
   const list = query.data ?? [];
   const card = useSelectedCard(list, chosen);
   const isHosted = settings.provider === 'stripe' && card === undefined && stripe.state === 'unavailable';
@@ -62,14 +66,23 @@ export function usePaymentMethod(userId: string): PaymentMethodControl {
     settings,
     cards: { status: query.isPending ? 'loading' : query.isError ? 'failed' : 'ready', list },
     selection: card?.id ?? 'new',
-    select: setChosen,
+    select: (selection) => {
+      setChosen(selection);
+      onChange();
+    },
     save: keeps,
     setSave: (value) => {
       setSaved(value);
       fresh.forget();
     },
     sandbox,
-    stripe,
+    stripe: {
+      ...stripe,
+      onChange: (type) => {
+        stripe.onChange(type);
+        onChange();
+      },
+    },
     problem: stripe.problem,
     isPreparing: stripe.isMaking,
     canPrepare: settings.status !== 'ready' || card !== undefined || isHosted || fresh.canMake,
@@ -93,4 +106,12 @@ function useSelectedCard(list: readonly SavedCard[], chosen: Selection | null): 
   if (chosen === 'new') return undefined;
   const usable = list.filter((card) => !isExpired(card, today));
   return usable.find(({ id }) => id === chosen) ?? usable.find((card) => card.is_default);
+}
+
+function useOnEntry({ watch }: UseFormReturn<SandboxFields>, onChange: () => void): void {
+  const notify = useEffectEvent(onChange);
+  useEffect(() => {
+    const { unsubscribe } = watch(() => notify());
+    return unsubscribe;
+  }, [watch]);
 }

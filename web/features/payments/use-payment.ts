@@ -1,7 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { decideAsBank, fetchPayment } from './payment-requests.ts';
-import { afterResponse, isLost, toFailure, type Failure, type Purchase } from './purchase.ts';
+import {
+  afterResponse,
+  isLost,
+  READY,
+  toFailure,
+  withoutMethodFailure,
+  type Failure,
+  type Purchase,
+} from './purchase.ts';
 import { confirmInPage } from './stripe/confirm-in-page.ts';
 import { NotConfirmed } from './stripe/stripe-errors.ts';
 
@@ -16,10 +24,10 @@ export interface PaymentHooks {
 
 /**
  * One payment from submit to the confirmed order, including the bank's confirmation, the provider's own page and late
- * responses. Submitting again during an attempt does nothing.
+ * responses. Submitting again during an attempt does nothing. `dismiss` forgets a failure that another way to pay may end.
  */
 export function usePayment(hooks: PaymentHooks) {
-  const [purchase, setPurchase] = useState<Purchase>({ phase: 'ready', failure: null });
+  const [purchase, setPurchase] = useState<Purchase>(READY);
   const busy = useRef(false);
   const latest = useRef(hooks);
   useEffect(() => {
@@ -77,13 +85,15 @@ export function usePayment(hooks: PaymentHooks) {
     [purchase, fail, settle],
   );
 
+  const dismiss = useCallback(() => setPurchase(withoutMethodFailure), []);
+
   useLateResponse(purchase.phase === 'waiting' ? purchase.paymentId : null, settle, fail);
   useReturn(purchase.phase === 'leaving' || purchase.phase === 'confirming', () => {
     busy.current = false;
-    setPurchase({ phase: 'ready', failure: null });
+    setPurchase(READY);
   });
 
-  return { purchase, run, approve };
+  return { purchase, run, approve, dismiss };
 }
 
 /** What the server says after the bank's confirmation. */

@@ -42,7 +42,6 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
   const t = useText();
   const { user } = useSession();
   const queries = useQueryClient();
-  const method = usePaymentMethod(user?.id ?? '');
   const isFree = order.total_amount === 0;
   const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
   const refresh = () =>
@@ -57,7 +56,8 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
     method.onFailed(failure);
     void refresh();
   };
-  const { purchase, run, approve } = usePayment({ onConfirmed: confirmed, onFailed: failed });
+  const { purchase, run, approve, dismiss } = usePayment({ onConfirmed: confirmed, onFailed: failed });
+  const method = usePaymentMethod(user?.id ?? '', dismiss);
   const busy = purchase.phase !== 'ready';
   const pay = useOnce(async () => {
     // The card comes first on the page, so it is checked last and takes the focus.

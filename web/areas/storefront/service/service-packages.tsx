@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { addToCart } from '#web/features/cart/cart-store.ts';
+import { InCart } from '#web/features/cart/in-cart.tsx';
+import { noteAddition } from '#web/features/cart/last-added.ts';
 import { AddToCartButton } from '#web/features/catalogue/add-to-cart-button.tsx';
 import type { ShopPackage } from '#web/features/catalogue/load-catalogue.ts';
 import { PackageCard } from '#web/features/catalogue/package-card.tsx';
@@ -42,7 +44,12 @@ function PackageAction({ item, actions }: { item: ShopPackage; actions: AddToCar
   const t = useText();
   const variant = item.legendary || item.popular ? 'primary' : 'secondary';
   if (item.cta === 'cart')
-    return <AddToCartButton packageId={item.id} name={item.name} variant={variant} actions={actions} />;
+    return (
+      <>
+        <AddToCartButton packageId={item.id} name={item.name} variant={variant} actions={actions} />
+        <InCart packageId={item.id} />
+      </>
+    );
   return (
     <LinkButton
       to={contactPath(item)}
@@ -73,7 +80,10 @@ function useShopActions(): AddToCartActions {
   const { pathname } = useLocation();
   return {
     session: status === 'second-step' ? 'unauthenticated' : status,
-    onAdd: (packageId) => addToCart(packageId),
+    onAdd: async (packageId) => {
+      await addToCart(packageId);
+      noteAddition(packageId);
+    },
     onLogin: (packageId) => {
       const query = new URLSearchParams({ redirect_to: pathname, add: packageId });
       void navigate(`/auth/login?${query}`, { state: { message: t('storefront.package.loginNeeded') } });

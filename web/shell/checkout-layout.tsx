@@ -1,0 +1,39 @@
+import { ArrowLeft, CircleHelp } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { useText } from '#web/lib/i18n/text.ts';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { WordMark } from './word-mark.tsx';
+
+const link = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-bone';
+
+/** Layout of the checkout: nothing leads away but the cart and help. */
+export default function CheckoutLayout() {
+  const t = useText();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {t('shell.skip')}
+      </a>
+      <header className="site-header sticky top-0 z-40">
+        <div className="page flex h-(--header) items-center justify-between gap-4">
+          <WordMark />
+          <div className="flex items-center gap-5 sm:gap-7">
+            <Link to="/cart" className={link}>
+              <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+              {t('checkout.back')}
+            </Link>
+            {/* In another tab, so that the checkout stays. */}
+            <Link to="/contact" target="_blank" className={link}>
+              <CircleHelp aria-hidden="true" className="size-4" />
+              {t('checkout.help')}
+            </Link>
+          </div>
+        </div>
+      </header>
+      <ToastRegion />
+      <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
+        <Outlet />
+      </main>
+    </>
+  );
+}
