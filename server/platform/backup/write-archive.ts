@@ -153,8 +153,9 @@ async function addEntry(tar: Pack, name: string, bytes: number, body: Body): Pro
     if (error) written.reject(error);
     else written.resolve(undefined);
   });
-  // Awaited below; an error may come before.
+  // Awaited below; an error may come before. The entry emits it as well, also while nothing waits for it to drain.
   written.promise.catch(() => undefined);
+  entry.on('error', () => undefined);
   for await (const chunk of body) {
     hash.update(chunk);
     // If the reader of the archive goes away, `written` rejects and nothing drains.

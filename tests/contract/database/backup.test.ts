@@ -230,6 +230,15 @@ describe('an archive', () => {
   let db: Database;
   const archive = () =>
     writeArchive({ db, files: createDiskFiles(join(folder, 'files')), clock: systemClock, dataDir: folder });
+  /** The row of a file of the size of {@link png}. */
+  const registerObject = async (version: string) => {
+    await db.query(`insert into storage.loose_files (version, state) values ($1, 'arriving')`, [version]);
+    await db.query(`insert into storage.objects (bucket_id, name, version, metadata) values ('avatars', $1, $2, $3)`, [
+      `${version}.png`,
+      version,
+      { size: png().length, mimetype: 'image/png' },
+    ]);
+  };
   const open = async (location: string, keys: Partial<DecryptionKeys>) => {
     const place = await openLocation(location, null);
     return readArchive(await decrypt(await place.folder.read(place.name ?? ''), { ...NO_KEYS, ...keys }));
@@ -326,6 +335,34 @@ describe('an archive', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([]);
   });
 
+  test('whose reader leaves while a file is being read ends without harm', async () => {
+    const version = randomUUID();
+    const files = createDiskFiles(join(folder, 'slow-files'));
+    await files.put(version, Readable.from([png()]));
+    await registerObject(version);
+    const reading = Promise.withResolvers<undefined>();
+    const left = Promise.withResolvers<undefined>();
+    const slow = {
+      ...files,
+      get: async () =>
+        new ReadableStream<Uint8Array>({
+          async pull(controller) {
+            controller.enqueue(new Uint8Array(10));
+            reading.resolve(undefined);
+            await left.promise;
+          },
+        }),
+    };
+    const stream = writeArchive({ db, files: slow, clock: systemClock, dataDir: folder });
+    stream.resume();
+    await reading.promise;
+    stream.destroy();
+    await once(stream, 'close');
+    left.resolve(undefined);
+    await expect.poll(async () => (await readdir(folder)).filter((name) => name.startsWith('snapshot-'))).toEqual([]);
+    await db.query('delete from storage.objects where version = $1', [version]);
+  });
+
   // To make such a file for a later version: `npm start` in a new data folder, then `npm run backup`.
   test('of version 0.1.0 restores into this version', async () => {
     const place = await emptyPlace('postgres');
@@ -352,13 +389,7 @@ describe('an archive', () => {
     const files = createDiskFiles(join(folder, 'files'));
     const [kept, lost] = [randomUUID(), randomUUID()];
     await files.put(kept, Readable.from([png()]));
-    for (const version of [kept, lost]) {
-      await db.query(`insert into storage.loose_files (version, state) values ($1, 'arriving')`, [version]);
-      await db.query(
-        `insert into storage.objects (bucket_id, name, version, metadata) values ('avatars', $1, $2, $3)`,
-        [`${version}.png`, version, { size: png().length, mimetype: 'image/png' }],
-      );
-    }
+    for (const version of [kept, lost]) await registerObject(version);
     const running = archive();
     // The first bytes come after the snapshot was taken.
     await once(running, 'readable');
