@@ -8,6 +8,7 @@ import { usePromoCode } from '#web/features/cart/promo-code.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
+import { QueryProvider } from '#web/lib/data/query.tsx';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -26,10 +27,11 @@ export default function MiniCart({ addition }: { addition: Addition }) {
     // From the pressed button, the next Tab leads into the panel.
     panel.current?.showPopover(activeElement instanceof HTMLElement ? { source: activeElement } : undefined);
   }, [addition]);
+  const close = () => panel.current?.hidePopover();
   const opened = useRef(key);
-  const close = useEffectEvent(() => panel.current?.hidePopover());
+  const followLocation = useEffectEvent(close);
   useEffect(() => {
-    if (opened.current !== key) close();
+    if (opened.current !== key) followLocation();
   }, [key]);
 
   return (
@@ -38,7 +40,7 @@ export default function MiniCart({ addition }: { addition: Addition }) {
       popover="auto"
       role="dialog"
       aria-labelledby="mini-cart"
-      data-align="edge"
+      data-align="end"
       onToggle={(event) => {
         if (event.newState === 'closed') forgetAddition();
       }}
@@ -53,19 +55,23 @@ export default function MiniCart({ addition }: { addition: Addition }) {
           <button
             type="button"
             aria-label={t('shell.miniCart.close')}
-            onClick={() => panel.current?.hidePopover()}
+            onClick={close}
             className="-m-2 grid size-11 place-items-center rounded-full hover:bg-white/8"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
         </header>
         {added === undefined ? null : <AddedLine item={added} others={items.length - 1} />}
-        <Total items={items} />
+        {/* Public pages load no data, so they have no provider. */}
+        <QueryProvider>
+          <Total items={items} />
+        </QueryProvider>
+        {/* Closed at once: the browser's Back may show this page as it was left. */}
         <div className="grid gap-2.5">
-          <LinkButton to="/checkout" block>
+          <LinkButton to="/checkout" block onClick={close}>
             {t('shell.miniCart.checkout')}
           </LinkButton>
-          <LinkButton to="/cart" variant="secondary" block>
+          <LinkButton to="/cart" variant="secondary" block onClick={close}>
             {t('shell.miniCart.cart')}
           </LinkButton>
         </div>

@@ -46,8 +46,8 @@ function PackageAction({ item, actions }: { item: ShopPackage; actions: AddToCar
   if (item.cta === 'cart')
     return (
       <>
-        <AddToCartButton packageId={item.id} name={item.name} variant={variant} actions={actions} />
         <InCart packageId={item.id} />
+        <AddToCartButton packageId={item.id} name={item.name} variant={variant} actions={actions} />
       </>
     );
   return (
