@@ -11,11 +11,11 @@ export const engines: readonly Engine[] = ['pglite', 'postgres'];
 /** The engine of suites that run on one: PostgreSQL takes a third less time than the embedded engine. */
 export const sampledEngine: Engine = 'postgres';
 
-/**
- * The engines of all other suites: one in `npm test`, both in `npm run test:all`. What differs between the engines is
- * covered by the suites above.
- */
-export const sampledEngines: readonly Engine[] = process.env.TEST_ENGINES === 'all' ? engines : [sampledEngine];
+/** `engine` in `npm test`, both engines in `npm run test:all`. */
+export const sampled = (engine: Engine): readonly Engine[] => (process.env.TEST_ENGINES === 'all' ? engines : [engine]);
+
+/** The engines of all other suites. What differs between the engines is covered by the suites above. */
+export const sampledEngines = sampled(sampledEngine);
 
 /** A separate, migrated database with the catalogue. Closing it deletes it. */
 export async function freshDatabase(engine: Engine): Promise<Database> {
