@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampledEngine } from '#tests/support/database.ts';
 import { startServer } from '#tests/support/server.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
@@ -35,7 +36,7 @@ describe('where a captcha is configured', () => {
   let server: AuthServer;
   beforeAll(async () => {
     verifier = await startVerifier();
-    server = await startAuth('pglite', {
+    server = await startAuth(sampledEngine, {
       CAPTCHA_PROVIDER: 'turnstile',
       CAPTCHA_SITE_KEY: 'the-site',
       CAPTCHA_SECRET: 'the-secret',
@@ -109,7 +110,7 @@ describe('where a captcha is configured', () => {
 });
 
 test('the browser is told the provider and its public key, and never the secret', async () => {
-  const server = await startServer('pglite', {
+  const server = await startServer(sampledEngine, {
     env: { CAPTCHA_PROVIDER: 'hcaptcha', CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret' },
   });
   const text = await (await fetch(`${server.url}/functions/v1/shop-settings`)).text();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { readConfig } from '#server/config.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startIdp, visitIdp, type Idp } from '#tests/support/saml-idp.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -249,7 +249,7 @@ describe.each(sampledEngines)('rules for passwords on %s', (engine) => {
 });
 
 test('the browser is told the rules for passwords', async () => {
-  const server = await startServer('pglite', {
+  const server = await startServer(sampledEngine, {
     env: { PASSWORD_MIN_LENGTH: '10', PASSWORD_REQUIRED_CHARACTERS: '0123' },
   });
   expect(await (await fetch(`${server.url}/functions/v1/shop-settings`)).json()).toMatchObject({

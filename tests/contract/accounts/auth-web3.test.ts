@@ -1,6 +1,6 @@
 import { createSignInMessageText } from '@solana/wallet-standard-util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
 import { ethereumWallet, solanaWallet } from '#tests/support/wallets.ts';
 import { startAuth, type AuthServer } from './auth-harness.ts';
 
@@ -300,8 +300,8 @@ describe.each(sampledEngines)('sign-in with a wallet on %s', (engine) => {
 });
 
 test('[AUTH-06] where it is off, wallets are told so, and thirty tries in five minutes are enough', async () => {
-  const off = await startAuth('pglite');
-  const on = await startAuth('pglite', { WEB3_SIGN_INS: 'on', RATE_LIMITS: 'on' });
+  const off = await startAuth(sampledEngine);
+  const on = await startAuth(sampledEngine, { WEB3_SIGN_INS: 'on', RATE_LIMITS: 'on' });
   try {
     const { error } = await off.client().auth.signInWithWeb3({ chain: 'ethereum', message: 'x', signature: '0x' });
     expect(error).toMatchObject({ status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' });

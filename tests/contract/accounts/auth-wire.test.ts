@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 describe('answers of /auth/v1', () => {
   let server: AuthServer;
   beforeAll(async () => {
-    server = await startAuth('pglite');
+    server = await startAuth(sampledEngine);
   });
   afterAll(() => server.close());
 
@@ -111,7 +111,7 @@ describe('answers of /auth/v1', () => {
 describe('limits of /auth/v1', () => {
   let server: AuthServer;
   beforeAll(async () => {
-    server = await startAuth('pglite', { RATE_LIMITS: 'on' });
+    server = await startAuth(sampledEngine, { RATE_LIMITS: 'on' });
   });
   afterAll(() => server.close());
 

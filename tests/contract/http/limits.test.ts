@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { engines, sampledEngine } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const contact = { name: 'Ada', email: 'ada@example.test', message: 'Hello' };
@@ -50,7 +50,7 @@ describe.each(engines)('limits per request and account on %s', (engine) => {
 describe('rate limits', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer('pglite', { env: { RATE_LIMITS: 'on' } });
+    server = await startServer(sampledEngine, { env: { RATE_LIMITS: 'on' } });
   });
   afterAll(() => server.close());
 

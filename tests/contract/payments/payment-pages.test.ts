@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales, pathIn } from '#domain/locales.ts';
 import { isPaymentPage } from '#domain/payments/payment-pages.ts';
+import { sampledEngine } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/checkout/return', '/client/orders/:id', '/dashboard/billing'];
@@ -23,7 +24,7 @@ async function headersOf(server: PageServer): Promise<[pattern: string, headers:
 describe('with Stripe', () => {
   let server: PageServer;
   beforeAll(async () => {
-    server = await startPageServer('pglite', { payments: 'stripe' });
+    server = await startPageServer(sampledEngine, { payments: 'stripe' });
   });
   afterAll(() => server.close());
 
@@ -65,7 +66,7 @@ describe('with Stripe', () => {
 });
 
 test('without Stripe no page may load it', async () => {
-  const server = await startPageServer('pglite');
+  const server = await startPageServer(sampledEngine);
   for (const [pattern, headers] of await headersOf(server)) {
     expect([pattern, headers.get('content-security-policy')?.includes('stripe')]).toEqual([pattern, false]);
     expect(headers.get('permissions-policy')).toContain('payment=()');

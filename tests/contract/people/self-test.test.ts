@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#tests/support/database.ts';
+import { sampledEngines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 interface Finding {
@@ -12,7 +12,7 @@ interface Finding {
   note: string | null;
 }
 
-describe.each(engines)('the permission self-test on %s', (engine) => {
+describe.each(sampledEngines)('the permission self-test on %s', (engine) => {
   let server: TestServer;
   let staff: SignedIn;
   beforeAll(async () => {

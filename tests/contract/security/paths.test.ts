@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
+import { sampledEngine } from '#tests/support/database.ts';
 import { getRaw } from '#tests/support/raw-http.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 
@@ -35,7 +36,7 @@ describe('paths that leave their folder', () => {
   let nia: SignedIn;
   let ada: SignedIn;
   beforeAll(async () => {
-    server = await startPageServer('pglite');
+    server = await startPageServer(sampledEngine);
     [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     const hers = await ada.supabase.storage
       .from('tickets')

@@ -4,12 +4,13 @@ import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
+import { sampledEngine } from '#tests/support/database.ts';
 import { metaOf, pngSize, readMarkup, type PageMarkup } from '#tests/support/page-head.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer('pglite');
+  server = await startPageServer(sampledEngine);
 });
 afterAll(() => server.close());
 

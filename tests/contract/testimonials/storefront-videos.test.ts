@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampledEngine } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer('pglite');
+  server = await startPageServer(sampledEngine);
   await server.services.db.query(
     `insert into public.video_testimonials (client_name, video_url, is_active, display_order) values
        ('Second Name', 'https://youtu.be/aaaaaaaaaaa', true, 2),
