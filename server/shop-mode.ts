@@ -59,9 +59,9 @@ export const shopMode: Mode = {
 
   async prepare({ config, db }) {
     await db.query(
-      `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3
-       where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3`,
-      [config.timeZone, config.email.teamEmail, brand.orderPrefix],
+      `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3, seller_country = $4
+       where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3 or seller_country <> $4`,
+      [config.timeZone, config.email.teamEmail, brand.orderPrefix, brand.address.countryCode],
     );
   },
 
