@@ -2983,7 +2983,7 @@ export type Database = {
           refunded: number | null
           reverse_charge: boolean
           tax: number | null
-          tax_number: string
+          tax_number: string | null
           tax_rate: number
         }[]
       }

@@ -5,7 +5,12 @@ export const brand = {
   name: 'Hypecast',
   legalName: 'Hypecast Media FZ-LLC',
   taxNumber: '',
-  address: { street: 'Dubai Media City, Building 4', city: 'Dubai', country: 'United Arab Emirates', countryCode: 'AE' },
+  address: {
+    street: 'Dubai Media City, Building 4',
+    city: 'Dubai',
+    country: 'United Arab Emirates',
+    countryCode: 'AE',
+  },
   city: 'Dubai',
   orderPrefix: 'HC',
   email: 'hello@hypecast.test',

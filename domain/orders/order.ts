@@ -161,5 +161,8 @@ export function deliveryAddress(parts: {
   country: string;
 }): string {
   const { address, city, state, zipCode, country } = parts;
-  return [address, city, `${state} ${zipCode}`, country].map((part) => part.trim()).filter(Boolean).join(', ');
+  return [address, city, `${state} ${zipCode}`, country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
 }

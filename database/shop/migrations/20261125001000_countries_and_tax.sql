@@ -15,7 +15,7 @@ create table public.tax_rates (
   country text check (internal.is_country(country)),
   -- ISO 3166-2 without the country, or as buyers write it. Null: the whole country.
   region text check (region = trim(region) and length(region) between 1 and 100),
-  rate numeric(6, 4) not null check (rate >= 0 and rate < 1),
+  rate numeric(6, 5) not null check (rate >= 0 and rate < 1),
   -- What buyers and invoices call it.
   name text not null default 'Tax' check (name = trim(name) and length(name) between 1 and 40),
   -- Prices are shown and charged with the tax in them.
@@ -55,9 +55,12 @@ alter table internal.shop_settings
   -- From `domain/brand.ts`; the server writes it when it starts.
   add column seller_country text not null default 'AE' check (internal.is_country(seller_country));
 
+-- Quotes and orders name the rate themselves.
+alter type internal.totals drop attribute tax_rate;
+
 -- A rate as it applies to one buyer: nothing is charged under the reverse charge, and its prices are net.
 create type internal.tax_rule as (
-  rate numeric(6, 4),
+  rate numeric(6, 5),
   name text,
   inclusive boolean,
   reverse_charge boolean,
@@ -92,14 +95,14 @@ alter table public.orders
   add column region text check (length(region) between 1 and 100),
   add column company text check (length(company) between 1 and 200),
   add column tax_number text check (tax_number ~ '^[A-Z0-9]{2,20}$'),
-  add column tax_rate numeric(6, 4),
+  add column tax_rate numeric(6, 5),
   add column tax_name text not null default 'Tax',
   add column tax_inclusive boolean not null default false,
   add column reverse_charge boolean not null default false;
 update public.orders as o set
   tax_rate = case
     when round((o.subtotal - o.discount) * r.rate, 2) = o.tax then r.rate
-    else round(o.tax / (o.subtotal - o.discount), 4) end,
+    else round(o.tax / (o.subtotal - o.discount), 5) end,
   -- The four countries that there were.
   country = case
     when o.delivery_address like '%, Canada' then 'CA'
@@ -114,7 +117,7 @@ alter table public.orders
   add constraint orders_reverse_charge check (not reverse_charge or (tax = 0 and not tax_inclusive and tax_number is not null));
 
 alter table public.invoices
-  add column tax_rate numeric(6, 4),
+  add column tax_rate numeric(6, 5),
   add column tax_name text not null default 'Tax',
   add column tax_inclusive boolean not null default false,
   add column reverse_charge boolean not null default false;

@@ -4,7 +4,7 @@ create or replace function internal.add_up(subtotal numeric, percent_off numeric
 language sql immutable
 set search_path = ''
 as $$
-  select row(add_up.subtotal, off.discount, due.tax, off.rest + case when (add_up.tax).inclusive then 0 else due.tax end, (add_up.tax).rate)::internal.totals
+  select row(add_up.subtotal, off.discount, due.tax, off.rest + case when (add_up.tax).inclusive then 0 else due.tax end)::internal.totals
   from (select round(add_up.subtotal * coalesce(percent_off, 0) / 100, 2) as discount) as part
   cross join lateral (select part.discount, add_up.subtotal - part.discount as rest) as off
   cross join lateral (

@@ -48,7 +48,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
       await db.query(`update promo_codes set percent_off = $1::numeric / 100 where code = 'ANYRATE'`, [discount]);
     await db.query(
       `insert into tax_rates (country, rate, name, inclusive, reverse_charge, valid_from)
-       values ('FR', $1::numeric / 10000, 'VAT', $2, $3, internal.local_date())`,
+       values ('FR', $1::numeric / 100000, 'VAT', $2, $3, internal.local_date())`,
       [tax, inclusive, reverseCharge],
     );
     if (reverseCharge && buyer.claims.sub !== undefined)
@@ -148,9 +148,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
       { status: 'succeeded', reference: randomUUID(), amountCents: toCents(placed.total_amount), currency: 'USD' },
     ]);
     await db.query('select internal.issue_invoice($1, $2::jsonb)', [placed.id, { name: 'Shop', address: 'Here' }]);
-    const invoice = onlyRow(
-      await db.query<Row<'invoices'>>('select * from invoices where order_id = $1', [placed.id]),
-    );
+    const invoice = onlyRow(await db.query<Row<'invoices'>>('select * from invoices where order_id = $1', [placed.id]));
     return { payment, invoice };
   }
 
@@ -194,7 +192,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
 
   test('[SF-ORD-06] rejects a total or a price that is off by any amount', async () => {
     const nia = await makeUser(db);
-    const purchase = { discount: null, tax: 800, inclusive: true, reverseCharge: false, refunds: [] };
+    const purchase = { discount: null, tax: 8_000, inclusive: true, reverseCharge: false, refunds: [] };
     const asked = await arrange({ ...purchase, lines: [{ cents: 49_000, quantity: 1 }] }, nia);
     const refused = { code: 'PT409', hint: 'price_changed' };
     await fc.assert(

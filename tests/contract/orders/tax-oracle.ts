@@ -1,7 +1,7 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import * as fc from 'fast-check';
 
-/** What is sold to whom. Rates are 1/10,000: 8 % is 800. */
+/** What is sold to whom. Discounts are 1/10,000, tax rates 1/100,000: 8 % is 8000. */
 export interface Purchase {
   lines: { cents: number; quantity: number }[];
   /** Null without a promo code. */
@@ -26,11 +26,16 @@ export const purchases: fc.Arbitrary<Purchase> = fc.record({
     fc.oneof(fc.constantFrom(1, 333, 1000, 2000, 6667, 9999, 10_000), fc.integer({ min: 1, max: 10_000 })),
     { nil: null },
   ),
-  tax: fc.oneof(fc.constantFrom(0, 1, 250, 500, 800, 1900, 2000, 2550), fc.integer({ min: 0, max: 9_999 })),
+  tax: fc.oneof(
+    fc.constantFrom(0, 1, 2_500, 8_000, 8_875, 19_000, 20_000, 25_500),
+    fc.integer({ min: 0, max: 99_999 }),
+  ),
   inclusive: fc.boolean(),
   reverseCharge: fc.boolean(),
   refunds: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 3 }),
 });
+
+const WHOLE = 100_000n;
 
 /** `above / below`, rounded half up. */
 const rounded = (above: bigint, below: bigint) => (2n * above + below) / (2n * below);
@@ -41,13 +46,13 @@ export function expectedSums({ lines, discount, tax, inclusive, reverseCharge }:
   const withTax = inclusive && !reverseCharge;
   const priced = lines.map((line) => {
     const net = BigInt(line.cents);
-    const each = withTax ? rounded(net * (10_000n + rate), 10_000n) : net;
+    const each = withTax ? rounded(net * (WHOLE + rate), WHOLE) : net;
     return { each, total: each * BigInt(line.quantity) };
   });
   const subtotal = priced.reduce((sum, { total }) => sum + total, 0n);
   const off = rounded(subtotal * BigInt(discount ?? 0), 10_000n);
   const rest = subtotal - off;
-  const taxed = withTax ? rest - rounded(rest * 10_000n, 10_000n + rate) : rounded(rest * rate, 10_000n);
+  const taxed = withTax ? rest - rounded(rest * WHOLE, WHOLE + rate) : rounded(rest * rate, WHOLE);
   const total = withTax ? rest : rest + taxed;
   const plain = { subtotal, discount: off, tax: taxed, total };
   return {
