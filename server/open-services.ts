@@ -81,8 +81,7 @@ export async function openServices(
     files,
     partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
     images: createImages({ config, db, files, clock, log }),
-    pictures: overrides.pictures ?? createVideoPictures(),
-    taxRegister: overrides.taxRegister ?? createTaxRegister(),
+    ...elsewhere(overrides),
     outbox: email.outbox,
     emailTables: tables,
     emails,
@@ -110,6 +109,12 @@ export async function openServices(
     },
   };
 }
+
+/** What is asked of servers elsewhere. */
+const elsewhere = ({ pictures, taxRegister }: Overrides): Pick<Services, 'pictures' | 'taxRegister'> => ({
+  pictures: pictures ?? createVideoPictures(),
+  taxRegister: taxRegister ?? createTaxRegister(),
+});
 
 /** Longer than a job of the email queue takes, so that no email is sent twice. */
 const PAUSE_TIMEOUT_MS = 60_000;

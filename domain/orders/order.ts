@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { PaymentChoice } from '#domain/payments/payment-choice.ts';
-import { Country, DEFAULT_COUNTRY, type CountryCode } from './countries.ts';
+import { DEFAULT_COUNTRY, type CountryCode } from './countries.ts';
+import { Country } from './country-field.ts';
 import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled', 'refunded'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Country } from '#domain/orders/countries.ts';
+import { Country } from '#domain/orders/country-field.ts';
 
 /** The request of `check-tax-number`. */
 export const TaxNumberCheck = z.strictObject({
@@ -20,9 +20,4 @@ export interface TaxNumberResult {
   country: string;
   number: string;
   status: TaxNumberStatus;
-}
-
-/** The response of `price-taxes`: where prices are shown with tax, by country. 0.08 is 8 %. */
-export interface PriceTaxes {
-  countries: Record<string, { rate: number; name: string }>;
 }

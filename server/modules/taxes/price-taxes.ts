@@ -1,4 +1,4 @@
-import type { PriceTaxes } from '#domain/taxes/tax-number.ts';
+import type { PriceTaxes } from '#domain/taxes/price-taxes.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import type { Services } from '#server/services.ts';
 import { findInclusiveRates } from './taxes.queries.ts';

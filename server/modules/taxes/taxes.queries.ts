@@ -1,4 +1,5 @@
-import type { PriceTaxes, TaxNumberResult } from '#domain/taxes/tax-number.ts';
+import type { PriceTaxes } from '#domain/taxes/price-taxes.ts';
+import type { TaxNumberResult } from '#domain/taxes/tax-number.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 /** `ask`: the register is to be asked. */

@@ -194,19 +194,19 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
     const nia = await makeUser(db);
     const purchase = { discount: null, tax: 8_000, inclusive: true, reverseCharge: false, refunds: [] };
     const asked = await arrange({ ...purchase, lines: [{ cents: 49_000, quantity: 1 }] }, nia);
-    const refused = { code: 'PT409', hint: 'price_changed' };
+    const rejection = { code: 'PT409', hint: 'price_changed' };
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 200_000 }).filter((cents) => cents !== 52_920),
         async (cents) => {
-          await expect(order(nia, asked, cents / 100)).rejects.toMatchObject(refused);
+          await expect(order(nia, asked, cents / 100)).rejects.toMatchObject(rejection);
         },
       ),
       { numRuns: RUNS / 4 },
     );
     // The net price is not what a buyer in France was shown.
     const priced = (price: number) => ({ ...asked, items: asked.items.map((item) => ({ ...item, price })) });
-    await expect(order(nia, priced(490), 529.2)).rejects.toMatchObject(refused);
+    await expect(order(nia, priced(490), 529.2)).rejects.toMatchObject(rejection);
     await order(nia, priced(529.2), 529.2);
   });
 });
