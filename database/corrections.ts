@@ -56,6 +56,7 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
     'fee_currency',
     'payout',
     'live',
+    'tax_number',
   ],
   campaign_evidence: ['import_id', 'file_name', 'path', 'format', 'applied_at'],
   find_contacts: ['phone', 'company', 'service_interest', 'last_engagement'],

@@ -1199,10 +1199,14 @@ export type Database = {
           lines: ValueTypes['invoices.lines']
           number: string
           order_id: string
+          reverse_charge: boolean
           seller: ValueTypes['invoices.seller']
           status: "open" | "paid"
           subtotal: number
           tax: number
+          tax_inclusive: boolean
+          tax_name: string
+          tax_rate: number
           total: number
         }
         Insert: {
@@ -1216,10 +1220,14 @@ export type Database = {
           lines: ValueTypes['invoices.lines']
           number: string
           order_id: string
+          reverse_charge?: boolean
           seller: ValueTypes['invoices.seller']
           status?: "open" | "paid"
           subtotal: number
           tax: number
+          tax_inclusive?: boolean
+          tax_name?: string
+          tax_rate: number
           total: number
         }
         Update: {
@@ -1233,10 +1241,14 @@ export type Database = {
           lines?: ValueTypes['invoices.lines']
           number?: string
           order_id?: string
+          reverse_charge?: boolean
           seller?: ValueTypes['invoices.seller']
           status?: "open" | "paid"
           subtotal?: number
           tax?: number
+          tax_inclusive?: boolean
+          tax_name?: string
+          tax_rate?: number
           total?: number
         }
         Relationships: [
@@ -1482,7 +1494,9 @@ export type Database = {
           client_email: string
           client_id: string
           client_name: string
+          company: string | null
           contact_phone: string | null
+          country: string
           created_at: string
           currency: string
           delivery_address: string | null
@@ -1502,6 +1516,8 @@ export type Database = {
             | "declined"
             | "expired"
           promo_code: string | null
+          region: string | null
+          reverse_charge: boolean
           status:
             | "pending"
             | "confirmed"
@@ -1511,6 +1527,10 @@ export type Database = {
             | "refunded"
           subtotal: number
           tax: number
+          tax_inclusive: boolean
+          tax_name: string
+          tax_number: string | null
+          tax_rate: number
           terms_version: string | null
           total_amount: number
           updated_at: string
@@ -1520,7 +1540,9 @@ export type Database = {
           client_email: string
           client_id?: string
           client_name: string
+          company?: string | null
           contact_phone?: string | null
+          country?: string
           created_at?: string
           currency: string
           delivery_address?: string | null
@@ -1540,6 +1562,8 @@ export type Database = {
             | "declined"
             | "expired"
           promo_code?: string | null
+          region?: string | null
+          reverse_charge?: boolean
           status?:
             | "pending"
             | "confirmed"
@@ -1549,6 +1573,10 @@ export type Database = {
             | "refunded"
           subtotal: number
           tax: number
+          tax_inclusive?: boolean
+          tax_name?: string
+          tax_number?: string | null
+          tax_rate: number
           terms_version?: string | null
           total_amount: number
           updated_at?: string
@@ -1558,7 +1586,9 @@ export type Database = {
           client_email?: string
           client_id?: string
           client_name?: string
+          company?: string | null
           contact_phone?: string | null
+          country?: string
           created_at?: string
           currency?: string
           delivery_address?: string | null
@@ -1578,6 +1608,8 @@ export type Database = {
             | "declined"
             | "expired"
           promo_code?: string | null
+          region?: string | null
+          reverse_charge?: boolean
           status?:
             | "pending"
             | "confirmed"
@@ -1587,6 +1619,10 @@ export type Database = {
             | "refunded"
           subtotal?: number
           tax?: number
+          tax_inclusive?: boolean
+          tax_name?: string
+          tax_number?: string | null
+          tax_rate?: number
           terms_version?: string | null
           total_amount?: number
           updated_at?: string
@@ -2365,6 +2401,110 @@ export type Database = {
         }
         Relationships: []
       }
+      tax_numbers: {
+        Row: {
+          by_team: boolean
+          checked_at: string
+          client_id: string
+          company: string
+          country: string
+          created_at: string
+          decided_by: string | null
+          id: string
+          number: string
+          status: "confirmed" | "refused" | "unconfirmed"
+        }
+        Insert: {
+          by_team?: boolean
+          checked_at?: string
+          client_id: string
+          company: string
+          country: string
+          created_at?: string
+          decided_by?: string | null
+          id?: string
+          number: string
+          status?: "confirmed" | "refused" | "unconfirmed"
+        }
+        Update: {
+          by_team?: boolean
+          checked_at?: string
+          client_id?: string
+          company?: string
+          country?: string
+          created_at?: string
+          decided_by?: string | null
+          id?: string
+          number?: string
+          status?: "confirmed" | "refused" | "unconfirmed"
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tax_numbers_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tax_numbers_decided_by_fkey"
+            columns: ["decided_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      tax_rates: {
+        Row: {
+          country: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          inclusive: boolean
+          name: string
+          needs_address: boolean
+          rate: number
+          region: string | null
+          reverse_charge: boolean
+          valid_from: string
+        }
+        Insert: {
+          country?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          inclusive?: boolean
+          name?: string
+          needs_address?: boolean
+          rate: number
+          region?: string | null
+          reverse_charge?: boolean
+          valid_from: string
+        }
+        Update: {
+          country?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          inclusive?: boolean
+          name?: string
+          needs_address?: boolean
+          rate?: number
+          region?: string | null
+          reverse_charge?: boolean
+          valid_from?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tax_rates_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       ticket_messages: {
         Row: {
           attachments: ValueTypes['ticket_messages.attachments']
@@ -2828,6 +2968,7 @@ export type Database = {
         Returns: {
           at: string
           chargeback: number | null
+          country: string
           credit_note: string | null
           currency: string
           day: string
@@ -2843,7 +2984,10 @@ export type Database = {
           paid: number | null
           payout: string | null
           refunded: number | null
+          reverse_charge: boolean
           tax: number | null
+          tax_number: string | null
+          tax_rate: number
         }[]
       }
       campaign_evidence: {
@@ -2912,8 +3056,12 @@ export type Database = {
       create_staff_order: {
         Args: {
           client_id: string
+          company?: string
+          country?: string
           items: ValueTypes['create_staff_order(items)']
           note?: string
+          region?: string
+          tax_number?: string
         }
         Returns: ValueTypes['create_staff_order()']
       }
@@ -2921,6 +3069,10 @@ export type Database = {
       decide_deliverable: {
         Args: { comment?: string; decision: string; deliverable_id: string }
         Returns: ValueTypes['decide_deliverable()']
+      }
+      decide_tax_number: {
+        Args: { decision: string; tax_number_id: string }
+        Returns: undefined
       }
       email_figures: {
         Args: Record<PropertyKey, never>
@@ -3044,7 +3196,14 @@ export type Database = {
         Returns: ValueTypes['portal_plan()'] | null
       }
       quote: {
-        Args: { items: ValueTypes['quote(items)']; promo_code?: string }
+        Args: {
+          company?: string
+          country?: string
+          items: ValueTypes['quote(items)']
+          promo_code?: string
+          region?: string
+          tax_number?: string
+        }
         Returns: ValueTypes['quote()']
       }
       record_consent: {
@@ -3683,7 +3842,7 @@ export type DriverRows = {
     currency: string
     only_row: boolean
     order_prefix: string
-    tax_rate: string
+    seller_country: string
     team_email: string | null
     time_zone: string
   }
@@ -3741,10 +3900,14 @@ export type DriverRows = {
     lines: ValueTypes['invoices.lines']
     number: string
     order_id: string
+    reverse_charge: boolean
     seller: ValueTypes['invoices.seller']
     status: "open" | "paid"
     subtotal: string
     tax: string
+    tax_inclusive: boolean
+    tax_name: string
+    tax_rate: string
     total: string
   }
   'monthly_plans': {
@@ -3830,7 +3993,9 @@ export type DriverRows = {
     client_email: string
     client_id: string
     client_name: string
+    company: string | null
     contact_phone: string | null
+    country: string
     created_at: Date
     currency: string
     delivery_address: string | null
@@ -3844,9 +4009,15 @@ export type DriverRows = {
     origin: "shop" | "staff" | "plan"
     payment_status: "unpaid" | "processing" | "requires_action" | "paid" | "declined" | "expired"
     promo_code: string | null
+    region: string | null
+    reverse_charge: boolean
     status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
     subtotal: string
     tax: string
+    tax_inclusive: boolean
+    tax_name: string
+    tax_number: string | null
+    tax_rate: string
     terms_version: string | null
     total_amount: string
     updated_at: Date
@@ -4099,6 +4270,31 @@ export type DriverRows = {
     updated_at: Date
     upsert: boolean
     version: string | null
+  }
+  'tax_numbers': {
+    by_team: boolean
+    checked_at: Date
+    client_id: string
+    company: string
+    country: string
+    created_at: Date
+    decided_by: string | null
+    id: string
+    number: string
+    status: "confirmed" | "refused" | "unconfirmed"
+  }
+  'tax_rates': {
+    country: string | null
+    created_at: Date
+    created_by: string | null
+    id: string
+    inclusive: boolean
+    name: string
+    needs_address: boolean
+    rate: string
+    region: string | null
+    reverse_charge: boolean
+    valid_from: string
   }
   'ticket_messages': {
     attachments: ValueTypes['ticket_messages.attachments']

@@ -1,9 +1,16 @@
+import type { CountryCode } from '#domain/orders/countries.ts';
+
 /** The agency's own facts. An agency customises the product here. */
 export const brand = {
   name: 'Hypecast',
   legalName: 'Hypecast Media FZ-LLC',
   taxNumber: '',
-  address: { street: 'Dubai Media City, Building 4', city: 'Dubai', country: 'United Arab Emirates' },
+  address: {
+    street: 'Dubai Media City, Building 4',
+    city: 'Dubai',
+    country: 'United Arab Emirates',
+    countryCode: 'AE',
+  },
   city: 'Dubai',
   orderPrefix: 'HC',
   email: 'hello@hypecast.test',
@@ -59,7 +66,8 @@ interface Brand {
   legalName: string;
   /** Printed on invoices when not empty. */
   taxNumber: string;
-  address: { street: string; city: string; country: string };
+  /** `countryCode`: ISO 3166-1 alpha-2. Buyers in this country never pay under the reverse charge. */
+  address: { street: string; city: string; country: string; countryCode: CountryCode };
   city: string;
   /** Order numbers begin with it: at most ten capital letters and digits, a letter first. Numbers that exist keep theirs. */
   orderPrefix: string;

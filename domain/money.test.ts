@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromCents, shareOf, toCents } from './money.ts';
+import { fromCents, toCents } from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
@@ -49,31 +49,6 @@ describe('toCents', () => {
       fc.property(cents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount);
         expect(toCents(fromCents(amount).toFixed(2))).toBe(amount);
-      }),
-    );
-  });
-});
-
-describe('shareOf', () => {
-  test.each<[number, number, number]>([
-    [67_500, 800, 5_400],
-    [1, 5_000, 1],
-    [3, 5_000, 2],
-    [1, 4_999, 0],
-    [49, 1_000, 5],
-    [44, 1_000, 4],
-    [45, 1_000, 5],
-    [100, 10_000, 100],
-    [100, 0, 0],
-  ])('of %d at %d is %d', (whole, rate, share) => {
-    expect(shareOf(whole, rate)).toBe(share);
-  });
-
-  test('rounds half up: the error is at most half a cent, and ties round up', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 45 }), fc.integer({ min: 0, max: 10_000 }), (whole, rate) => {
-        const error = 10_000n * BigInt(shareOf(whole, rate)) - BigInt(whole) * BigInt(rate);
-        expect(error > -5_000n && error <= 5_000n).toBe(true);
       }),
     );
   });

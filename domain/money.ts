@@ -20,8 +20,3 @@ export function toCents(amount: string | number): Cents {
 export function fromCents(cents: Cents): number {
   return cents / 100;
 }
-
-/** `cents * rate`, rounded half up to the cent. `ratePerMyriad` is in 1/10,000: 8 % is 800. */
-export function shareOf(cents: Cents, ratePerMyriad: number): Cents {
-  return Number((BigInt(cents) * BigInt(ratePerMyriad) * 2n + 10_000n) / 20_000n);
-}

@@ -19,6 +19,7 @@ import { createMetrics } from '#server/platform/metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
+import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { openPayments } from '#server/platform/payments/open-payments.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
@@ -34,6 +35,7 @@ export interface Overrides {
   payments?: PaymentProvider;
   files?: Files;
   pictures?: VideoPictures;
+  taxRegister?: TaxRegister;
   email?: Pick<EmailOptions, 'transport' | 'retries' | 'sweepSeconds'> & { render?: RenderContent };
 }
 
@@ -79,7 +81,7 @@ export async function openServices(
     files,
     partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
     images: createImages({ config, db, files, clock, log }),
-    pictures: overrides.pictures ?? createVideoPictures(),
+    ...elsewhere(overrides),
     outbox: email.outbox,
     emailTables: tables,
     emails,
@@ -107,6 +109,12 @@ export async function openServices(
     },
   };
 }
+
+/** What is asked of servers elsewhere. */
+const elsewhere = ({ pictures, taxRegister }: Overrides): Pick<Services, 'pictures' | 'taxRegister'> => ({
+  pictures: pictures ?? createVideoPictures(),
+  taxRegister: taxRegister ?? createTaxRegister(),
+});
 
 /** Longer than a job of the email queue takes, so that no email is sent twice. */
 const PAUSE_TIMEOUT_MS = 60_000;

@@ -15,6 +15,7 @@ import type { Identity } from '#server/platform/keys/identity.ts';
 import type { EmailTables } from '#server/platform/email/email-tables.ts';
 import type { Outbox } from '#server/platform/email/outbox.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
+import type { TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 
 /** The services that protocols and modules use. Built once by open-services.ts and passed to createApp. */
@@ -32,6 +33,7 @@ export interface Services {
   images: Images;
   /** Preview pictures of videos hosted elsewhere. */
   pictures: VideoPictures;
+  taxRegister: TaxRegister;
   outbox: Outbox;
   emailTables: EmailTables;
   /** Descriptions of all emails. */

@@ -14,6 +14,7 @@ import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
+import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
@@ -42,6 +43,7 @@ export const shopMode: Mode = {
     // Longer than the others: a run on the first of the month may have hundreds of cards to charge.
     jobs.every('charge-plans', CHARGE_PLANS_SECONDS, () => chargePlans(services), { expireAfter: 1800 });
     jobs.every('remind-of-plans', REMIND_OF_PLANS_SECONDS, () => remindOfPlans(services));
+    jobs.every('recheck-tax-numbers', RECHECK_TAX_NUMBERS_SECONDS, () => recheckTaxNumbers(services));
     jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
     jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
       expireNewsletterRequests(services),
@@ -59,9 +61,9 @@ export const shopMode: Mode = {
 
   async prepare({ config, db }) {
     await db.query(
-      `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3
-       where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3`,
-      [config.timeZone, config.email.teamEmail, brand.orderPrefix],
+      `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3, seller_country = $4
+       where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3 or seller_country <> $4`,
+      [config.timeZone, config.email.teamEmail, brand.orderPrefix, brand.address.countryCode],
     );
   },
 

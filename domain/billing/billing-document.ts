@@ -12,6 +12,11 @@ export interface DocumentBuyer {
   email: string;
   address: string | null;
   notes: string | null;
+  /** Missing in older documents. */
+  company?: string | null;
+  country?: string;
+  region?: string | null;
+  taxNumber?: string | null;
 }
 
 /** Amounts are in the document's currency. */

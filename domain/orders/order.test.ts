@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryAddress, isHttpUrl, newsletterDefault, PlaceOrder, type PlaceOrderBody } from './order.ts';
+import { deliveryAddress, isHttpUrl, PlaceOrder, type PlaceOrderBody } from './order.ts';
 
 const body: PlaceOrderBody = {
   client_name: ' Nia Cole ',
@@ -34,6 +34,9 @@ describe('PlaceOrder', () => {
       instagram_username: null,
       notes: null,
       promo_code: null,
+      country: 'US',
+      region: null,
+      tax_number: null,
       items: [{ serviceLink: null }],
     });
   });
@@ -73,7 +76,9 @@ describe('PlaceOrder', () => {
     ['data as link', withItem({ serviceLink: 'data:text/html,x' })],
     ['a link of many kilobytes', withItem({ serviceLink: `https://example.test/${'x'.repeat(2000)}` })],
     ['no name', { ...body, client_name: '   ' }],
-    ['no address', { ...body, delivery_address: '' }],
+    ['an unknown country', { ...body, country: 'XX' }],
+    ['a country by its name', { ...body, country: 'France' }],
+    ['a tax number without its company', { ...body, country: 'FR', tax_number: 'FR40303265045' }],
     ['a broken email address', { ...body, client_email: 'nia@' }],
     ['terms that were not accepted', { ...body, terms_accepted: false }],
     ['no payment', { ...body, payment: undefined }],
@@ -109,12 +114,14 @@ test('[SF-ORD-02] formats a postal address as one line', () => {
   ).toBe('1 Main Street, Austin, TX 73301, United States');
 });
 
-test('[SF-CHK-11] preselects the newsletter for the United States only', () => {
-  expect(['United States', 'Canada', 'United Kingdom', 'Australia', ''].map(newsletterDefault)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+test('a postal address without all of its parts', () => {
+  const parts = {
+    address: 'Sheikh Zayed Road 1',
+    city: '',
+    state: 'Dubai',
+    zipCode: '',
+    country: 'United Arab Emirates',
+  };
+  expect(deliveryAddress(parts)).toBe('Sheikh Zayed Road 1, Dubai, United Arab Emirates');
+  expect(deliveryAddress({ ...parts, address: '', state: '' })).toBe('United Arab Emirates');
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { PaymentChoice } from '#domain/payments/payment-choice.ts';
+import { DEFAULT_COUNTRY, type CountryCode } from './countries.ts';
+import { Country } from './country-field.ts';
 import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled', 'refunded'] as const;
@@ -26,15 +28,6 @@ export function adminSteps(status: OrderStatus): OrderStatus[] {
 
 export const paymentStatuses = ['unpaid', 'processing', 'requires_action', 'paid', 'declined', 'expired'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-
-export const countries = ['United States', 'Canada', 'United Kingdom', 'Australia'] as const;
-export type Country = (typeof countries)[number];
-export const defaultCountry: Country = 'United States';
-
-/** Consent may be preselected in the United States only; elsewhere the box starts empty. */
-export function newsletterDefault(country: string): boolean {
-  return country === 'United States';
-}
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optionalText = (max: number) =>
@@ -81,7 +74,13 @@ export const PlaceOrder = z
     client_email: z.string().trim().max(320).pipe(z.email()),
     total_amount: amount,
     items: z.array(OrderItem).min(1).max(MAX_LINES),
-    delivery_address: text(500),
+    /** Where the order is billed. The tax rules of the country decide whether a postal address is needed. */
+    country: Country.optional().default(DEFAULT_COUNTRY),
+    /** ISO 3166-2 without the country, or as the buyer writes it. */
+    region: optionalText(100),
+    company: optionalText(200),
+    tax_number: optionalText(40),
+    delivery_address: optionalText(500),
     contact_phone: optionalText(50),
     instagram_username: optionalText(100),
     notes: optionalText(2000),
@@ -91,6 +90,10 @@ export const PlaceOrder = z
     terms_accepted: z.literal(true),
     newsletter: z.boolean().optional().default(false),
   })
+  .refine((order) => order.tax_number === null || order.company !== null, {
+    path: ['company'],
+    message: 'A tax number needs the name of its company',
+  })
   .refine((order) => order.payment !== undefined || order.total_amount === 0, {
     path: ['payment'],
     message: 'This order needs a payment method',
@@ -99,8 +102,17 @@ export const PlaceOrder = z
 export type PlaceOrder = z.output<typeof PlaceOrder>;
 export type PlaceOrderBody = z.input<typeof PlaceOrder>;
 
+/** How an order is taxed. With `tax_inclusive`, the tax is part of the prices; `reverse_charge`: the buyer accounts for it. */
+export interface TaxTerms {
+  /** 0.08 is 8 %. */
+  tax_rate: number;
+  tax_name: string;
+  tax_inclusive: boolean;
+  reverse_charge: boolean;
+}
+
 /** The response of `place-order` and `payment-status`. Amounts are dollars. */
-export interface PlacedOrder {
+export interface PlacedOrder extends TaxTerms {
   id: string;
   order_number: string;
   /** ISO 8601 with zone. */
@@ -127,18 +139,21 @@ export type PromoReason =
   | 'already_used'
   | 'in_use';
 
-/** The response of `rpc/quote`. Amounts are dollars. */
-export interface Quote {
+/** The response of `rpc/quote`. Amounts are dollars, and unit prices as this buyer sees them. */
+export interface Quote extends TaxTerms {
+  country: CountryCode;
+  region: string | null;
+  /** Orders from there need a postal address. */
+  needs_address: boolean;
   lines: { id: string; name: string; service: string; unit_price: number; quantity: number; line_total: number }[];
   subtotal: number;
   discount: number;
   tax: number;
   total: number;
-  tax_rate: number;
   promo: { code: string; applied: boolean; reason: PromoReason | null; minimum: number | null } | null;
 }
 
-/** The one-line format that orders store: "street, city, state zip, country". */
+/** The one-line format that orders store: "street, city, state zip, country", without the parts that are missing. */
 export function deliveryAddress(parts: {
   address: string;
   city: string;
@@ -146,5 +161,9 @@ export function deliveryAddress(parts: {
   zipCode: string;
   country: string;
 }): string {
-  return `${parts.address}, ${parts.city}, ${parts.state} ${parts.zipCode}, ${parts.country}`;
+  const { address, city, state, zipCode, country } = parts;
+  return [address, city, `${state} ${zipCode}`, country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
 }

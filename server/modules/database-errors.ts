@@ -22,6 +22,13 @@ export function toAppError(error: unknown): unknown {
   }
   if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'last_admin')
     return new AppError(409, hint, message, options);
+  if (
+    hint === 'address_needed' ||
+    hint === 'company_needed' ||
+    hint === 'invalid_tax_number' ||
+    hint === 'unknown_country'
+  )
+    return new AppError(400, hint, message, options);
   if (hint === 'refund_too_much')
     return new AppError(409, 'refund_too_much', message, { ...options, details: { rest: Number(detail) } });
   if (hint === 'refund_disputed') return new AppError(409, 'refund_disputed', message, options);
@@ -29,7 +36,7 @@ export function toAppError(error: unknown): unknown {
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);
   if (error.code === 'PT403') return new AppError(403, 'forbidden', message, options);
   if (error.code === 'PT404') return new AppError(404, 'not_found', message, options);
-  if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
+  if (error.code === 'PT429') return new AppError(429, 'rate_limited', message, options);
   // A check constraint names the field it guards.
   if (error.code === '23514')
     return new AppError(400, 'invalid_body', 'The order holds a value that cannot be stored', {

@@ -35,6 +35,8 @@ import { permissionSelfTest } from './people/permissions/permission-self-test.ts
 import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
+import { checkTaxNumber } from './taxes/check-tax-number.ts';
+import { priceTaxes } from './taxes/price-taxes.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 
 /** `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`. */
@@ -44,6 +46,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.use(rejectViewOnly);
 
   app.post('/place-order', user(placeOrder));
+  app.post('/check-tax-number', user(checkTaxNumber));
   app.post('/pay-order', user(payOrder));
   app.post('/payment-status', user(paymentStatus));
   app.post('/sandbox-approve', user(sandboxApprove));
@@ -90,6 +93,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.get('/unsubscribe', anyone(openUnsubscribePage));
   app.post('/fetch-thumbnail', admin(fetchThumbnail));
   app.get('/shop-settings', anyone(shopSettings));
+  app.get('/price-taxes', anyone(priceTaxes));
 
   app.notFound(() => render(new AppError(404, 'not_found', 'This function does not exist')));
   app.onError((error, c) => {

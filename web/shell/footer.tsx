@@ -6,6 +6,7 @@ import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { SiteData } from './site-data.ts';
+import { CountryChoice } from './country-choice.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { useLaterLayout } from '#web/ui/use-later-layout.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -74,7 +75,8 @@ export function Footer() {
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-6 text-sm text-faint">
         <p>{t('shell.footer.copyright', { years: copyrightYears(today), name: brand.name })}</p>
-        <nav aria-label={t('shell.legal.label')} className="flex flex-wrap gap-x-6 lg:ms-auto">
+        <CountryChoice className="lg:ms-auto" />
+        <nav aria-label={t('shell.legal.label')} className="flex flex-wrap gap-x-6">
           <Link to="/privacy-policy" className={line}>
             {t('shell.legal.privacy')}
           </Link>

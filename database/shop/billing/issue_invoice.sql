@@ -13,13 +13,16 @@ begin
   on conflict (year) do update set last = y.last + 1
   returning last into n;
   insert into public.invoices
-    (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, total)
+    (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, total,
+    tax_rate, tax_name, tax_inclusive, reverse_charge)
   select format('INV-%s-%s', this_year, lpad(n::text, greatest(5, length(n::text)), '0')), o.id, o.client_id, today, issue_invoice.seller,
-    jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes),
+    jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes,
+      'company', o.company, 'country', o.country, 'region', o.region, 'taxNumber', o.tax_number),
     (select jsonb_agg(jsonb_build_object('name', i.name, 'service_type', i.service_type, 'unit_price', i.unit_price,
        'quantity', i.quantity, 'line_total', i.line_total) order by i.position)
      from public.order_items as i where i.order_id = o.id),
-    o.currency, o.subtotal, o.discount, o.tax, o.total_amount
+    o.currency, o.subtotal, o.discount, o.tax, o.total_amount,
+    o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge
   from public.orders as o where o.id = ordered
   returning number into written;
   return written;

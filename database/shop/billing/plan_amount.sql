@@ -1,5 +1,8 @@
--- What a month of a plan costs with tax, as price_order computes it.
-create or replace function internal.plan_amount(price numeric) returns numeric
+-- What a month of a client's plan costs with tax, as price_order computes it.
+create or replace function internal.plan_amount(price numeric, client uuid) returns numeric
 language sql stable
 set search_path = ''
-as $$ select (internal.add_up(price, null)).total $$;
+as $$
+  select (internal.add_up(internal.shown_price(price, tax.rule), null, tax.rule)).total
+  from (select internal.tax_of(client, internal.billing_place_of(client), true) as rule) as tax
+$$;

@@ -19,7 +19,7 @@ begin
   select c.* into last_consent from public.plan_consents as c where c.client_id = plan.client_id order by c.accepted_at desc, c.id limit 1;
   return (
     select jsonb_build_object(
-      'id', plan.plan_id, 'name', m.name, 'translations', m.translations, 'price', plan.price, 'amount', internal.plan_amount(plan.price),
+      'id', plan.plan_id, 'name', m.name, 'translations', m.translations, 'price', plan.price, 'amount', internal.plan_amount(plan.price, plan.client_id),
       'currency', (select currency from internal.shop_settings), 'billing_day', plan.billing_day, 'next_billing_on', plan.next_billing_on,
       'active', plan.active, 'inactive_reason', plan.inactive_reason, 'cancelled', plan.cancelled_at is not null,
       'consent', (select jsonb_build_object('card_id', s.id, 'brand', s.brand, 'last4', s.last4, 'accepted_at', consent.accepted_at)

@@ -23,7 +23,7 @@ begin
   insert into public.campaigns
     (client_id, order_item_id, name, service, platform, starts_on, ends_on, budget, target_metric, target_min, target_max, target_basis)
   select ordered.client_id, line.id, format('%s %s · %s', s.name, line.name, ordered.order_number), p.service, internal.platform_of(p.service),
-    start.day, start.day + p.duration_days - 1, line.line_total,
+    start.day, start.day + p.duration_days - 1, internal.net_of(line.line_total, ordered.tax_rate, ordered.tax_inclusive),
     figure.promised ->> 'metric', (figure.promised ->> 'min')::bigint * line.quantity,
     (figure.promised ->> 'max')::bigint * line.quantity, figure.promised ->> 'basis'
   from public.order_items as line

@@ -1,10 +1,14 @@
--- Discount on the subtotal, tax on the rest, each rounded half up to the cent (as round() does for positive numerics).
-create or replace function internal.add_up(subtotal numeric, percent_off numeric) returns internal.totals
-language sql stable security definer
+-- Discount on the subtotal, then tax. Prices without tax: tax on the rest, on top. Prices with tax: the tax within the rest. Each
+-- amount is rounded half up to the cent (as round() does for positive numerics). Nothing else in the product computes these sums.
+create or replace function internal.add_up(subtotal numeric, percent_off numeric, tax internal.tax_rule) returns internal.totals
+language sql immutable
 set search_path = ''
 as $$
-  select sums.subtotal, sums.discount, tax.tax, sums.subtotal - sums.discount + tax.tax, settings.tax_rate
-  from internal.shop_settings as settings
-  cross join lateral (select add_up.subtotal, round(add_up.subtotal * coalesce(percent_off, 0) / 100, 2) as discount) as sums
-  cross join lateral (select round((sums.subtotal - sums.discount) * settings.tax_rate, 2) as tax) as tax
+  select row(add_up.subtotal, off.discount, due.tax, off.rest + case when (add_up.tax).inclusive then 0 else due.tax end)::internal.totals
+  from (select round(add_up.subtotal * coalesce(percent_off, 0) / 100, 2) as discount) as part
+  cross join lateral (select part.discount, add_up.subtotal - part.discount as rest) as off
+  cross join lateral (
+    select case when (add_up.tax).inclusive then off.rest - internal.net_of(off.rest, (add_up.tax).rate, true)
+      else round(off.rest * (add_up.tax).rate, 2) end as tax
+  ) as due
 $$;

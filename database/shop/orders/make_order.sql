@@ -1,5 +1,6 @@
--- A pending, unpaid order for a client's account. The client is asked to pay it, unless it is about to be charged.
-create or replace function internal.make_order(client uuid, items jsonb, origin text, charged boolean default false) returns public.orders
+-- A pending, unpaid order for a client's account, billed where the client is unless `place` says otherwise. The client is asked to
+-- pay it, unless it is about to be charged.
+create or replace function internal.make_order(client uuid, items jsonb, origin text, charged boolean default false, place internal.billing_place default null) returns public.orders
 language plpgsql
 set search_path = ''
 as $$
@@ -12,8 +13,10 @@ begin
   if not found or person.email is null then
     raise exception using errcode = 'PT404', message = 'There is no active account with an email address for this client';
   end if;
-  insert into public.orders (client_id, client_name, client_email, items, origin)
-  values (client, left(trim(person.first_name || ' ' || person.last_name), 200), person.email, items, origin)
+  place := case when (place).country is null then internal.billing_place_of(client) else place end;
+  insert into public.orders (client_id, client_name, client_email, items, origin, country, region, company, tax_number)
+  values (client, left(trim(person.first_name || ' ' || person.last_name), 200), person.email, items, origin,
+    place.country, place.region, place.company, place.tax_number)
   returning * into made;
   if not charged then perform internal.request_payment(made); end if;
   return made;

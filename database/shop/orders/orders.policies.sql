@@ -1,6 +1,6 @@
 grant select on public.orders to authenticated;
 grant insert (client_id, status, order_date, client_name, client_email, contact_phone, delivery_address,
-  instagram_username, notes, items, total_amount, promo_code)
+  instagram_username, notes, items, total_amount, promo_code, country, region, company, tax_number)
   on public.orders to authenticated;
 grant update (status, cancel_reason) on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;

@@ -1,6 +1,6 @@
--- Validates and prices `[{"id": …, "quantity": …, "serviceLink"?: …}]`. With `own`, a line without an id brings its own name
--- and price.
-create or replace function internal.price_items(items jsonb, own boolean default false) returns setof internal.priced_line
+-- Validates and prices `[{"id": …, "quantity": …, "serviceLink"?: …}]` as the buyer sees the prices. With `own`, a line without an
+-- id brings its own name and net price.
+create or replace function internal.price_items(items jsonb, tax internal.tax_rule, own boolean default false) returns setof internal.priced_line
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -8,6 +8,7 @@ declare
   item jsonb;
   n integer := 0;
   package public.packages;
+  price numeric;
   line internal.priced_line;
 begin
   if items is null or jsonb_typeof(items) <> 'array' or jsonb_array_length(items) = 0 then
@@ -32,9 +33,10 @@ begin
     if coalesce(item ->> 'serviceLink', '') <> '' and not internal.is_web_address(item ->> 'serviceLink') then
       raise exception using errcode = 'PT400', message = 'A service link must be a web address';
     end if;
+    price := internal.shown_price(package.price, tax);
     line := (
-      n, package.id, package.name, package.service, package.package_type, package.price,
-      (item ->> 'quantity')::integer, package.price * (item ->> 'quantity')::integer,
+      n, package.id, package.name, package.service, package.package_type, price,
+      (item ->> 'quantity')::integer, price * (item ->> 'quantity')::integer,
       nullif(item ->> 'serviceLink', '')
     );
     return next line;

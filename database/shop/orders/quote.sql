@@ -1,11 +1,15 @@
--- What a cart costs the caller now. `items`: [{id, quantity}].
-create or replace function public.quote(items jsonb, promo_code text default null) returns jsonb
+-- What a cart costs the caller now. `items`: [{id, quantity}]. Unit prices are as the buyer sees them: with tax where `tax_inclusive`.
+-- A tax number counts once it is confirmed for the caller's account.
+create or replace function public.quote(items jsonb, promo_code text default null, country text default null, region text default null,
+  company text default null, tax_number text default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   wanted text := upper(trim(coalesce(promo_code, '')));
+  place constant internal.billing_place := internal.read_place(country, region, company, tax_number);
+  tax constant internal.tax_rule := internal.tax_of(auth.uid(), place);
   lines jsonb;
   subtotal numeric;
   promo public.promo_codes;
@@ -17,18 +21,19 @@ begin
       'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total
     ) order by l.position), sum(l.line_total)
   into lines, subtotal
-  from internal.price_items(items) as l;
+  from internal.price_items(items, tax) as l;
 
   if wanted <> '' then
     select * into promo from public.promo_codes where code = wanted;
     refusal := internal.promo_refusal(promo, subtotal, auth.uid());
   end if;
-  totals := internal.add_up(subtotal, case when refusal is null then promo.percent_off end);
+  totals := internal.add_up(subtotal, case when refusal is null then promo.percent_off end, tax);
 
   return jsonb_build_object(
     'lines', lines,
     'subtotal', totals.subtotal, 'discount', totals.discount, 'tax', totals.tax, 'total', totals.total,
-    'tax_rate', totals.tax_rate,
+    'country', place.country, 'region', place.region, 'tax_rate', tax.rate, 'tax_name', tax.name, 'tax_inclusive', tax.inclusive,
+    'reverse_charge', tax.reverse_charge, 'needs_address', tax.needs_address,
     'promo', case when wanted = '' then null else jsonb_build_object(
       'code', left(wanted, 50), 'applied', refusal is null, 'reason', refusal,
       'minimum', case when refusal = 'minimum' then promo.minimum end
@@ -36,4 +41,4 @@ begin
   );
 end
 $$;
-grant execute on function public.quote(jsonb, text) to anon, authenticated, service_role;
+grant execute on function public.quote(jsonb, text, text, text, text, text) to anon, authenticated, service_role;

@@ -1,10 +1,11 @@
 -- The accountant's journal of a period, one row per movement: payments, refunds, refunds that the bank returned, and what
 -- disputes cost. `net`, `tax` and `gross` are those of the invoice, or taken back by the credit note; `paid`, `refunded`,
 -- `chargeback` and `fee` are money. Their sums agree with `office_figures`, which leaves out duplicate payments; here those are
--- rows of their own kind. Days are the shop's. The fee of a payment stands on the day of the payment.
+-- rows of their own kind. `country` to `reverse_charge` are those of the order. Days are the shop's. The fee of a payment stands on the day of the payment.
 create or replace function public.book_entries(first_day date, last_day date)
 returns table (id uuid, at timestamptz, day date, kind text, order_number text, invoice text, credit_note text, net numeric, tax numeric,
-  gross numeric, paid numeric, refunded numeric, chargeback numeric, currency text, fee numeric, fee_currency text, payout text, live boolean)
+  gross numeric, paid numeric, refunded numeric, chargeback numeric, currency text, fee numeric, fee_currency text, payout text, live boolean,
+  country text, tax_rate numeric, tax_number text, reverse_charge boolean)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -21,7 +22,7 @@ begin
   return query
   select m.id, m.at, (m.at at time zone zone)::date, m.kind || case when p.duplicate then ' (duplicate)' else '' end, o.order_number,
     case when not p.duplicate then i.number end, m.credit_note, m.net, m.tax, m.gross, m.paid, m.refunded, m.chargeback, p.currency,
-    m.fee, m.fee_currency, m.payout, p.livemode
+    m.fee, m.fee_currency, m.payout, p.livemode, o.country, o.tax_rate, o.tax_number, o.reverse_charge
   from (
     select p.id, p.settled_at as at, 'payment' as kind, p.id as payment_id, null::text as credit_note,
       case when not p.duplicate then i.total - i.tax end as net, case when not p.duplicate then i.tax end as tax,

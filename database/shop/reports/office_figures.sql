@@ -61,8 +61,9 @@ begin
         'converted', coalesce((select f.converted from filled as f where f.current = period.current), 0)) as figures
       from (values (true), (false)) as period (current)
     ), bought as (
-      select l.order_id, l.service_type as service, sum(l.line_total) as total
-      from paid as p join public.order_items as l on l.order_id = p.order_id where p.day >= first_day group by 1, 2
+      select l.order_id, l.service_type as service, sum(internal.net_of(l.line_total, o.tax_rate, o.tax_inclusive)) as total
+      from paid as p join public.orders as o on o.id = p.order_id join public.order_items as l on l.order_id = p.order_id
+      where p.day >= first_day group by 1, 2
     )
     select jsonb_build_object(
       'totals', (select t.figures from totals as t where t.current),

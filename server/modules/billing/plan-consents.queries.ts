@@ -26,7 +26,7 @@ export async function findPlanOffer(
 ): Promise<PlanOffer | null> {
   const { rows } = await sql.query<PlanOffer>(
     `select p.plan_id, p.billing_day, p.price, p.inactive_reason, p.cancelled_at is not null as cancelled,
-       coalesce(m.translations -> $3 ->> 'name', m.name) as name, internal.plan_amount(p.price)::float8 as amount,
+       coalesce(m.translations -> $3 ->> 'name', m.name) as name, internal.plan_amount(p.price, p.client_id)::float8 as amount,
        (select currency from internal.shop_settings) as currency, s.brand, s.last4, s.provider, s.livemode
      from public.client_plans as p join public.monthly_plans as m on m.id = p.plan_id
      join public.saved_cards as s on s.user_id = p.client_id and s.id = $2

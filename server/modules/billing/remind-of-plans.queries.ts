@@ -17,7 +17,7 @@ export interface UpcomingPlan extends Pick<Row<'client_plans'>, 'client_id' | 'n
 export async function findUpcomingPlans(sql: Sql, now: Date, days: number): Promise<UpcomingPlan[]> {
   const { rows } = await sql.query<UpcomingPlan>(
     `select p.client_id, p.next_billing_on, u.email, internal.language_of(p.client_id) as locale,
-       internal.plan_amount(p.price)::text as amount, last.total_amount::text as last_amount
+       internal.plan_amount(p.price, p.client_id)::text as amount, last.total_amount::text as last_amount
      from public.client_plans as p join public.users as u on u.id = p.client_id and u.is_active
      cross join lateral (
        select c.revoked_because from public.plan_consents as c where c.client_id = p.client_id order by c.accepted_at desc, c.id limit 1

@@ -2,7 +2,7 @@ import type { Row } from '#database/rows.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { PaymentState } from '#server/platform/payments/provider.ts';
-import type { PlaceOrder } from '#domain/orders/order.ts';
+import type { PlaceOrder, TaxTerms } from '#domain/orders/order.ts';
 
 type Order = Row<'orders'>;
 type Payment = Row<'payments'>;
@@ -15,7 +15,7 @@ export type Opened =
   | { outcome: 'released' };
 
 /** An order as returned to the client, with the stored state of its payment. */
-export interface StoredOrder {
+export interface StoredOrder extends TaxTerms {
   id: string;
   order_number: string;
   order_date: string;

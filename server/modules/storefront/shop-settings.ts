@@ -7,13 +7,11 @@ import { providerOrNull } from '#server/modules/payments/provider-for.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 
 /**
- * Public settings of this installation. `taxRate` is a fraction of one, `timeZone` the shop's time zone, `samples`
- * whether sample content is shown.
+ * Public settings of this installation. `timeZone` is the shop's time zone, `samples` whether sample content is shown.
  */
 export interface ShopSettings {
   /** `publishableKey` lets the browser talk to the provider; `test`: no real money moves. */
   payments: { provider: string | null; publishableKey: string | null; test: boolean };
-  taxRate: number;
   timeZone: string;
   samples: boolean;
   /** The captcha of account forms, with the operator's public site key. */
@@ -24,9 +22,9 @@ export interface ShopSettings {
 
 /** `GET /functions/v1/shop-settings` */
 export async function shopSettings(c: FunctionContext, services: Services): Promise<Response> {
-  const { tax_rate, time_zone } = onlyRow(
-    await services.db.query<Pick<Row<'internal.shop_settings'>, 'tax_rate' | 'time_zone'>>(
-      'select tax_rate, time_zone from internal.shop_settings',
+  const { time_zone } = onlyRow(
+    await services.db.query<Pick<Row<'internal.shop_settings'>, 'time_zone'>>(
+      'select time_zone from internal.shop_settings',
     ),
   );
   const { auth, captcha } = services.config;
@@ -37,7 +35,6 @@ export async function shopSettings(c: FunctionContext, services: Services): Prom
       publishableKey: isStripe(provider) ? provider.settings.publishableKey : null,
       test: provider !== null && !provider.livemode,
     },
-    taxRate: Number(tax_rate),
     timeZone: time_zone,
     samples: services.config.local,
     captcha: captcha === null ? null : { provider: captcha.provider, siteKey: captcha.siteKey },

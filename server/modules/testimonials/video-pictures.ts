@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { videoIdOf, type VideoPlatform } from '#domain/testimonials/video-url.ts';
+import { readAtMost } from '#server/platform/read-at-most.ts';
 
 /** The only hosts that requests go to, whatever a URL or a response contains. */
 const HOSTS = new Set(['i.ytimg.com', 'vimeo.com', 'i.vimeocdn.com']);
@@ -34,6 +35,8 @@ export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
+const tooLarge = () => new PictureError('the answer is too large');
+
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /** @param ask injected by tests; defaults to the platform's `fetch` */
@@ -59,7 +62,7 @@ async function vimeoPicture(ask: Fetch, id: string): Promise<Picture | null> {
   if (response === null) return null;
   const told = z
     .object({ thumbnail_url: z.url() })
-    .safeParse(JSON.parse((await readAtMost(response, MAX_JSON_BYTES)).toString('utf8')));
+    .safeParse(JSON.parse((await readAtMost(response, MAX_JSON_BYTES, tooLarge)).toString('utf8')));
   return told.success ? readPicture(ask, new URL(told.data.thumbnail_url)) : null;
 }
 
@@ -69,7 +72,7 @@ async function readPicture(ask: Fetch, url: URL): Promise<Picture | null> {
   const mimeType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const extension = PICTURE_TYPES.get(mimeType);
   if (extension === undefined) throw new PictureError(`the picture is of the type ${mimeType || 'unknown'}`);
-  return { bytes: await readAtMost(response, MAX_PICTURE_BYTES), mimeType, extension };
+  return { bytes: await readAtMost(response, MAX_PICTURE_BYTES, tooLarge), mimeType, extension };
 }
 
 /** Null on 404. Every redirect target is validated like the first URL. */
@@ -93,15 +96,4 @@ async function get(ask: Fetch, url: URL, redirects = MAX_REDIRECTS): Promise<Res
   await response.body?.cancel();
   if (response.status === 404 || response.status === 410 || response.status === 403) return null;
   throw new PictureError(`${url.hostname} answered ${response.status}`);
-}
-
-async function readAtMost(response: Response, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw new PictureError('the answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

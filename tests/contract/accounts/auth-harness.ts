@@ -108,6 +108,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     partialFiles: createPartialFiles(join(dataDir, 'partial')),
     images: { find: notHere, render: notHere, sweep: notHere },
     pictures: { ofVideo: notHere },
+    taxRegister: { knows: notHere },
     outbox,
     emailTables: SHOP_EMAIL_TABLES,
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },

@@ -67,6 +67,7 @@ const order: OrderDetails = {
   discount: 10_300,
   tax: 7_416,
   total: 100_116,
+  taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
   promoCode: 'HYPE10',
   payment: { brand: 'Visa', last4: '4242' },
 };

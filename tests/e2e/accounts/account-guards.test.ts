@@ -208,8 +208,8 @@ describe('an expired session', () => {
     const typed = {
       'Street address': '1 Main Street',
       City: 'Austin',
-      'State or region': 'TX',
-      'ZIP or postal code': '73301',
+      State: 'TX',
+      'ZIP code': '73301',
       Phone: '+1 555 0100',
     };
     for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);

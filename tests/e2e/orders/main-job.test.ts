@@ -133,8 +133,8 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('Please fill in this field').first().waitFor();
     await page.getByLabel('Street address').fill('1 Main Street');
     await page.getByLabel('City').fill('Austin');
-    await page.getByLabel('State or region').fill('TX');
-    await page.getByLabel('ZIP or postal code').fill('73301');
+    await page.getByLabel('State').fill('TX');
+    await page.getByLabel('ZIP code').fill('73301');
     await page.getByLabel(/YouTube Marketing link/).fill('https://youtu.be/abc');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Card number').waitFor();

@@ -144,8 +144,8 @@ describe('a purchase without a mouse', () => {
     await expect.poll(() => isFocused(page.getByLabel('Street address'))).toBe(true);
     await type('Street address', '1 Main Street');
     await type('City', 'Austin');
-    await type('State or region', 'TX');
-    await type('ZIP or postal code', '73301');
+    await type('State', 'TX');
+    await type('ZIP code', '73301');
     await press('Continue');
     await focusedHeading('How do you want to pay?');
   });

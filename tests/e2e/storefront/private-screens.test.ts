@@ -101,8 +101,8 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     const address = {
       'Street address': '1 Main Street',
       City: 'Austin',
-      'State or region': 'TX',
-      'ZIP or postal code': '73301',
+      State: 'TX',
+      'ZIP code': '73301',
     };
     for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole('button', { name: 'Continue' }).click();

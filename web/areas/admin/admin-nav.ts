@@ -7,6 +7,7 @@ import {
   MailOpen,
   Megaphone,
   Package,
+  Percent,
   Quote,
   Radio,
   ScrollText,
@@ -58,6 +59,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
     group: 'Settings',
     items: [
       { to: '/admin/people', text: 'People', icon: Users },
+      { to: '/admin/taxes', text: 'Taxes', icon: Percent },
       { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
       { to: '/admin/permissions', text: 'Permissions', icon: ShieldCheck },
     ],

@@ -8,6 +8,7 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { useBuyerCountry } from '#web/lib/price/buyer-country.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,7 +30,8 @@ export default function CartPage() {
   const [news, setNews] = useState('');
   const userId = useSession().user?.id;
   const promoCode = usePromoCode(userId);
-  const view = useQuote(items, promoCode);
+  const country = useBuyerCountry();
+  const view = useQuote(items, promoCode, { country });
   const { heading, list, expect } = useCartFocus(items);
   const { notifyRemoved, notifyCleared } = useRemoval({ onReturn: expect, onAnnounce: setNews });
 

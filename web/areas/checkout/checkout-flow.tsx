@@ -15,6 +15,7 @@ import { InformationStep } from './information-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StepButtons } from './step-buttons.tsx';
+import { useBillingPlace } from './use-billing-place.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useCheckoutPurchase } from './use-checkout-purchase.ts';
 import { usePaymentMethod } from '#web/features/payments/use-payment-method.ts';
@@ -28,9 +29,9 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
   const [reachedBefore] = useState(() => (hasInformation(checkoutDraft(user.id)) ? 1 : 0));
   const steps = useSteps(reachedBefore);
   const { step, direction, isCardCleared, goTo, form: element, heading } = steps;
-  const view = useQuote(items, usePromoCode(user.id));
-  const isFree = view.quote?.total === 0;
   const { form, clearDraft } = useCheckoutForm(items, user);
+  const view = useQuote(items, usePromoCode(user.id), useBillingPlace(form));
+  const isFree = view.quote?.total === 0;
   const { purchase, place, approve, dismiss } = useCheckoutPurchase(form, user, {
     clearDraft,
     onFailed: (failure) => method.onFailed(failure),

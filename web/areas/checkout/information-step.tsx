@@ -1,13 +1,12 @@
 import { useState, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { countries, newsletterDefault } from '#domain/orders/order.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { BillingFields } from './billing-fields.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useCheckoutField, useProblemText } from '#web/features/orders/checkout/use-checkout-field.ts';
 
@@ -26,11 +25,6 @@ export function InformationStep({ shown, heading, items, disabled }: Information
   const problem = useProblemText();
   const { register, setValue, watch, formState } = useFormContext<CheckoutFields>();
   const [choseNewsletter, setChoseNewsletter] = useState(false);
-  const country = register('country', {
-    onChange: (event: { target: { value: string } }) => {
-      if (!choseNewsletter) setValue('newsletter', newsletterDefault(event.target.value));
-    },
-  });
   const newsletter = register('newsletter', {
     onChange: () => setChoseNewsletter(true),
   });
@@ -56,26 +50,7 @@ export function InformationStep({ shown, heading, items, disabled }: Information
         </div>
       </div>
 
-      <fieldset className="grid gap-5">
-        <legend className="title mb-4 text-lg">{t('checkout.information.address')}</legend>
-        <TextField label={t('checkout.field.address')} autoComplete="street-address" required {...field('address')} />
-        <div className={pair}>
-          <TextField label={t('checkout.field.city')} autoComplete="address-level2" required {...field('city')} />
-          <TextField label={t('checkout.field.state')} autoComplete="address-level1" required {...field('state')} />
-          <TextField label={t('checkout.field.zipCode')} autoComplete="postal-code" required {...field('zipCode')} />
-          <SelectField
-            label={t('checkout.field.country')}
-            autoComplete="country-name"
-            required
-            error={problem(formState.errors.country?.message)}
-            {...country}
-          >
-            {countries.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
-        </div>
-      </fieldset>
+      <BillingFields choosesNewsletter={!choseNewsletter} />
 
       <fieldset className="grid gap-5">
         <legend className="title mb-1 text-lg">{t('checkout.information.links')}</legend>

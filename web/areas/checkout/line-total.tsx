@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
+import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -9,7 +10,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
   const t = useText();
   const line = view.quote?.lines.find(({ id }) => id === item.id);
-  const each = line?.unit_price ?? item.price;
+  const listPrice = useListPrice();
+  const each = line === undefined ? listPrice(item.price) : formatPrice(line.unit_price);
   const waits = line === undefined && (view.state === 'loading' || view.state === 'updating');
   return (
     <div className="text-end">
@@ -24,7 +26,7 @@ export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
         </p>
       )}
       {item.quantity > 1 || (line === undefined && !waits) ? (
-        <p className="tabular mt-1 text-sm text-faint">{t('cart.each', { price: formatPrice(each) })}</p>
+        <p className="tabular mt-1 text-sm text-faint">{t('cart.each', { price: each })}</p>
       ) : null}
     </div>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { deliveryAddress } from '#domain/orders/order.ts';
+import { regions } from '#domain/locales.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { billingAddress, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { useMethodText, type MethodSummary } from '#web/features/payments/use-card-text.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { StepHeading } from './step-heading.tsx';
 import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
@@ -20,6 +21,7 @@ interface ReviewStepProps {
 
 export function ReviewStep({ shown, heading, items, paidWith, onEdit, disabled }: ReviewStepProps) {
   const t = useText();
+  const locale = useLocale();
   const { getValues } = useFormContext<CheckoutFields>();
   const values = getValues();
   const methodText = useMethodText();
@@ -43,12 +45,14 @@ export function ReviewStep({ shown, heading, items, paidWith, onEdit, disabled }
             {values.company ? (
               <>
                 <br />
-                <bdi>{values.company}</bdi>
+                <bdi>
+                  {values.company} {values.taxNumber}
+                </bdi>
               </>
             ) : null}
           </Entry>
           <Entry name={t('checkout.review.address')} onEdit={() => onEdit(0)} disabled={disabled}>
-            <bdi>{deliveryAddress(values)}</bdi>
+            <bdi>{billingAddress(values, regions[locale])}</bdi>
           </Entry>
           <Entry name={t('checkout.review.payment')} onEdit={() => onEdit(1)} disabled={disabled}>
             {paidWith === 'nothing' ? t('checkout.payment.freeTitle') : methodText(paidWith)}

@@ -3,8 +3,9 @@ import { clsx } from 'clsx';
 import type { Quote } from '#domain/orders/order.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
-import { formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -55,6 +56,7 @@ function QuoteFailure({ view }: { view: QuoteView }) {
 
 function Sums({ quote, stale }: { quote: Quote; stale: boolean }) {
   const t = useText();
+  const taxLabel = useTaxLabel();
   return (
     <dl
       className={clsx('tabular grid gap-2.5 text-[0.9375rem] transition-opacity', stale && 'opacity-60')}
@@ -66,13 +68,14 @@ function Sums({ quote, stale }: { quote: Quote; stale: boolean }) {
           &minus;{formatMoney(quote.discount)}
         </Row>
       ) : null}
-      <Row label={t('cart.tax', { rate: formatShare(quote.tax_rate) })}>{formatMoney(quote.tax)}</Row>
+      {quote.tax_inclusive ? null : <Row label={taxLabel(quote)}>{formatMoney(quote.tax)}</Row>}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-medium">{t('cart.total')}</dt>
         <dd className="figure text-3xl" data-testid="total">
           {formatMoney(quote.total)}
         </dd>
       </div>
+      {quote.tax_inclusive ? <Row label={taxLabel(quote)}>{formatMoney(quote.tax)}</Row> : null}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { newsletterDefault } from '#domain/orders/countries.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import {
   CheckoutForm,
@@ -9,6 +10,7 @@ import {
 } from '#web/features/orders/checkout/checkout-form.ts';
 import { fetchSavedDetails } from '#web/features/orders/checkout/order-requests.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { buyerCountry } from '#web/lib/price/buyer-country.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { CHECKOUT_DRAFT, checkoutDraft } from './checkout-draft.ts';
@@ -26,6 +28,8 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     resolver: schemaResolver(CheckoutForm),
     defaultValues: {
       ...checkoutDefaults,
+      country: buyerCountry(),
+      newsletter: newsletterDefault(buyerCountry()),
       firstName: user.firstName === 'User' ? '' : user.firstName,
       lastName: user.lastName,
       email: user.email,

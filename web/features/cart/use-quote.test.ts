@@ -4,7 +4,21 @@ import { quoteState } from './use-quote.ts';
 
 vi.mock('#web/lib/data/rest-client.ts', () => ({ restClient: () => Promise.reject(new Error('not here')) }));
 
-const quote: Quote = { lines: [], subtotal: 0, discount: 0, tax: 0, total: 0, tax_rate: 0.08, promo: null };
+const quote: Quote = {
+  lines: [],
+  subtotal: 0,
+  discount: 0,
+  tax: 0,
+  total: 0,
+  country: 'US',
+  region: null,
+  needs_address: false,
+  tax_rate: 0.08,
+  tax_name: 'Tax',
+  tax_inclusive: false,
+  reverse_charge: false,
+  promo: null,
+};
 const settled = { data: quote, isError: false, isPlaceholderData: false, fetchStatus: 'idle' } as const;
 
 test.each([

@@ -1,11 +1,21 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { CountryCode } from '#domain/orders/countries.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import type { CartItem } from './cart-items.ts';
 
+/** Where the order is billed: it decides the tax. A tax number counts once it is confirmed for the account. */
+export interface QuotePlace {
+  country: CountryCode;
+  region?: string;
+  company?: string;
+  tax_number?: string;
+}
+
 async function fetchQuote(
   items: readonly Pick<CartItem, 'id' | 'quantity'>[],
   promo: string,
+  place: QuotePlace,
   signal: AbortSignal,
 ): Promise<Quote> {
   const rest = await restClient();
@@ -13,6 +23,7 @@ async function fetchQuote(
     .rpc('quote', {
       items: items.map(({ id, quantity }) => ({ id, quantity })),
       promo_code: promo === '' ? undefined : promo,
+      ...place,
     })
     .abortSignal(signal);
   if (error) throw new Error(error.message);
@@ -44,11 +55,11 @@ export function quoteState({ data, isError, isPlaceholderData, fetchStatus }: Qu
  * The database computes the quote, once the promo code is known. The previous quote stays on screen while a new one
  * loads.
  */
-export function useQuote(items: readonly CartItem[], promo: string | undefined): QuoteView {
+export function useQuote(items: readonly CartItem[], promo: string | undefined, place: QuotePlace): QuoteView {
   const lines = items.map(({ id, quantity }) => [id, quantity]);
   const query = useQuery({
-    queryKey: ['quote', lines, promo],
-    queryFn: ({ signal }) => fetchQuote(items, promo ?? '', signal),
+    queryKey: ['quote', lines, promo, place],
+    queryFn: ({ signal }) => fetchQuote(items, promo ?? '', place, signal),
     enabled: items.length > 0 && promo !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatPrice } from '#web/lib/format/format.ts';
+import { Price, TaxNote } from '#web/lib/price/price.tsx';
 import { useText, type MessageId, type TranslateText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FeatureList } from './feature-list.tsx';
@@ -42,8 +42,11 @@ export function PackageCard({ item, action }: PackageCardProps) {
           <h3 className="title text-xl">{item.name}</h3>
           <Flag item={item} t={t} />
         </header>
-        <p className="figure text-[2.75rem]">
-          <Price amount={item.price} />
+        <p className="flex items-baseline gap-2">
+          <span className="figure text-[2.75rem]">
+            <Price net={item.price} />
+          </span>
+          <TaxNote className="package-soft text-sm whitespace-nowrap" />
         </p>
       </div>
       <dl className="package-figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-3.5 text-[0.9375rem]">
@@ -67,20 +70,6 @@ export function PackageCard({ item, action }: PackageCardProps) {
       </div>
       <div>{action}</div>
     </article>
-  );
-}
-
-/** A list price with a small currency sign, read out as one amount. */
-export function Price({ amount }: { amount: number }) {
-  const text = formatPrice(amount);
-  return (
-    <>
-      <span className="sr-only">{text}</span>
-      <span aria-hidden="true" className="inline-flex items-start" dir="ltr">
-        <span className="mt-[0.16em] me-[0.08em] text-[0.42em] opacity-70">{text.charAt(0)}</span>
-        {text.slice(1)}
-      </span>
-    </>
   );
 }
 

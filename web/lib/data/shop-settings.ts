@@ -16,8 +16,6 @@ export interface ShopSettings {
     /** No real money moves. */
     test: boolean;
   };
-  /** Share of the discounted subtotal: 0.08 is 8 %. */
-  taxRate: number;
   /** The shop's time zone, such as `Asia/Dubai`. */
   timeZone: string;
   /** Whether to show sample content. A public shop hides it. */

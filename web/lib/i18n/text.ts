@@ -22,6 +22,7 @@ import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
 import type storefront from '#web/messages/en/storefront.json';
 import type support from '#web/messages/en/support.json';
+import type tax from '#web/messages/en/tax.json';
 import type work from '#web/messages/en/work.json';
 
 type Catalogues = typeof account &
@@ -45,6 +46,7 @@ type Catalogues = typeof account &
   typeof shell &
   typeof storefront &
   typeof support &
+  typeof tax &
   typeof work;
 
 /** The id of a message in one of the English catalogues, `web/messages/en/<area>.json`. */

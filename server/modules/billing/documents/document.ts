@@ -12,11 +12,13 @@ export interface BillingDocument {
   /** The label beside the title: "Paid", "Open". */
   mark: string | null;
   seller: { name: string; address: string; taxNumber: string; email: string };
-  /** Name, email, postal address, notes; as many lines as there are. */
+  /** Company, name, email, postal address, tax number, notes; as many lines as there are. */
   buyer: string[];
   lines: { name: string; detail: string; quantity: number; unitPrice: number; amount: number }[];
   sums: { label: string; amount: number }[];
   total: { label: string; amount: number };
+  /** Printed below the total: what it consists of. */
+  included: { label: string; amount: number }[];
   /** ISO 4217. */
   currency: string;
   /** Printed below the totals. */

@@ -3,14 +3,19 @@ import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { isUuid } from '#server/platform/uuid.ts';
+import { buyerLines, reverseChargeRemark, taxLabel, taxRows, type Taxed } from './taxes.ts';
 import type { BillingDocument } from './document.ts';
 
 type Invoice = Row<'invoices'>;
 type OrderNumber = Pick<Row<'orders'>, 'order_number'>;
+const TAXED = 'i.tax_rate, i.tax_name, i.tax_inclusive, i.reverse_charge';
 
-type Issued = Pick<Invoice, 'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total'> & OrderNumber;
+type Issued = Pick<Invoice, 'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total'> &
+  OrderNumber &
+  Taxed;
 type InvoiceRow = Issued & Pick<Invoice, 'status' | 'lines' | 'subtotal' | 'discount'>;
 type CreditNoteRow = OrderNumber &
+  Taxed &
   Pick<
     Row<'credit_notes'>,
     'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total' | 'invoice_number' | 'reason' | 'net'
@@ -21,16 +26,15 @@ const shared = ({ number, issued_on, seller, buyer, currency }: Issued) => ({
   number,
   issuedOn: issued_on,
   seller: { name: seller.name, address: seller.address, taxNumber: seller.taxNumber ?? '', email: seller.email ?? '' },
-  buyer: [buyer.name, buyer.email, buyer.address, buyer.notes].filter(
-    (line): line is string => line !== null && line !== '',
-  ),
+  buyer: buyerLines(buyer),
   currency,
 });
 
 /** Finds the invoice with this id or number under the caller's row-level security, or null. */
 export async function findInvoice(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<InvoiceRow>(
-    `select i.number, i.issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total, o.order_number
+    `select i.number, i.issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total,
+       ${TAXED}, o.order_number
      from public.invoices as i join public.orders as o on o.id = i.order_id
      where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
@@ -38,6 +42,7 @@ export async function findInvoice(sql: Sql, key: string): Promise<BillingDocumen
   const [row] = rows;
   if (row === undefined) return null;
   const discount = toCents(row.discount);
+  const { sums, included } = taxRows(row, row.tax, row.total);
   return {
     ...shared(row),
     kind: 'invoice',
@@ -53,18 +58,20 @@ export async function findInvoice(sql: Sql, key: string): Promise<BillingDocumen
     sums: [
       { label: 'Subtotal', amount: toCents(row.subtotal) },
       ...(discount === 0 ? [] : [{ label: 'Discount', amount: -discount }]),
-      { label: 'Tax', amount: toCents(row.tax) },
+      ...sums,
     ],
     total: { label: 'Total', amount: toCents(row.total) },
-    remark: null,
+    included,
+    remark: reverseChargeRemark(row),
   };
 }
 
 /** Finds the credit note with this id or number under the caller's row-level security, or null. */
 export async function findCreditNote(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<CreditNoteRow>(
-    `select c.number, c.issued_on, c.seller, c.buyer, c.currency, c.net, c.tax, c.total, c.invoice_number, c.reason, o.order_number
-     from public.credit_notes as c join public.orders as o on o.id = c.order_id
+    `select c.number, c.issued_on, c.seller, c.buyer, c.currency, c.net, c.tax, c.total, c.invoice_number, c.reason,
+       ${TAXED}, o.order_number
+     from public.credit_notes as c join public.orders as o on o.id = c.order_id join public.invoices as i on i.id = c.invoice_id
      where ${isUuid(key) ? 'c.id = $1' : 'c.number = $1'}`,
     [key],
   );
@@ -89,10 +96,11 @@ export async function findCreditNote(sql: Sql, key: string): Promise<BillingDocu
     ],
     sums: [
       { label: 'Net', amount: toCents(row.net) },
-      { label: 'Tax', amount: toCents(row.tax) },
+      { label: taxLabel(row), amount: toCents(row.tax) },
     ],
     total: { label: 'Given back', amount: toCents(row.total) },
-    remark: null,
+    included: [],
+    remark: reverseChargeRemark(row),
   };
 }
 
@@ -102,7 +110,7 @@ export async function findCreditNote(sql: Sql, key: string): Promise<BillingDocu
  */
 export async function findReceipt(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<ReceiptRow>(
-    `select i.number, i.issued_on, i.seller, i.buyer, p.currency, p.amount, i.tax, i.total,
+    `select i.number, i.issued_on, i.seller, i.buyer, p.currency, p.amount, i.tax, i.total, ${TAXED},
        p.brand, p.last4, p.reference, o.order_number
      from public.invoices as i join public.orders as o on o.id = i.order_id join public.payments as p on p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
      where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'}`,
@@ -130,8 +138,9 @@ export async function findReceipt(sql: Sql, key: string): Promise<BillingDocumen
         amount,
       },
     ],
-    sums: [{ label: 'Tax included', amount: toCents(row.tax) }],
+    sums: [{ label: row.reverse_charge ? taxLabel(row) : `Includes ${taxLabel(row)}`, amount: toCents(row.tax) }],
     total: { label: 'Received', amount },
+    included: [],
     remark: 'This receipt says that the payment arrived. What it was for stands in the invoice.',
   };
 }

@@ -139,14 +139,16 @@ function drawSums(sheet: Sheet, from: number): void {
   const { doc, text, billingDocument, money } = sheet;
   const label = COLUMNS.quantity - 40;
   let y = from;
-  if (y + billingDocument.sums.length * 16 + 90 > BOTTOM) {
+  const rows = billingDocument.sums.length + billingDocument.included.length;
+  if (y + rows * 16 + 90 > BOTTOM) {
     doc.addPage();
     y = 56;
   }
-  for (const sum of billingDocument.sums) {
+  const draw = (sum: { label: string; amount: number }) => {
     text.draw(sum.label, label, y, { color: SOFT });
     y = text.draw(money(sum.amount), RIGHT, y, { align: 'right' }) + 3;
-  }
+  };
+  billingDocument.sums.forEach(draw);
   doc
     .moveTo(label, y + 4)
     .lineTo(RIGHT, y + 4)
@@ -155,6 +157,8 @@ function drawSums(sheet: Sheet, from: number): void {
     .stroke();
   text.draw(billingDocument.total.label, label, y + 15, { fontName: 'strong', size: 11 });
   y = text.draw(money(billingDocument.total.amount), RIGHT, y + 11, { fontName: 'poster', size: 17, align: 'right' });
+  if (billingDocument.included.length > 0) y += 8;
+  billingDocument.included.forEach(draw);
   if (billingDocument.remark !== null)
     text.draw(billingDocument.remark, LEFT, y + 24, { color: SOFT, width: RIGHT - LEFT });
 }

@@ -22,7 +22,7 @@ type Found = Omit<Content, 'amount' | 'card'> & { amount: string; brand: string 
 
 async function load(sql: Sql, { clientId }: z.output<typeof Payload>): Promise<Content | null> {
   const { rows } = await sql.query<Found>(
-    `select m.name, m.translations, internal.plan_amount(p.price)::text as amount, (select currency from internal.shop_settings) as currency,
+    `select m.name, m.translations, internal.plan_amount(p.price, p.client_id)::text as amount, (select currency from internal.shop_settings) as currency,
        internal.day_start(p.next_billing_on) + interval '12 hours' as "on", s.brand, s.last4
      from public.client_plans as p join public.monthly_plans as m on m.id = p.plan_id
      left join public.saved_cards as s on s.id = (internal.plan_consent_of(p)).card_id

@@ -79,6 +79,8 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   reviews: content,
   saved_cards: by(nothing, rights('own'), rights('own')),
   services: content,
+  tax_numbers: ownReadStaffReads,
+  tax_rates: by(nothing, nothing, rights('all', 'any', 'none', 'any'), rights('all', 'any', 'none', 'any')),
   ticket_messages: by(nothing, rights('own', 'own'), rights('all', 'any'), appendOnly),
   tickets: by(nothing, rights('own'), rights('all', 'none', 'any')),
   unclear_payments: staffRead,
@@ -115,6 +117,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: staff-orders.test.ts, intakes.test.ts
   create_staff_order: administrators,
   decide_deliverable: owners,
+  // Results: tax-numbers.test.ts
+  decide_tax_number: administrators,
   email_figures: administrators,
   // Results: auth-reach.test.ts
   end_session: accounts,

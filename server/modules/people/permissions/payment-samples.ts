@@ -110,6 +110,17 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     }),
     change: { last4: '0000' },
   },
+  tax_numbers: {
+    key: 'id',
+    row: ({ id }) => ({ id: randomUUID(), client_id: id, country: 'FR', number: mark().toUpperCase(), company: 'x' }),
+    change: { company: 'y' },
+  },
+  tax_rates: {
+    key: 'id',
+    // One whose day has come cannot be deleted.
+    row: () => ({ id: randomUUID(), country: 'AQ', rate: 0.01, valid_from: '2999-01-01' }),
+    change: { rate: 0.02 },
+  },
   unclear_payments: {
     key: 'payment_id',
     row: ({ freePaymentId }) => ({ payment_id: freePaymentId, facts: {} }),

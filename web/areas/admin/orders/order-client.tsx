@@ -1,3 +1,4 @@
+import { countryName } from '#domain/orders/countries.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
@@ -29,6 +30,9 @@ export function OrderClient({ order }: { order: AdminOrder }) {
           </Fact>
         ) : null}
         {order.instagram_username ? <Fact name="Instagram">{order.instagram_username}</Fact> : null}
+        {order.company ? <Fact name="Company">{order.company}</Fact> : null}
+        <Fact name="Billed in">{[order.region, countryName(order.country, 'en-US')].filter(Boolean).join(', ')}</Fact>
+        {order.tax_number ? <Fact name="Tax number">{`${order.country} ${order.tax_number}`}</Fact> : null}
         {order.delivery_address ? (
           <Fact name="Address">
             <bdi>{order.delivery_address}</bdi>

@@ -9,6 +9,7 @@ import {
   type AdminOrder,
 } from '#web/features/orders/admin/order-detail.ts';
 import { refundable, type Refundable } from '#web/features/orders/admin/refunds.ts';
+import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { attemptTones, refundTones } from '#web/lib/format/status-tones.ts';
@@ -22,6 +23,7 @@ const downloadTexts = { busyText: 'Writing', failedText: 'It could not be downlo
 /** The order's total, payments, refunds and billing documents. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const [refunding, setRefunding] = useState<Refundable | null>(null);
+  const taxLabel = useTaxLabel();
   const left = refundable(order);
   const own = left.find(({ payment }) => !payment.duplicate);
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -34,11 +36,12 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             &minus;{money(order.discount)}
           </Sum>
         ) : null}
-        <Sum name="Tax">{money(order.tax)}</Sum>
+        {order.tax_inclusive ? null : <Sum name={taxLabel(order)}>{money(order.tax)}</Sum>}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2">
           <dt className="font-semibold">Total</dt>
           <dd className="figure text-2xl">{money(order.total_amount)}</dd>
         </div>
+        {order.tax_inclusive ? <Sum name={taxLabel(order)}>{money(order.tax)}</Sum> : null}
       </dl>
       {order.payments.length > 0 ? (
         <ul aria-label="Payments" className="grid gap-3 border-t border-line pt-4 text-sm">

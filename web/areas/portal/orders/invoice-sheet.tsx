@@ -3,8 +3,13 @@ import { Printer } from 'lucide-react';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import type { Invoice } from '#web/features/orders/portal/order-queries.ts';
+import { regions } from '#domain/locales.ts';
+import { countryName } from '#domain/orders/countries.ts';
+import { taxNameIn } from '#domain/taxes/tax-name.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -19,6 +24,7 @@ interface InvoiceSheetProps {
  */
 export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
   const t = useText();
+  const locale = useLocale();
   return (
     <section
       aria-labelledby={`invoice-${invoice.number}`}
@@ -59,28 +65,42 @@ export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
           {invoice.seller.taxNumber ? (
             <>
               <br />
-              {t('orders.invoice.tax', { number: invoice.seller.taxNumber })}
+              {t('tax.number', { number: invoice.seller.taxNumber })}
             </>
           ) : null}
         </Party>
         <Party name={t('orders.invoice.buyer')}>
-          {invoice.buyer.name}
-          <br />
-          {invoice.buyer.email}
-          <br />
-          <bdi>{invoice.buyer.address}</bdi>
-          {invoice.buyer.notes ? (
-            <>
-              <br />
-              {invoice.buyer.notes}
-            </>
-          ) : null}
+          <Buyer buyer={invoice.buyer} />
         </Party>
       </dl>
       <Lines invoice={invoice} />
       <Totals invoice={invoice} promoCode={promoCode} />
+      {invoice.reverse_charge ? (
+        <p className="text-sm">{t('tax.reverseChargeNote', { name: taxNameIn(locale, invoice.tax_name) })}</p>
+      ) : null}
     </section>
   );
+}
+
+/** Company, name, email, postal address and tax number, as far as they are known. */
+function Buyer({ buyer }: { buyer: Invoice['buyer'] }) {
+  const t = useText();
+  const region = regions[useLocale()];
+  const { name, email, address, notes, company, country, taxNumber } = buyer;
+  const lines = [
+    company,
+    name,
+    email,
+    address ?? (country === undefined ? null : countryName(country, region)),
+    taxNumber ? t('tax.number', { number: `${country ?? ''} ${taxNumber}` }) : null,
+    // The checkout repeats the company there.
+    notes === `Company: ${company}` ? null : notes,
+  ];
+  return lines.filter(Boolean).map((line, index) => (
+    <span key={index} className="block">
+      <bdi>{line}</bdi>
+    </span>
+  ));
 }
 
 function Party({ name, children }: { name: string; children: ReactNode }) {
@@ -143,6 +163,7 @@ function Lines({ invoice }: Pick<InvoiceSheetProps, 'invoice'>) {
 
 function Totals({ invoice, promoCode }: InvoiceSheetProps) {
   const t = useText();
+  const taxLabel = useTaxLabel();
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   return (
     <dl className="tabular ms-auto grid w-full max-w-xs gap-2 text-sm">
@@ -152,11 +173,12 @@ function Totals({ invoice, promoCode }: InvoiceSheetProps) {
           &minus;{money(invoice.discount)}
         </Sum>
       ) : null}
-      <Sum name={t('orders.invoice.taxLine')}>{money(invoice.tax)}</Sum>
+      {invoice.tax_inclusive ? null : <Sum name={taxLabel(invoice)}>{money(invoice.tax)}</Sum>}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">
         <dt className="font-semibold">{t('orders.invoice.total')}</dt>
         <dd className="figure text-2xl">{money(invoice.total)}</dd>
       </div>
+      {invoice.tax_inclusive ? <Sum name={taxLabel(invoice)}>{money(invoice.tax)}</Sum> : null}
     </dl>
   );
 }

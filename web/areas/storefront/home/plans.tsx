@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { MonthlyPlan } from '#web/features/catalogue/load-catalogue.ts';
-import { Price } from '#web/features/catalogue/package-card.tsx';
+import { Price, TaxNote } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -38,9 +38,10 @@ function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
       </header>
       <p className="flex items-end gap-2.5">
         <span className="figure text-[clamp(3rem,4.2vw,3.75rem)]">
-          <Price amount={plan.price} />
+          <Price net={plan.price} />
         </span>
-        <span className={clsx('pb-1.5', plan.popular ? 'text-paper-soft' : 'text-faint')}>
+        <span className={clsx('pb-1.5 leading-tight', plan.popular ? 'text-paper-soft' : 'text-faint')}>
+          <TaxNote className="block text-sm whitespace-nowrap" />
           {t('storefront.plan.per', { period: plan.period })}
         </span>
       </p>

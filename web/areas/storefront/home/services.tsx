@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
-import { formatPrice } from '#web/lib/format/format.ts';
+import { TaxNote, useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import type { HomeData } from './home-data.ts';
@@ -37,6 +37,7 @@ export function Services({ content, cards }: { content: HomeData['content']['ser
 
 function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: string }) {
   const t = useText();
+  const price = useListPrice();
   return (
     <Link
       to={`/services/${card.slug}`}
@@ -54,7 +55,10 @@ function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: st
         <p className="max-w-[42ch] text-soft">{card.summary}</p>
         <p className="mt-auto flex items-center justify-between gap-4 pt-3">
           {card.price === null ? null : (
-            <span className="figure-text text-lg">{t('storefront.card.from', { price: formatPrice(card.price) })}</span>
+            <span className="figure-text text-lg">
+              {t('storefront.card.from', { price: price(card.price) })}{' '}
+              <TaxNote className="text-sm font-normal whitespace-nowrap text-faint" />
+            </span>
           )}
           <span className="flex items-center gap-2 text-[0.9375rem] text-soft group-hover:text-bone">
             <span className="lg:sr-only">{link}</span>

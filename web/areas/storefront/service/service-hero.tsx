@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
-import { formatPrice } from '#web/lib/format/format.ts';
+import { TaxNote, useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
@@ -52,6 +52,7 @@ export function ServiceHero({ content, packages }: Pick<ServiceData, 'content' |
 /** A summary of the packages: lowest price, number of packages, shortest and longest flight. */
 function Facts({ packages }: Pick<ServiceData, 'packages'>) {
   const t = useText();
+  const price = useListPrice();
   if (packages.length === 0) return null;
   const days = packages.map((item) => item.duration_days).filter((value) => value !== null);
   const min = Math.min(...days);
@@ -59,7 +60,8 @@ function Facts({ packages }: Pick<ServiceData, 'packages'>) {
   return (
     <ul className="mt-9 flex flex-wrap items-baseline gap-x-7 gap-y-2 text-soft">
       <li className="figure-text text-lg text-bone">
-        {t('storefront.card.from', { price: formatPrice(Math.min(...packages.map((item) => item.price))) })}
+        {t('storefront.card.from', { price: price(Math.min(...packages.map((item) => item.price))) })}{' '}
+        <TaxNote className="text-sm font-normal whitespace-nowrap text-faint" />
       </li>
       <li>{t('storefront.service.packages', { count: packages.length })}</li>
       {days.length > 0 ? (

@@ -13,7 +13,7 @@ const typed = {
   city: 'Austin',
   state: 'TX',
   zipCode: '73301',
-  country: 'United States' as const,
+  country: 'US',
   links: { 'youtube-ads-trial': 'https://youtu.be/abc' },
   saveInfo: true,
   newsletter: false,
@@ -29,6 +29,12 @@ const quote: Quote = {
   tax: 7.2,
   total: 97.2,
   tax_rate: 0.08,
+  tax_name: 'Tax',
+  tax_inclusive: false,
+  reverse_charge: false,
+  country: 'US',
+  region: 'TX',
+  needs_address: false,
   promo: { code: 'HYPE10', applied: true, reason: null, minimum: null },
 };
 
@@ -59,6 +65,9 @@ describe('the order request', () => {
           serviceLink: 'https://youtu.be/abc',
         },
       ],
+      country: 'US',
+      region: 'TX',
+      company: 'Night Shift',
       delivery_address: '1 Main St, Austin, TX 73301, United States',
       contact_phone: '',
       instagram_username: null,
@@ -75,6 +84,23 @@ describe('the order request', () => {
     const withCard = CheckoutForm.parse({ ...typed, cardNumber: '4242 4242 4242 4242', cvv: '987' });
     const sent = JSON.stringify([toOrder(withCard, quote, [], { token: 'tok_visa' }), savedDetails(withCard)]);
     for (const secret of ['4242', '987']) expect(sent).not.toContain(secret);
+  });
+
+  test('a company in a country without states sends its tax number, and only the parts of the address there', () => {
+    const abroad = { ...typed, country: 'FR', city: 'Paris', zipCode: '75011', taxNumber: 'FR40303265045' };
+    const request = toOrder(CheckoutForm.parse(abroad), quote, [], null);
+    expect(request).toMatchObject({
+      country: 'FR',
+      tax_number: 'FR40303265045',
+      delivery_address: '1 Main St, Paris, 75011, France',
+    });
+    expect(request).not.toHaveProperty('region');
+    const person = toOrder(CheckoutForm.parse({ ...abroad, company: '' }), quote, [], null);
+    expect(person).not.toHaveProperty('tax_number');
+    expect(savedDetails(CheckoutForm.parse({ ...typed, state: 'texas' }))).toMatchObject({
+      country: 'US',
+      state: 'TX',
+    });
   });
 
   test('omits a rejected promo code', () => {
@@ -97,6 +123,17 @@ describe('the form', () => {
     },
   );
 
+  test('only the parts of an address that the country has are required, whatever else is missing', () => {
+    const problems = (fields: object) =>
+      CheckoutForm.safeParse({ ...typed, address: '', city: '', state: '', zipCode: '', ...fields }).error?.issues.map(
+        ({ path }) => path[0],
+      );
+    expect(problems({})).toEqual(['address', 'city', 'state', 'zipCode']);
+    expect(problems({ country: 'DE' })).toEqual(['address', 'city', 'zipCode']);
+    expect(problems({ country: 'IE' })).toBeUndefined();
+    expect(problems({ country: 'AE', firstName: '' })).toEqual(['firstName', 'address', 'state']);
+  });
+
   test('[SF-CHK-14] the terms are required', () => {
     expect(CheckoutForm.safeParse({ ...typed, terms: false }).error?.issues[0]).toMatchObject({
       path: ['terms'],
@@ -113,7 +150,7 @@ describe('the form', () => {
   });
 
   test('[SF-CHK-09] [SF-CHK-11] starts in the United States, with the newsletter ticked and nothing else', () => {
-    expect(checkoutDefaults).toEqual({ country: 'United States', saveInfo: false, newsletter: true });
+    expect(checkoutDefaults).toEqual({ country: 'US', saveInfo: false, newsletter: true });
   });
 });
 
@@ -127,7 +164,7 @@ test('the draft contains no consent to the terms, and tells whether the first st
     city: 'Austin',
     state: 'TX',
     zipCode: '73301',
-    country: 'United States',
+    country: 'US',
     links: {},
   };
   expect(hasInformation(typed)).toBe(true);

@@ -1,37 +1,32 @@
 import * as z from 'zod';
-import {
-  countries,
-  defaultCountry,
-  deliveryAddress,
-  newsletterDefault,
-  ServiceLink,
-  type PlaceOrderBody,
-  type Quote,
-} from '#domain/orders/order.ts';
+import { countryName, DEFAULT_COUNTRY, isCountry, newsletterDefault } from '#domain/orders/countries.ts';
+import { deliveryAddress, ServiceLink, type PlaceOrderBody, type Quote } from '#domain/orders/order.ts';
 import type { PackageType } from '#domain/catalogue/catalogue.ts';
 import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
+import { regions, SOURCE_LOCALE } from '#domain/locales.ts';
+import { addressFields, stateCode, type AddressField } from './address-fields.ts';
 
 /** Error codes of a field; the form has one text for each. */
-export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long';
+export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long' | 'tax_number';
 
 const problem = (code: CheckoutProblem) => ({ error: code });
 const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));
 const optional = (max: number) => z.string().trim().max(max, problem('too_long')).optional().default('');
 
-/** The fields of the steps, except how the order is paid (`web/features/payments`). */
-export const CheckoutForm = z.object({
+const AllFields = z.object({
   firstName: required(100),
   lastName: required(99),
   email: required(320).pipe(z.email(problem('email'))),
   phone: optional(50),
   company: optional(200),
   instagramUsername: optional(100),
-  address: required(200),
-  city: required(100),
-  state: required(100),
-  zipCode: required(20),
-  country: z.enum(countries, problem('required')),
+  taxNumber: optional(40),
+  address: optional(200),
+  city: optional(100),
+  state: optional(100),
+  zipCode: optional(20),
+  country: z.string().refine(isCountry, problem('required')),
   links: z
     .record(
       z.string(),
@@ -47,12 +42,30 @@ export const CheckoutForm = z.object({
   terms: z.literal(true, problem('terms')),
 });
 
+type Address = Partial<Record<AddressField | 'country', string>>;
+
+/** Requires the parts of the postal address that the country's have, whatever else is missing in the form. */
+function withAddress<Schema extends z.ZodType<Address>>(schema: Schema): Schema {
+  const parts: readonly AddressField[] = ['address', 'city', 'state', 'zipCode'];
+  return parts.reduce(
+    (checked, part) =>
+      checked.refine(
+        (typed) => addressFields(typed.country ?? '')[part] !== 'required' || (typed[part] ?? '').trim() !== '',
+        { path: [part], error: 'required', when: () => true },
+      ),
+    schema,
+  );
+}
+
+/** The fields of the steps, except how the order is paid (`web/features/payments`). */
+export const CheckoutForm = withAddress(AllFields);
+
 export type CheckoutFields = z.input<typeof CheckoutForm>;
 
 export type CheckoutValues = z.output<typeof CheckoutForm>;
 
 /** The payment of an existing order: consent, beside the payment method. */
-export const PaymentForm = CheckoutForm.pick({ terms: true });
+export const PaymentForm = AllFields.pick({ terms: true });
 export type PaymentFormFields = z.input<typeof PaymentForm>;
 
 export const informationFields = [
@@ -61,6 +74,7 @@ export const informationFields = [
   'email',
   'phone',
   'company',
+  'taxNumber',
   'instagramUsername',
   'address',
   'city',
@@ -71,45 +85,70 @@ export const informationFields = [
 ] as const;
 /** Fields kept as a draft: everything except the consent to the terms. */
 export const draftFields = [...informationFields, 'saveInfo', 'newsletter'] as const;
-const InformationForm = CheckoutForm.pick({
-  firstName: true,
-  lastName: true,
-  email: true,
-  phone: true,
-  company: true,
-  instagramUsername: true,
-  address: true,
-  city: true,
-  state: true,
-  zipCode: true,
-  country: true,
-  links: true,
-});
+const InformationForm = withAddress(
+  AllFields.pick({
+    firstName: true,
+    lastName: true,
+    email: true,
+    phone: true,
+    company: true,
+    taxNumber: true,
+    instagramUsername: true,
+    address: true,
+    city: true,
+    state: true,
+    zipCode: true,
+    country: true,
+    links: true,
+  }),
+);
 /** Whether a draft has completed the first step. */
 export const hasInformation = (draft: unknown): boolean => InformationForm.safeParse(draft).success;
 
 export const checkoutDefaults = {
-  country: defaultCountry,
+  country: DEFAULT_COUNTRY,
   saveInfo: false,
-  newsletter: newsletterDefault(defaultCountry),
+  newsletter: newsletterDefault(DEFAULT_COUNTRY),
 } as const;
 
 /** The details that the profile keeps for the next checkout, if the client wants that. */
 export const SavedDetails = z.object({
   phone: z.string(),
   company: z.string(),
+  taxNumber: z.string().optional().default(''),
   instagramUsername: z.string(),
   address: z.string(),
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  country: z.enum(countries),
+  country: z.string().refine(isCountry),
 });
 export type SavedDetails = z.output<typeof SavedDetails>;
 
 /** The part of the form that the profile keeps. */
 export function savedDetails(values: CheckoutValues): SavedDetails {
-  return SavedDetails.parse(values);
+  return SavedDetails.parse({ ...values, ...billedTo(values) });
+}
+
+/** The parts of the address that the country has, and the tax number of a company. */
+function billedTo(typed: CheckoutFields) {
+  const { country, company = '', taxNumber = '' } = typed;
+  const has = addressFields(country);
+  const part = (field: AddressField) => (has[field] === 'absent' ? '' : (typed[field] ?? ''));
+  return {
+    country,
+    company,
+    taxNumber: company === '' ? '' : taxNumber,
+    address: part('address'),
+    city: part('city'),
+    state: stateCode(country, part('state')),
+    zipCode: part('zipCode'),
+  };
+}
+
+/** The postal address in one line, with the country's name in a language. */
+export function billingAddress(typed: CheckoutFields, region: string): string {
+  return deliveryAddress({ ...billedTo(typed), country: countryName(typed.country, region) });
 }
 
 interface OrderedItem {
@@ -124,6 +163,7 @@ export function toOrder(
   items: readonly OrderedItem[],
   payment: PaymentChoice | null,
 ): PlaceOrderBody {
+  const { state, taxNumber, country } = billedTo(values);
   return {
     client_name: `${values.firstName} ${values.lastName}`,
     client_email: values.email,
@@ -137,7 +177,12 @@ export function toOrder(
       packageType: items.find((item) => item.id === line.id)?.packageType ?? 'standard',
       serviceLink: values.links[line.id] || null,
     })),
-    delivery_address: deliveryAddress(values),
+    country,
+    ...(state === '' ? {} : { region: state }),
+    ...(values.company === '' ? {} : { company: values.company }),
+    ...(taxNumber === '' ? {} : { tax_number: taxNumber }),
+    // In English, as the invoice.
+    delivery_address: billingAddress(values, regions[SOURCE_LOCALE]),
     contact_phone: values.phone,
     instagram_username: values.instagramUsername || null,
     ...(values.company === '' ? {} : { notes: `Company: ${values.company}` }),

@@ -4,7 +4,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 const SUMMARY =
   'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
 const DETAIL =
-  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,duplicate,brand,last4,reason,reason_code,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency),credit_notes(number,total,issued_on)';
+  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,tax_rate,tax_name,tax_inclusive,reverse_charge,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,duplicate,brand,last4,reason,reason_code,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency,tax_rate,tax_name,tax_inclusive,reverse_charge),credit_notes(number,total,issued_on)';
 const PAGE_SIZE = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -20,6 +20,10 @@ const entry: JournalEntry = {
   fee_currency: 'USD',
   payout: null,
   live: true,
+  country: 'FR',
+  tax_rate: 0.08,
+  tax_number: '40303265045',
+  reverse_charge: false,
 };
 
 describe('daysOfMonths', () => {
@@ -46,10 +50,10 @@ test('what a row lacks is empty, and a negative amount stays a number', () => {
   const returned = { ...entry, kind: 'refund returned by the bank', paid: null, refunded: -33.3, live: null };
   const lines = journalCsv([entry, returned]).split('\r\n');
   expect(lines[1]).toBe(
-    '"2026-11-24","payment","HC-2026-0001","INV-2026-00001","","490","39.2","529.2","529.2","","","USD","15.65","USD","","live"',
+    '"2026-11-24","payment","HC-2026-0001","INV-2026-00001","","490","39.2","529.2","529.2","","","USD","15.65","USD","","live","FR","0.08","40303265045",""',
   );
   expect(lines[2]).toContain('"-33.3"');
-  expect(lines[2]).toMatch(/"test"$/);
+  expect(lines[2]).toMatch(/,"test","FR"/);
 });
 
 test('sums are exact, by currency, with fees in their own', () => {

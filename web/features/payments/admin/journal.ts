@@ -55,6 +55,10 @@ const TITLES = [
   'Fee currency',
   'Payout',
   'Mode',
+  'Country',
+  'Tax rate',
+  'Tax number',
+  'Reverse charge',
 ];
 
 /** An amount that a row does not have stays empty; the others are numbers for a spreadsheet, also below zero. */
@@ -78,6 +82,10 @@ export function journalCsv(entries: readonly JournalEntry[]): string {
       entry.fee_currency,
       entry.payout,
       entry.live === true ? 'live' : 'test',
+      entry.country,
+      entry.tax_rate,
+      entry.tax_number,
+      entry.reverse_charge ? 'yes' : '',
     ]),
   );
 }

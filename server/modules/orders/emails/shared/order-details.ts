@@ -21,6 +21,7 @@ export interface OrderDetails {
   tax: Cents;
   total: Cents;
   promoCode: string | null;
+  taxed: { name: string; rate: number; inclusive: boolean; reverseCharge: boolean };
   /** Null until a payment has succeeded. */
   payment: Pick<Row<'payments'>, 'brand' | 'last4'> | null;
 }
@@ -49,6 +50,10 @@ type FoundOrder = Pick<
   | 'tax'
   | 'total_amount'
   | 'promo_code'
+  | 'tax_rate'
+  | 'tax_name'
+  | 'tax_inclusive'
+  | 'reverse_charge'
 > &
   Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean };
 
@@ -61,6 +66,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
   const orders = await sql.query<FoundOrder>(
     `select o.id, o.order_number, o.order_date, o.currency, o.client_name, o.client_email, o.contact_phone,
        o.delivery_address, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
+       o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
        p.id is not null as paid, p.brand, p.last4
      from public.orders as o
      left join public.payments as p on p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
@@ -86,6 +92,12 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
     tax: toCents(order.tax),
     total: toCents(order.total_amount),
     promoCode: order.promo_code,
+    taxed: {
+      name: order.tax_name,
+      rate: Number(order.tax_rate),
+      inclusive: order.tax_inclusive,
+      reverseCharge: order.reverse_charge,
+    },
     payment: order.paid ? { brand: order.brand, last4: order.last4 } : null,
   };
 }
@@ -126,5 +138,6 @@ export const sampleOrderDetails = (): OrderDetails => ({
   tax: sampleOrder.tax,
   total: sampleOrder.total,
   promoCode: null,
+  taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
   payment: sampleOrder.paymentMethod,
 });

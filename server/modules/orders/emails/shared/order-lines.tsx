@@ -1,3 +1,4 @@
+import { formatTaxRate, taxNameIn } from '#domain/taxes/tax-name.ts';
 import { useMedium } from '#server/emails/medium.tsx';
 import { Facts, type Fact } from '#server/emails/parts.tsx';
 import { color, small, text } from '#server/emails/theme.ts';
@@ -67,18 +68,25 @@ export function OrderLines({ order }: { order: OrderDetails }) {
 }
 
 export function OrderTotals({ order }: { order: OrderDetails }) {
-  const { t, kind, money } = useMedium();
+  const { t, kind, money, locale } = useMedium();
   const amount = (cents: number) => money(cents, order.currency);
   const discount = {
     label:
       order.promoCode === null ? t('mail.order.discount') : t('mail.order.discountCode', { code: order.promoCode }),
     value: `-${amount(order.discount)}`,
   };
+  const { name, rate, inclusive, reverseCharge } = order.taxed;
+  const kindOfTax = reverseCharge ? 'reverseCharge' : inclusive ? 'included' : 'tax';
+  const tax = {
+    label: t(`mail.order.${kindOfTax}`, { name: taxNameIn(locale, name), rate: formatTaxRate(rate) }),
+    value: amount(order.tax),
+  };
   const facts: Fact[] = [
     { label: t('mail.order.subtotal'), value: amount(order.subtotal) },
     ...(order.discount > 0 ? [discount] : []),
-    { label: t('mail.order.tax'), value: amount(order.tax) },
+    ...(inclusive ? [] : [tax]),
     { label: t('mail.order.total'), value: amount(order.total), strong: true },
+    ...(inclusive ? [tax] : []),
   ];
   if (kind === 'text') return <Facts facts={facts} />;
   return (

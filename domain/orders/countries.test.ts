@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countryChoices, countryCodes, countryName, newsletterDefault } from './countries.ts';
+import { Country } from './country-field.ts';
+
+test('every country has a name in every language', () => {
+  for (const region of ['en-US', 'es-MX', 'ar-AE'])
+    for (const { code, name } of countryChoices(region)) expect(name, `${region} ${code}`).not.toBe(code);
+});
+
+test('the United States come first, the others by their name in the language', () => {
+  const first = (region: string) =>
+    countryChoices(region)
+      .slice(0, 3)
+      .map(({ name }) => name);
+  expect(first('en-US')).toEqual(['United States', 'Afghanistan', 'Åland Islands']);
+  expect(first('es-MX')).toEqual(['Estados Unidos', 'Afganistán', 'Albania']);
+  expect(countryChoices('ar')).toHaveLength(countryCodes.length);
+  expect(countryName('FR', 'es-MX')).toBe('Francia');
+});
+
+test('countries are codes of ISO 3166', () => {
+  for (const code of ['US', 'FR', 'AX']) expect(Country.safeParse(code).success).toBe(true);
+  for (const code of ['us', 'UK', 'EU', 'XX', 'France', '']) expect(Country.safeParse(code).success).toBe(false);
+});
+
+test('[SF-CHK-11] preselects the newsletter for the United States only', () => {
+  expect(countryCodes.filter(newsletterDefault)).toEqual(['US']);
+});

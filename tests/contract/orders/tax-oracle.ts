@@ -1,0 +1,84 @@
+import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
+import * as fc from 'fast-check';
+
+/** What is sold to whom. Discounts are 1/10,000, tax rates 1/100,000: 8 % is 8000. */
+export interface Purchase {
+  lines: { cents: number; quantity: number }[];
+  /** Null without a promo code. */
+  discount: number | null;
+  tax: number;
+  inclusive: boolean;
+  /** The rate allows the reverse charge, and the buyer's tax number is confirmed. */
+  reverseCharge: boolean;
+  /** The share of the total that each refund gives back, in 1/10,000. */
+  refunds: number[];
+}
+
+/** Amounts whose halves, taxes and shares need rounding, among others. */
+const cents = fc.oneof(fc.constantFrom(1, 3, 5, 7, 49, 50, 99, 12_345, 99_999), fc.integer({ min: 0, max: 5_000_000 }));
+
+export const purchases: fc.Arbitrary<Purchase> = fc.record({
+  lines: fc.array(fc.record({ cents, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
+    minLength: 1,
+    maxLength: MAX_LINES,
+  }),
+  discount: fc.option(
+    fc.oneof(fc.constantFrom(1, 333, 1000, 2000, 6667, 9999, 10_000), fc.integer({ min: 1, max: 10_000 })),
+    { nil: null },
+  ),
+  tax: fc.oneof(
+    fc.constantFrom(0, 1, 2_500, 8_000, 8_875, 19_000, 20_000, 25_500),
+    fc.integer({ min: 0, max: 99_999 }),
+  ),
+  inclusive: fc.boolean(),
+  reverseCharge: fc.boolean(),
+  refunds: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 3 }),
+});
+
+const WHOLE = 100_000n;
+
+/** `above / below`, rounded half up. */
+const rounded = (above: bigint, below: bigint) => (2n * above + below) / (2n * below);
+
+/** The sums in whole cents, written from the description and not from the SQL. */
+export function expectedSums({ lines, discount, tax, inclusive, reverseCharge }: Purchase) {
+  const rate = BigInt(reverseCharge ? 0 : tax);
+  const withTax = inclusive && !reverseCharge;
+  const priced = lines.map((line) => {
+    const net = BigInt(line.cents);
+    const each = withTax ? rounded(net * (WHOLE + rate), WHOLE) : net;
+    return { each, total: each * BigInt(line.quantity) };
+  });
+  const subtotal = priced.reduce((sum, { total }) => sum + total, 0n);
+  const off = rounded(subtotal * BigInt(discount ?? 0), 10_000n);
+  const rest = subtotal - off;
+  const taxed = withTax ? rest - rounded(rest * WHOLE, WHOLE + rate) : rounded(rest * rate, WHOLE);
+  const total = withTax ? rest : rest + taxed;
+  const plain = { subtotal, discount: off, tax: taxed, total };
+  return {
+    lines: priced.map(({ each, total: whole }) => [Number(each), Number(whole)]),
+    sums: Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, Number(value)])) as Record<
+      keyof typeof plain,
+      number
+    >,
+  };
+}
+
+/** Amounts and taxes of credit notes: the tax is rounded over all notes, and a last one gives back the rest. */
+export function expectedCredits(sums: { tax: number; total: number }, shares: readonly number[]) {
+  const credits: { total: number; tax: number }[] = [];
+  let given = 0;
+  let taxGiven = 0;
+  const give = (amount: number) => {
+    given += amount;
+    const tax = Number(rounded(BigInt(sums.tax) * BigInt(given), BigInt(sums.total))) - taxGiven;
+    taxGiven += tax;
+    credits.push({ total: amount, tax });
+  };
+  for (const share of shares) {
+    const amount = Math.floor((sums.total * share) / 30_000);
+    if (amount > 0) give(amount);
+  }
+  if (given < sums.total) give(sums.total - given);
+  return credits;
+}

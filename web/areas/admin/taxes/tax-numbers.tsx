@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import { countryName } from '#domain/orders/countries.ts';
+import { useDecideTaxNumber, useTaxNumbers, type TaxNumberRow } from '#web/features/taxes/tax-numbers.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableTime } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const texts = { unconfirmed: 'Waiting for you', confirmed: 'Confirmed', refused: 'Rejected' } as const;
+const tones = { unconfirmed: 'warn', confirmed: 'good', refused: 'bad' } as const;
+
+const State = ({ row }: { row: TaxNumberRow }) => (
+  <span className="grid justify-items-start gap-1">
+    <Badge tone={tones[row.status]}>{texts[row.status]}</Badge>
+    {row.status === 'unconfirmed' ? null : (
+      <span className="text-sm text-faint">{row.by_team ? 'by the team' : 'by the EU register'}</span>
+    )}
+  </span>
+);
+
+const Company = ({ row }: { row: TaxNumberRow }) => (
+  <span className="grid">
+    <Link
+      to={`/admin/people/${row.client_id}`}
+      className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
+    >
+      {row.company}
+    </Link>
+    <span className="text-sm break-all text-faint">{row.client?.email}</span>
+  </span>
+);
+
+const columns: readonly DataColumn<TaxNumberRow>[] = [
+  { id: 'company', header: 'Company', cell: ({ row }) => <Company row={row.original} />, meta: { rowHeader: true } },
+  { id: 'country', header: 'Country', cell: ({ row }) => countryName(row.original.country, 'en-US') },
+  { id: 'number', header: 'Tax number', cell: ({ row }) => <bdi className="tabular">{row.original.number}</bdi> },
+  { id: 'state', header: 'State', cell: ({ row }) => <State row={row.original} /> },
+  { id: 'checked', header: 'Checked', cell: ({ row }) => <TableTime at={row.original.checked_at} /> },
+  { id: 'decide', header: 'Decide', cell: ({ row }) => <Decide row={row.original} /> },
+];
+
+/** Tax numbers that the register could not be asked about wait here for a person. */
+export function TaxNumbers() {
+  const numbers = useTaxNumbers();
+  return (
+    <QueryStates
+      query={numbers}
+      what="the tax numbers"
+      skeleton={<Skeleton className="h-96 rounded-card" />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={
+        <EmptyState title="No tax numbers yet">
+          Businesses enter them at checkout. The EU register confirms most of them; the others wait here for you.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <DataTable
+          label="Tax numbers"
+          rows={rows}
+          columns={columns}
+          cardsBelow="xl"
+          card={(row) => (
+            <div className="grid gap-2">
+              <Company row={row} />
+              <p className="tabular text-sm text-soft">
+                {countryName(row.country, 'en-US')} <bdi>{row.number}</bdi>
+              </p>
+              <State row={row} />
+              <Decide row={row} />
+            </div>
+          )}
+        />
+      )}
+    </QueryStates>
+  );
+}
+
+function Decide({ row }: { row: TaxNumberRow }) {
+  const decide = useDecideTaxNumber();
+  const give = (decision: 'confirmed' | 'refused') =>
+    decide
+      .mutateAsync({ id: row.id, decision })
+      .then(() => showToast(decision === 'confirmed' ? 'Confirmed.' : 'Rejected.', 'success'))
+      .catch((error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'error'));
+  return (
+    <span className="flex flex-wrap gap-2">
+      {row.status === 'confirmed' ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={decide.isPending}
+          busyText="Saving"
+          aria-label={`Confirm ${row.number} of ${row.company}`}
+          onClick={() => void give('confirmed')}
+        >
+          Confirm
+        </Button>
+      )}
+      {row.status === 'refused' ? null : (
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={decide.isPending}
+          aria-label={`Reject ${row.number} of ${row.company}`}
+          onClick={() => void give('refused')}
+        >
+          Reject
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { countryName } from '#domain/orders/countries.ts';
+import { formatTaxRate } from '#domain/taxes/tax-name.ts';
+import { stateOfRate } from '#domain/taxes/tax-rate-form.ts';
+import { useRemoveTaxRate, useTaxRates, type TaxRate } from '#web/features/taxes/tax-rates.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { shopToday } from '#web/lib/format/shop-today.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+type State = ReturnType<typeof stateOfRate>;
+type Row = TaxRate & { state: State };
+
+const stateTexts: Record<State, string> = { current: 'Applies', planned: 'Planned', replaced: 'Replaced' };
+const tones = { current: 'good', planned: 'neutral', replaced: 'outline' } as const;
+
+const placeOf = ({ country, region }: TaxRate) =>
+  country === null ? 'Everywhere else' : [countryName(country, 'en-US'), region].filter(Boolean).join(', ');
+
+const rules = (rate: TaxRate) =>
+  [
+    rate.inclusive ? 'In the price' : 'On top',
+    rate.reverse_charge ? 'reverse charge' : '',
+    rate.needs_address ? 'needs an address' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const StateBadge = ({ row }: { row: Row }) => <Badge tone={tones[row.state]}>{stateTexts[row.state]}</Badge>;
+
+const columns: readonly DataColumn<Row>[] = [
+  { id: 'place', header: 'Place', cell: ({ row }) => placeOf(row.original), meta: { rowHeader: true } },
+  { id: 'name', header: 'Name', cell: ({ row }) => row.original.name },
+  { id: 'rules', header: 'Rules', cell: ({ row }) => rules(row.original) },
+  { id: 'from', header: 'From', cell: ({ row }) => formatCalendarDate(row.original.valid_from, 'en-US') },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <StateBadge row={row.original} />
+        <Withdraw row={row.original} />
+      </span>
+    ),
+  },
+  { id: 'rate', header: 'Rate', cell: ({ row }) => formatTaxRate(row.original.rate), meta: { align: 'end' } },
+];
+
+/** Rates by place. The form for a new one is on the page. */
+export function TaxRates() {
+  const rates = useTaxRates();
+  const [text, setText] = useState('');
+  const [state, setState] = useState<State | ''>('');
+  return (
+    <div className="grid gap-4">
+      <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchField label="Search places" pauseMs={0} value={text} onSearch={setText} />
+        <SelectField label="State" value={state} onChange={(event) => setState(event.target.value as State | '')}>
+          <option value="">All</option>
+          {Object.entries(stateTexts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <QueryStates
+        query={rates}
+        what="the tax rates"
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title="No tax rates">Add one, or no order can be placed.</EmptyState>}
+      >
+        {(all) => <RateTable rates={all} text={text} state={state} />}
+      </QueryStates>
+    </div>
+  );
+}
+
+function RateTable({ rates, text, state }: { rates: readonly TaxRate[]; text: string; state: State | '' }) {
+  const today = shopToday();
+  const wanted = text.trim().toLowerCase();
+  const rows = rates
+    .map((rate): Row => ({ ...rate, state: stateOfRate(rate, rates, today) }))
+    .filter(
+      (row) => (state === '' || row.state === state) && `${placeOf(row)} ${row.country}`.toLowerCase().includes(wanted),
+    )
+    .sort((a, b) => Number(a.country !== null) - Number(b.country !== null) || placeOf(a).localeCompare(placeOf(b)));
+  if (rows.length === 0) return <EmptyState title="No rate found">Nothing matches these filters.</EmptyState>;
+  return (
+    <DataTable
+      label="Tax rates"
+      rows={rows}
+      columns={columns}
+      card={(row) => (
+        <div className="grid gap-2">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">{placeOf(row)}</span>
+            <span className="tabular">{formatTaxRate(row.rate)}</span>
+          </p>
+          <p className="text-sm text-soft">
+            {row.name}, {rules(row).toLowerCase()}, from {formatCalendarDate(row.valid_from, 'en-US')}
+          </p>
+          <span className="flex flex-wrap items-center gap-2">
+            <StateBadge row={row} />
+            <Withdraw row={row} />
+          </span>
+        </div>
+      )}
+    />
+  );
+}
+
+/** Asks for confirmation: the second press deletes a planned rate. */
+function Withdraw({ row }: { row: Row }) {
+  const remove = useRemoveTaxRate();
+  const [confirming, setConfirming] = useState(false);
+  if (row.state !== 'planned') return null;
+  const press = async () => {
+    if (!confirming) return setConfirming(true);
+    try {
+      await remove.mutateAsync(row.id);
+      showToast('The planned rate is deleted.', 'success');
+    } catch (error) {
+      setConfirming(false);
+      showToast(error instanceof Error ? error.message : String(error), 'error');
+    }
+  };
+  return (
+    <Button
+      variant={confirming ? 'danger' : 'quiet'}
+      size="sm"
+      busy={remove.isPending}
+      busyText="Deleting"
+      aria-label={`${confirming ? 'Confirm: delete' : 'Delete'} the planned rate of ${placeOf(row)}`}
+      onClick={() => void press()}
+    >
+      {confirming ? 'Really delete' : 'Delete'}
+    </Button>
+  );
+}

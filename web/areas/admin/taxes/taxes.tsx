@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { UrlTabs } from '#web/ui/url-tabs.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { NewRate } from './new-rate.tsx';
+import { TaxNumbers } from './tax-numbers.tsx';
+import { TaxRates } from './tax-rates.tsx';
+
+/** `/admin/taxes`: rates by place and day, and the tax numbers of businesses. */
+export default function TaxesPage() {
+  const [adding, setAdding] = useState(false);
+  return (
+    <AdminFrame
+      title="Taxes"
+      lede="The most specific place wins, then the newest day that has come. Orders keep the rate they were placed with."
+      aside={
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add rate
+        </Button>
+      }
+    >
+      <Banner tone="info" title="Check these rates with your accountant">
+        <p>
+          The shop begins with one rate everywhere, and shows prices with it where the law asks for that. Which tax you
+          owe where depends on your registrations.
+        </p>
+      </Banner>
+      <UrlTabs
+        label="Taxes"
+        tabs={[
+          { id: 'rates', title: 'Rates', panel: () => <TaxRates /> },
+          { id: 'numbers', title: 'Tax numbers', panel: () => <TaxNumbers /> },
+        ]}
+      />
+      {adding ? <NewRate onClose={() => setAdding(false)} /> : null}
+    </AdminFrame>
+  );
+}

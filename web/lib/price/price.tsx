@@ -1,0 +1,35 @@
+import { taxNameIn } from '#domain/taxes/tax-name.ts';
+import { withTax } from '#domain/taxes/price-taxes.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { useShownTax } from './shown-tax.ts';
+
+/** Formats list prices as the visitor's country shows them, for texts that contain one. Place a {@link TaxNote} beside it. */
+export function useListPrice(): (net: number) => string {
+  const tax = useShownTax();
+  return (net) => formatPrice(withTax(net, tax));
+}
+
+/** A list price with a small currency sign, read out as one amount. */
+export function Price({ net }: { net: number }) {
+  const text = useListPrice()(net);
+  return (
+    <>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="inline-flex items-start" dir="ltr">
+        <span className="mt-[0.16em] me-[0.08em] text-[0.42em] opacity-70">{text.charAt(0)}</span>
+        {text.slice(1)}
+      </span>
+    </>
+  );
+}
+
+/** "incl. VAT" beside a price, where prices are shown with tax. It appears after hydration: give it room of its own. */
+export function TaxNote({ className }: { className?: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const tax = useShownTax();
+  if (tax === null) return null;
+  return <span className={className}>{t('storefront.price.including', { tax: taxNameIn(locale, tax.name) })}</span>;
+}
