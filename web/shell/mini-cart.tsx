@@ -11,6 +11,7 @@ import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import { QueryProvider } from '#web/lib/data/query.tsx';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { useBuyerCountry } from '#web/lib/price/buyer-country.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -97,7 +98,7 @@ function AddedLine({ item, others }: { item: CartItem; others: number }) {
 
 function Total({ items }: { items: readonly CartItem[] }) {
   const t = useText();
-  const { quote, state } = useQuote(items, usePromoCode(useSession().user?.id));
+  const { quote, state } = useQuote(items, usePromoCode(useSession().user?.id), { country: useBuyerCountry() });
   if (quote === undefined && state !== 'loading') return null;
   return (
     <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-4">

@@ -1,51 +1,38 @@
-import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import { usePromoCode } from '#web/features/cart/promo-code.ts';
-import { useQuote } from '#web/features/cart/use-quote.ts';
-import { hasInformation } from '#web/features/orders/checkout/checkout-form.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { ApproveDialog } from '#web/features/payments/approve-dialog.tsx';
-import { checkoutDraft } from './checkout-draft.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { InformationStep } from './information-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { useCheckout } from './use-checkout.ts';
 import { StepButtons } from './step-buttons.tsx';
-import { useBillingPlace } from './use-billing-place.ts';
-import { useCheckoutForm } from './use-checkout-form.ts';
-import { useCheckoutPurchase } from './use-checkout-purchase.ts';
-import { usePaymentMethod } from '#web/features/payments/use-payment-method.ts';
-import { useCheckoutSubmit } from './use-checkout-submit.ts';
-import { LAST_STEP, PAYMENT_STEP, useSteps } from './use-steps.ts';
+import { LAST_STEP, PAYMENT_STEP } from './use-steps.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** The three steps. All stay mounted, so input is never lost between them. */
 export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user: SessionUser }) {
   const t = useText();
-  const [reachedBefore] = useState(() => (hasInformation(checkoutDraft(user.id)) ? 1 : 0));
-  const steps = useSteps(reachedBefore);
+  const checkout = useCheckout(items, user);
+  const { form, steps, view, method, purchase, client, unasked, isFree, submit } = checkout;
   const { step, direction, isCardCleared, goTo, form: element, heading } = steps;
-  const { form, clearDraft } = useCheckoutForm(items, user);
-  const view = useQuote(items, usePromoCode(user.id), useBillingPlace(form));
-  const isFree = view.quote?.total === 0;
-  const { purchase, place, approve, dismiss } = useCheckoutPurchase(form, user, {
-    clearDraft,
-    onFailed: (failure) => method.onFailed(failure),
-  });
-  const method = usePaymentMethod(user.id, dismiss);
-
-  const submit = useCheckoutSubmit({ form, method, steps, items, quote: view.quote, place });
-
   const busy = purchase.phase !== 'ready';
+  if (client === 'checking') return <CheckoutSkeleton />;
   if (purchase.phase === 'waiting') return <WaitingPanel order={purchase.order} />;
   return (
     <FormProvider {...form}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-        <CheckoutSummary view={view} items={items} />
+        <CheckoutSummary
+          key={step === LAST_STEP ? 'last' : 'before'}
+          view={view}
+          items={items}
+          isOpen={step === LAST_STEP}
+        />
         <form
           ref={element}
           method="post"
@@ -64,7 +51,12 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
             label={t('checkout.steps')}
           />
           <div className="surface-1 grid gap-6 overflow-clip rounded-card p-5 sm:p-8">
-            <InformationStep shown={step === 0} heading={step === 0 ? heading : null} items={items} disabled={busy} />
+            <InformationStep
+              shown={step === 0}
+              heading={step === 0 ? heading : null}
+              items={items.filter((item) => !unasked.includes(item))}
+              disabled={busy}
+            />
             <PaymentStep
               shown={step === PAYMENT_STEP}
               heading={step === PAYMENT_STEP ? heading : null}
@@ -77,6 +69,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
               shown={step === LAST_STEP}
               heading={step === LAST_STEP ? heading : null}
               items={items}
+              unasked={unasked}
               paidWith={isFree ? 'nothing' : method.summary}
               onEdit={goTo}
               disabled={busy}
@@ -103,7 +96,11 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
         </form>
       </div>
       {purchase.phase === 'approving' ? (
-        <ApproveDialog order={purchase.order} deciding={purchase.deciding} onDecide={(yes) => void approve(yes)} />
+        <ApproveDialog
+          order={purchase.order}
+          deciding={purchase.deciding}
+          onDecide={(yes) => void checkout.approve(yes)}
+        />
       ) : null}
     </FormProvider>
   );

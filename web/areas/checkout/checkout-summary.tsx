@@ -8,11 +8,19 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { Totals } from './totals.tsx';
 
-/** The order summary on every step: beside the form, or above it on narrow screens, collapsed to the total. */
-export function CheckoutSummary({ view, items }: { view: QuoteView; items: readonly CartItem[] }) {
+/** The order summary on every step: beside the form, or above it on narrow screens, collapsed to the total at first unless `isOpen`. */
+export function CheckoutSummary({
+  view,
+  items,
+  isOpen,
+}: {
+  view: QuoteView;
+  items: readonly CartItem[];
+  isOpen: boolean;
+}) {
   const t = useText();
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isOpen);
   const { quote, state } = view;
   const rejected = quote?.promo?.reason;
   // Show errors even when collapsed.

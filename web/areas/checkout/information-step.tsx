@@ -2,13 +2,14 @@ import { useState, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useCheckoutField } from '#web/features/orders/checkout/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { BillingFields } from './billing-fields.tsx';
+import { CountryField } from './country-field.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useCheckoutField, useProblemText } from '#web/features/orders/checkout/use-checkout-field.ts';
 
 interface InformationStepProps {
   shown: boolean;
@@ -17,60 +18,27 @@ interface InformationStepProps {
   disabled: boolean;
 }
 
-const pair = 'grid gap-5 sm:grid-cols-2';
-
+/** Who buys, and what is promoted. Everything else is behind a button. */
 export function InformationStep({ shown, heading, items, disabled }: InformationStepProps) {
   const t = useText();
   const field = useCheckoutField();
-  const problem = useProblemText();
-  const { register, setValue, watch, formState } = useFormContext<CheckoutFields>();
+  const { register } = useFormContext<CheckoutFields>();
   const [choseNewsletter, setChoseNewsletter] = useState(false);
-  const newsletter = register('newsletter', {
-    onChange: () => setChoseNewsletter(true),
-  });
+  const newsletter = register('newsletter', { onChange: () => setChoseNewsletter(true) });
 
   return (
     <section hidden={!shown} className="step-in grid gap-8">
       <div className="grid gap-5">
         <StepHeading title={t('checkout.information.title')} lede={t('checkout.information.lede')} heading={heading} />
-        <div className={pair}>
+        <TextField label={t('checkout.field.email')} type="email" autoComplete="email" required {...field('email')} />
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={t('checkout.field.firstName')} autoComplete="given-name" required {...field('firstName')} />
           <TextField label={t('checkout.field.lastName')} autoComplete="family-name" required {...field('lastName')} />
-          <TextField label={t('checkout.field.email')} type="email" autoComplete="email" required {...field('email')} />
-          <TextField label={t('checkout.field.phone')} type="tel" autoComplete="tel" optional {...field('phone')} />
-          <TextField label={t('checkout.field.company')} autoComplete="organization" optional {...field('company')} />
-          <TextField
-            label={t('checkout.field.instagramUsername')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            optional
-            {...field('instagramUsername')}
-          />
         </div>
+        <CountryField setsNewsletter={!choseNewsletter} />
       </div>
-
-      <BillingFields choosesNewsletter={!choseNewsletter} />
-
-      <fieldset className="grid gap-5">
-        <legend className="title mb-1 text-lg">{t('checkout.information.links')}</legend>
-        <p className="text-[0.9375rem] text-soft">{t('checkout.information.linksHint')}</p>
-        {items.map((item) => (
-          <div key={item.id} data-service={item.service} className="border-s-3 border-service ps-4">
-            <ServiceLinkField
-              service={item.service}
-              packageName={item.name}
-              typed={watch(`links.${item.id}`) ?? ''}
-              onTidy={(link) => setValue(`links.${item.id}`, link, { shouldDirty: true, shouldValidate: true })}
-              hint={t('checkout.field.linkFor', { name: item.name })}
-              optional
-              error={problem(formState.errors.links?.[item.id]?.message)}
-              {...register(`links.${item.id}`)}
-            />
-          </div>
-        ))}
-      </fieldset>
-
+      <LinkFields items={items} />
+      <MoreFields />
       <div className="grid gap-1">
         <Checkbox label={t('checkout.field.saveInfo')} disabled={disabled} {...register('saveInfo')} />
         <Checkbox label={t('checkout.field.newsletter')} disabled={disabled} {...newsletter} />

@@ -1,5 +1,6 @@
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { OrderSums } from '#web/features/orders/order-sums.tsx';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
@@ -28,12 +29,12 @@ export function Receipt({ order }: { order: OrderDetail }) {
             </li>
           ))}
         </ul>
-        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <span className="font-medium">{t('checkout.confirmed.total')}</span>
-          <span className="figure text-3xl" data-testid="order-total">
-            {formatMoney(order.total_amount, order.currency)}
-          </span>
-        </p>
+        <OrderSums
+          sums={{ ...order, total: order.total_amount }}
+          promoCode={order.promo_code}
+          currency={order.currency}
+          totalId="order-total"
+        />
       </section>
       <dl className="grid gap-6 text-[0.9375rem] sm:grid-cols-2">
         <div>

@@ -7,6 +7,7 @@ import { billingAddress, type CheckoutFields } from '#web/features/orders/checko
 import { useMethodText, type MethodSummary } from '#web/features/payments/use-card-text.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { LinkFields } from './link-fields.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
 
@@ -14,17 +15,20 @@ interface ReviewStepProps {
   shown: boolean;
   heading: RefObject<HTMLHeadingElement | null> | null;
   items: readonly CartItem[];
+  /** Items whose link is asked for here. */
+  unasked: readonly CartItem[];
   paidWith: MethodSummary | 'nothing' | null;
   onEdit: (step: number) => void;
   disabled: boolean;
 }
 
-export function ReviewStep({ shown, heading, items, paidWith, onEdit, disabled }: ReviewStepProps) {
+export function ReviewStep({ shown, heading, items, unasked, paidWith, onEdit, disabled }: ReviewStepProps) {
   const t = useText();
   const locale = useLocale();
   const { getValues } = useFormContext<CheckoutFields>();
   const values = getValues();
   const methodText = useMethodText();
+  const linked = items.filter((item) => !unasked.includes(item));
   return (
     <section hidden={!shown} className="step-in grid gap-6">
       <StepHeading title={t('checkout.review.title')} lede={t('checkout.review.lede')} heading={heading} />
@@ -57,18 +61,21 @@ export function ReviewStep({ shown, heading, items, paidWith, onEdit, disabled }
           <Entry name={t('checkout.review.payment')} onEdit={() => onEdit(1)} disabled={disabled}>
             {paidWith === 'nothing' ? t('checkout.payment.freeTitle') : methodText(paidWith)}
           </Entry>
-          <Entry name={t('checkout.review.links')} onEdit={() => onEdit(0)} disabled={disabled}>
-            {items.map((item) => (
-              <span key={item.id} className="block break-all">
-                <bdi>{item.name}</bdi>:{' '}
-                {tidyLink(values.links?.[item.id] ?? '') || (
-                  <span className="text-faint">{t('checkout.review.noLink')}</span>
-                )}
-              </span>
-            ))}
-          </Entry>
+          {linked.length === 0 ? null : (
+            <Entry name={t('checkout.review.links')} onEdit={() => onEdit(0)} disabled={disabled}>
+              {linked.map((item) => (
+                <span key={item.id} className="block break-all">
+                  <bdi>{item.name}</bdi>:{' '}
+                  {tidyLink(values.links?.[item.id] ?? '') || (
+                    <span className="text-faint">{t('checkout.review.noLink')}</span>
+                  )}
+                </span>
+              ))}
+            </Entry>
+          )}
         </dl>
       ) : null}
+      {unasked.length === 0 ? null : <LinkFields items={unasked} />}
       <TermsField disabled={disabled} />
     </section>
   );

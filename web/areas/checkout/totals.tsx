@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react';
-import { clsx } from 'clsx';
-import type { Quote } from '#domain/orders/order.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
+import { OrderSums } from '#web/features/orders/order-sums.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,7 +18,7 @@ export function Totals({ view }: { view: QuoteView }) {
           <TotalsSkeleton />
         ) : null
       ) : (
-        <Sums quote={quote} stale={state !== 'fresh'} />
+        <OrderSums sums={quote} promoCode={quote.promo?.applied ? quote.promo.code : null} stale={state !== 'fresh'} />
       )}
       <p role="status" className="flex items-start gap-2 text-[0.8125rem] leading-snug text-warn empty:hidden">
         {state === 'updating' ? (
@@ -51,41 +47,6 @@ function QuoteFailure({ view }: { view: QuoteView }) {
         {t('cart.quote.retry')}
       </Button>
     </Banner>
-  );
-}
-
-function Sums({ quote, stale }: { quote: Quote; stale: boolean }) {
-  const t = useText();
-  const taxLabel = useTaxLabel();
-  return (
-    <dl
-      className={clsx('tabular grid gap-2.5 text-[0.9375rem] transition-opacity', stale && 'opacity-60')}
-      aria-busy={stale || undefined}
-    >
-      <Row label={t('cart.subtotal')}>{formatMoney(quote.subtotal)}</Row>
-      {quote.promo?.applied ? (
-        <Row label={t('cart.discount', { code: quote.promo.code })} className="text-good">
-          &minus;{formatMoney(quote.discount)}
-        </Row>
-      ) : null}
-      {quote.tax_inclusive ? null : <Row label={taxLabel(quote)}>{formatMoney(quote.tax)}</Row>}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-        <dt className="font-medium">{t('cart.total')}</dt>
-        <dd className="figure text-3xl" data-testid="total">
-          {formatMoney(quote.total)}
-        </dd>
-      </div>
-      {quote.tax_inclusive ? <Row label={taxLabel(quote)}>{formatMoney(quote.tax)}</Row> : null}
-    </dl>
-  );
-}
-
-function Row({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={clsx('flex items-baseline justify-between gap-4', className ?? 'text-soft')}>
-      <dt>{label}</dt>
-      <dd dir="ltr">{children}</dd>
-    </div>
   );
 }
 

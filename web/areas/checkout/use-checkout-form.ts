@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { newsletterDefault } from '#domain/orders/countries.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
@@ -17,6 +17,8 @@ import { CHECKOUT_DRAFT, checkoutDraft } from './checkout-draft.ts';
 
 interface CheckoutFormView {
   form: UseFormReturn<CheckoutFields>;
+  /** The details that the account keeps are in the form, as far as they are known. */
+  isPrefilled: boolean;
   /** Discards the draft once the order is placed. */
   clearDraft: () => void;
 }
@@ -37,24 +39,27 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     },
   });
   const { getValues, setValue } = form;
+  const [isPrefilled, setPrefilled] = useState(false);
   const clearDraft = useDraft(form, { owner: user.id, form: CHECKOUT_DRAFT, fields: draftFields });
 
   useEffect(() => {
     let current = true;
-    fetchSavedDetails(user.id).then(
-      (saved) => {
-        if (!current || saved === null) return;
-        for (const [name, value] of Object.entries(saved)) {
-          const field = name as keyof typeof saved;
-          if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null)) setValue(field, value);
-        }
-      },
-      (error: unknown) => console.error('the saved details could not be read', error),
-    );
+    fetchSavedDetails(user.id)
+      .then(
+        (saved) => {
+          if (!current || saved === null) return;
+          for (const [name, value] of Object.entries(saved)) {
+            const field = name as keyof typeof saved;
+            if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null)) setValue(field, value);
+          }
+        },
+        (error: unknown) => console.error('the saved details could not be read', error),
+      )
+      .finally(() => current && setPrefilled(true));
     return () => {
       current = false;
     };
   }, [user.id, getValues, setValue]);
 
-  return { form, clearDraft };
+  return { form, isPrefilled, clearDraft };
 }

@@ -14,6 +14,8 @@ export interface Steps {
   /** The page was reloaded after the card step: the card fields are empty again. */
   isCardCleared: boolean;
   goTo: (step: number) => void;
+  /** Goes to a later step in place of this one, which Back then does not show. */
+  skipTo: (step: number) => void;
   /** Goes to a step with invalid fields and focuses the first of them. */
   goToError: (step: number) => void;
   /** The form around the steps. */
@@ -55,13 +57,15 @@ export function useSteps(reachedBefore: number): Steps {
     else heading.current?.focus({ preventScroll: true });
   }, [step]);
 
-  const goTo = (next: number) => {
+  const open = (next: number, replace: boolean) => {
     setReached(Math.max(reached, next));
-    setSearch(next === 0 ? {} : { step: String(next + 1) });
+    setSearch(next === 0 ? {} : { step: String(next + 1) }, { replace });
   };
+  const goTo = (next: number) => open(next, false);
+  const skipTo = (next: number) => open(next, true);
   const goToError = (next: number) => {
     toError.current = true;
     goTo(next);
   };
-  return { step, direction, isCardCleared, goTo, goToError, form, heading };
+  return { step, direction, isCardCleared, goTo, skipTo, goToError, form, heading };
 }

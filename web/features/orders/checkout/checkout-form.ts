@@ -27,6 +27,8 @@ const AllFields = z.object({
   state: optional(100),
   zipCode: optional(20),
   country: z.string().refine(isCountry, problem('required')),
+  /** The tax rules there need a postal address. Set by the quote, not by the shopper. */
+  needsAddress: z.boolean().optional().default(false),
   links: z
     .record(
       z.string(),
@@ -42,15 +44,24 @@ const AllFields = z.object({
   terms: z.literal(true, problem('terms')),
 });
 
-type Address = Partial<Record<AddressField | 'country', string>>;
+type Address = Partial<Record<AddressField | 'country', string>> & { needsAddress?: boolean };
 
-/** Requires the parts of the postal address that the country's have, whatever else is missing in the form. */
+export const addressParts: readonly AddressField[] = ['address', 'city', 'state', 'zipCode'];
+
+const isTyped = (typed: Address, part: AddressField): boolean => (typed[part] ?? '').trim() !== '';
+
+/**
+ * A postal address is needed where the tax rules say so. One that was begun needs the parts that the country's have,
+ * whatever else is missing in the form.
+ */
 function withAddress<Schema extends z.ZodType<Address>>(schema: Schema): Schema {
-  const parts: readonly AddressField[] = ['address', 'city', 'state', 'zipCode'];
-  return parts.reduce(
+  return addressParts.reduce(
     (checked, part) =>
       checked.refine(
-        (typed) => addressFields(typed.country ?? '')[part] !== 'required' || (typed[part] ?? '').trim() !== '',
+        (typed) =>
+          isTyped(typed, part) ||
+          addressFields(typed.country ?? '')[part] !== 'required' ||
+          !(typed.needsAddress === true || addressParts.some((other) => isTyped(typed, other))),
         { path: [part], error: 'required', when: () => true },
       ),
     schema,
@@ -81,6 +92,7 @@ export const informationFields = [
   'state',
   'zipCode',
   'country',
+  'needsAddress',
   'links',
 ] as const;
 /** Fields kept as a draft: everything except the consent to the terms. */
@@ -99,6 +111,7 @@ const InformationForm = withAddress(
     state: true,
     zipCode: true,
     country: true,
+    needsAddress: true,
     links: true,
   }),
 );

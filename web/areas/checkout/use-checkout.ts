@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
+import { usePromoCode } from '#web/features/cart/promo-code.ts';
+import { useQuote } from '#web/features/cart/use-quote.ts';
+import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { hasInformation } from '#web/features/orders/checkout/checkout-form.ts';
+import { usePaymentMethod } from '#web/features/payments/use-payment-method.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+import { useBillingPlace } from './use-billing-place.ts';
+import { useCheckoutForm } from './use-checkout-form.ts';
+import { useCheckoutPurchase } from './use-checkout-purchase.ts';
+import { useCheckoutSubmit } from './use-checkout-submit.ts';
+import { useKnownClient } from './use-known-client.ts';
+import { useSteps } from './use-steps.ts';
+
+/** The state of one checkout: what was typed, what it costs, how it is paid, and which step is shown. */
+export function useCheckout(items: readonly CartItem[], user: SessionUser) {
+  const [draft] = useState(() => checkoutDraft(user.id));
+  const [search] = useSearchParams();
+  const steps = useSteps(hasInformation(draft) ? 1 : 0);
+  const { form, isPrefilled, clearDraft } = useCheckoutForm(items, user);
+  const view = useQuote(items, usePromoCode(user.id), useBillingPlace(form));
+  const { purchase, place, approve, dismiss } = useCheckoutPurchase(form, user, {
+    clearDraft,
+    onFailed: (failure) => method.onFailed(failure),
+  });
+  const method = usePaymentMethod(user.id, dismiss);
+  const isFirstVisit = draft === null && !search.has('step');
+  const client = useKnownClient({ form, isPrefilled, method, view, steps, isFirstVisit });
+  const submit = useCheckoutSubmit({ form, method, steps, items, quote: view.quote, place });
+  return {
+    form,
+    steps,
+    view,
+    method,
+    purchase,
+    approve,
+    submit,
+    client,
+    /** Known clients skip the step that asks for links. */
+    unasked: client === 'known' ? items.filter(({ serviceLink }) => serviceLink === '') : [],
+    isFree: view.quote?.total === 0,
+  };
+}
