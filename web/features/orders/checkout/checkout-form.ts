@@ -51,7 +51,7 @@ function withAddress<Schema extends z.ZodType<Address>>(schema: Schema): Schema 
     (checked, part) =>
       checked.refine(
         (typed) => addressFields(typed.country ?? '')[part] !== 'required' || (typed[part] ?? '').trim() !== '',
-        { path: [part], error: 'required', when: () => true },
+        { path: [part], error: 'required', when: ({ value }) => typeof value === 'object' && value !== null },
       ),
     schema,
   );
