@@ -40,16 +40,16 @@ export async function fillWithOrders(url: string, { orders, open, client, client
       join wares as w on w.n = 1 + o.n % (select count(*) from wares);
 
     insert into public.orders (id, order_number, client_id, status, payment_status, order_date, client_name, client_email, items,
-        currency, subtotal, discount, tax, total_amount, created_at, updated_at)
+        currency, subtotal, discount, tax, tax_rate, total_amount, created_at, updated_at)
       select id, 'HC-2020-' || lpad(n::text, 7, '0'), client_id, status, 'paid', at, ${personNameSql('client_n')}, 'c' || client_n || '@example.test',
         jsonb_build_array(jsonb_build_object('id', ware, 'name', name, 'service_type', service, 'quantity', 1, 'price', price)),
-        'USD', price, 0, 0, price, at, at from placed;
+        'USD', price, 0, 0, 0, price, at, at from placed;
     insert into public.order_items (order_id, position, product_id, name, service_type, package_type, unit_price, quantity, line_total)
       select id, 1, ware, name, service, package_type, price, 1, price from placed;
     insert into public.payments (id, order_id, provider, status, amount, currency, brand, last4, created_at, settled_at)
       select payment_id, id, 'sandbox', 'succeeded', price, 'USD', 'Visa', '4242', at, at from placed;
-    insert into public.invoices (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, total)
-      select 'INV-2020-' || n, id, client_id, at::date, '{}', '{}', '[]', 'USD', price, 0, 0, price from placed;
+    insert into public.invoices (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, tax_rate, total)
+      select 'INV-2020-' || n, id, client_id, at::date, '{}', '{}', '[]', 'USD', price, 0, 0, 0, price from placed;
     insert into internal.checkouts (user_id, key, body_hash, order_id) select client_id, payment_id::text, 'x', id from placed;
     insert into internal.sandbox_charges (payment_id, amount_cents, currency, token, status) select payment_id, 100, 'USD', 'tok_visa', 'succeeded' from placed;
     insert into public.email_outbox (template, to_address, data, state, created_at, sent_at)

@@ -46,7 +46,12 @@ export async function draftOrder(
   items: { id: string; quantity: number; serviceLink?: string }[],
   changes: Partial<PlaceOrderBody> = {},
 ): Promise<PlaceOrderBody> {
-  const { data, error } = await server.client().rpc('quote', { items, promo_code: changes.promo_code ?? null });
+  const { data, error } = await server.client().rpc('quote', {
+    items,
+    promo_code: changes.promo_code ?? null,
+    country: changes.country ?? null,
+    region: changes.region ?? null,
+  });
   if (error !== null) throw error;
   const quote = data as Quote;
   return {

@@ -113,9 +113,9 @@ describe.each(sampledEngines)('agreements to plan charges on %s', (engine) => {
     await change({ price: 500 });
     expect((await portalPlan(server, nia))?.consent).toBeNull();
     expect((await agree(server, nia, await addCard(server, nia))).status).toBe(201);
-    await server.services.db.query('update internal.shop_settings set tax_rate = 0.09');
+    await server.services.db.query(`insert into tax_rates (rate, valid_from) values (0.09, internal.local_date())`);
     expect(await portalPlan(server, nia)).toMatchObject({ consent: null, ask: 'changed' });
-    await server.services.db.query('update internal.shop_settings set tax_rate = 0.08');
+    await server.services.db.query(`insert into tax_rates (rate, valid_from) values (0.08, internal.local_date())`);
   });
 
   test('it ends with the card, with the plan, and when the client takes it back', async () => {

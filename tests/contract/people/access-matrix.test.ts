@@ -34,6 +34,7 @@ const helpers = [
   'internal.is_attached',
   'internal.is_evidence',
   'internal.is_notification_kind',
+  'internal.is_country',
   'internal.is_web_address',
   'internal.limits_are_valid',
   // For the team's previews of emails, which run as the admin who looks.
@@ -72,6 +73,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
     deliverable_id: await addSample(db, 'deliverables', owner),
     decision: 'approved',
   }),
+  decide_tax_number: async () => ({ tax_number_id: await addSample(db, 'tax_numbers', owner), decision: 'confirmed' }),
   email_figures: () => ({}),
   end_session: () => ({ session: randomUUID() }),
   erase_person: () => ({ address: 'nobody@example.test' }),
@@ -342,14 +344,19 @@ describe.each(engines)('access on %s', (engine) => {
       expect(await versionOf(table, row)).toBe(before);
     });
 
-    test.each([{ payment_status: 'paid' }, { order_number: 'HC-1' }, { subtotal: 1 }, { discount: 100 }])(
-      'client: a new order with %o',
-      async (more) => {
-        const { actor, own } = await actorOf('client');
-        const body = { ...samples['orders']!.row(own!, shared), ...more };
-        expect((await call(actor, 'orders', { method: 'POST', body })).status).toBe(403);
-      },
-    );
+    test.each([
+      { payment_status: 'paid' },
+      { order_number: 'HC-1' },
+      { subtotal: 1 },
+      { discount: 100 },
+      { tax_rate: 0 },
+      { tax_inclusive: true },
+      { reverse_charge: true },
+    ])('client: a new order with %o', async (more) => {
+      const { actor, own } = await actorOf('client');
+      const body = { ...samples['orders']!.row(own!, shared), ...more };
+      expect((await call(actor, 'orders', { method: 'POST', body })).status).toBe(403);
+    });
 
     test('the secrets of a mail are read by nobody but the service', async () => {
       for (const role of ['client', 'administrator'] as const)

@@ -139,5 +139,6 @@ const addInvoice = (sql: Sql, clientId: string, orderId: string): Promise<string
     subtotal: 1,
     discount: 0,
     tax: 0,
+    tax_rate: 0,
     total: 1,
   });

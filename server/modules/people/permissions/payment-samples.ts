@@ -112,7 +112,13 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
   },
   tax_numbers: {
     key: 'id',
-    row: ({ id }) => ({ id: randomUUID(), client_id: id, country: 'FR', number: mark().toUpperCase(), company: 'x' }),
+    row: ({ id }) => ({
+      id: randomUUID(),
+      client_id: id,
+      country: 'FR',
+      number: mark().replaceAll('-', '').toUpperCase(),
+      company: 'x',
+    }),
     change: { company: 'y' },
   },
   tax_rates: {

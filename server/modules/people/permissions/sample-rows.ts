@@ -154,6 +154,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       subtotal: 1,
       discount: 0,
       tax: 0,
+      tax_rate: 0,
       total: 1,
     }),
     change: { status: 'open' },

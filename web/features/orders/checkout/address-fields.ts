@@ -7,9 +7,11 @@ type Need = 'required' | 'optional' | 'absent';
 /** Which parts a postal address has in a country, from Google's address data. */
 export function addressFields(country: CountryCode): Record<AddressField, Need> {
   const known = getCountryFields(country);
-  if (known === null) return { address: 'required', city: 'optional', state: 'optional', zipCode: 'optional' };
+  // What the data says of countries that it does not describe.
+  if (known?.addressLine1 === undefined)
+    return { address: 'required', city: 'required', state: 'absent', zipCode: 'absent' };
   return {
-    address: known.addressLine1 ?? 'absent',
+    address: known.addressLine1,
     city: known.city ?? 'absent',
     state: known.state ?? 'absent',
     zipCode: known.zip ?? 'absent',

@@ -62,7 +62,7 @@ function withAddress<Schema extends z.ZodType<Address>>(schema: Schema): Schema 
           isTyped(typed, part) ||
           addressFields(typed.country ?? '')[part] !== 'required' ||
           !(typed.needsAddress === true || addressParts.some((other) => isTyped(typed, other))),
-        { path: [part], error: 'required', when: () => true },
+        { path: [part], error: 'required', when: ({ value }) => typeof value === 'object' && value !== null },
       ),
     schema,
   );
