@@ -2549,7 +2549,7 @@ export type Database = {
           last_login: string | null
           last_name: string
           metadata: ValueTypes['users.metadata']
-          role: "client" | "admin"
+          role: "client" | "admin" | "guest"
           updated_at: string
         }
         Insert: {
@@ -2563,7 +2563,7 @@ export type Database = {
           last_login?: string | null
           last_name?: string
           metadata?: ValueTypes['users.metadata']
-          role?: "client" | "admin"
+          role?: "client" | "admin" | "guest"
           updated_at?: string
         }
         Update: {
@@ -2577,7 +2577,7 @@ export type Database = {
           last_login?: string | null
           last_name?: string
           metadata?: ValueTypes['users.metadata']
-          role?: "client" | "admin"
+          role?: "client" | "admin" | "guest"
           updated_at?: string
         }
         Relationships: []
@@ -3628,11 +3628,21 @@ export type DriverRows = {
     last: number
     year: number
   }
+  'internal.mailbox_proofs': {
+    attempts: number
+    code_hash: string
+    email: string
+    guest_id: string
+    order_id: string
+    sent_at: Date
+    token_hash: string
+  }
   'internal.newsletter_requests': {
     confirmed_at: Date | null
     created_at: Date
     email: string
     expires_at: Date
+    guest_id: string | null
     source: string
     token_hash: string
     wording: string
@@ -4138,7 +4148,7 @@ export type DriverRows = {
     last_login: Date | null
     last_name: string
     metadata: ValueTypes['users.metadata']
-    role: "client" | "admin"
+    role: "client" | "admin" | "guest"
     updated_at: Date
   }
   'video_testimonials': {

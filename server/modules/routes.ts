@@ -21,6 +21,9 @@ import { emailFrame, previewEmail, sendTestEmail } from './emails/preview-email.
 import { retryEmail } from './emails/retry-email.ts';
 import { openUnsubscribePage, unsubscribe } from './emails/unsubscribe.ts';
 import { createGuards, rejectionOf, rejectViewOnly } from './guards.ts';
+import { claimOrders } from './guests/claim-orders.ts';
+import { sendOrderLink } from './guests/send-order-link.ts';
+import { startGuestSession } from './guests/start-guest.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { sendOrderEmail } from './orders/send-order-email.ts';
 import { payOrder } from './payments/pay-order.ts';
@@ -40,13 +43,17 @@ import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 /** `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`. */
 export function createFunctions(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { anyone, user, admin } = createGuards(services);
+  const { anyone, shopper, user, admin } = createGuards(services);
   app.use(rejectViewOnly);
 
-  app.post('/place-order', user(placeOrder));
-  app.post('/pay-order', user(payOrder));
-  app.post('/payment-status', user(paymentStatus));
-  app.post('/sandbox-approve', user(sandboxApprove));
+  app.post('/start-guest', anyone(startGuestSession));
+  app.post('/send-order-link', anyone(sendOrderLink));
+  app.post('/claim-orders', anyone(claimOrders));
+
+  app.post('/place-order', shopper(placeOrder));
+  app.post('/pay-order', shopper(payOrder));
+  app.post('/payment-status', shopper(paymentStatus));
+  app.post('/sandbox-approve', shopper(sandboxApprove));
   app.post('/add-card', user(addCard));
   app.post('/card-status', user(cardStatus));
   app.post('/choose-card', user(chooseCard));

@@ -36,4 +36,4 @@ begin
   );
 end
 $$;
-grant execute on function public.quote(jsonb, text) to anon, authenticated, service_role;
+grant execute on function public.quote(jsonb, text) to anon, guest, authenticated, service_role;
