@@ -63,9 +63,13 @@ export async function proofFor(server: MailedServer, email: string, orderNumber:
   const find = () =>
     server.sent.findLast(({ to, subject }) => to.includes(email.toLowerCase()) && subject.includes(orderNumber));
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();
-  const mail = find()!;
-  const link = new URL(/https?:\/\/\S+\/auth\/confirm\S+/.exec(mail.text)?.[0] ?? '');
-  return { mail, tokenHash: link.searchParams.get('token_hash') ?? '', code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '' };
+  const sent = find()!;
+  const link = new URL(/https?:\/\/\S+\/auth\/confirm\S+/.exec(sent.text)?.[0] ?? '');
+  return {
+    email: sent,
+    tokenHash: link.searchParams.get('token_hash') ?? '',
+    code: /\b\d{6}\b/.exec(sent.text)?.[0] ?? '',
+  };
 }
 
 export type Claim = Session & { order_id: string };
@@ -80,4 +84,4 @@ export const claimByCode = <T = Claim>(
   code: string,
 ): Promise<Answer<T>> => callFunction<T>(server, 'claim-orders', { order_id: orderId, code }, { as: guest });
 
-export const refusedClaim = (code: Failure['code']) => ({ status: 403, body: { code } });
+export const rejection = (code: Failure['code']) => ({ status: 403, body: { code } });

@@ -27,20 +27,20 @@ describe('emails to a mailbox that nobody has proved', () => {
   });
   afterAll(() => server.close());
 
-  const to = (email: string) => server.sent.filter((mail) => mail.to.includes(email));
+  const to = (email: string) => server.sent.filter((sent) => sent.to.includes(email));
 
   test('carry number, amount, link and code, and nothing that was typed', async () => {
     const email = `quiet-${randomUUID().slice(0, 8)}@example.test`;
-    const { order, mail, code } = await guestWithOrder(server, email, typed);
-    expect(mail.subject).toBe(`Order ${order.order_number}: confirm your email`);
-    for (const part of [mail.text, mail.html]) {
+    const { order, email: sent, code } = await guestWithOrder(server, email, typed);
+    expect(sent.subject).toBe(`Order ${order.order_number}: confirm your email`);
+    for (const part of [sent.text, sent.html]) {
       expect(part).toContain(order.order_number);
       expect(part).toContain('$54.00');
       expect(part).toContain(code);
       expect(part).not.toContain('evil');
       expect(part).not.toMatch(/Trial|YouTube|4242|Visa/);
     }
-    expect(mail.replyTo).toBeUndefined();
+    expect(sent.replyTo).toBeUndefined();
     const { rows } = await server.services.db.query<{ data: object; order_id: string }>(
       `select data, order_id from public.email_outbox where to_address = $1`,
       [email],
@@ -76,13 +76,13 @@ describe('emails to a mailbox that nobody has proved', () => {
   test('the email says the same whether the mailbox has an account or not', async () => {
     const owner = await server.signedIn();
     const [known, unknown] = [owner.email, `${randomUUID()}@example.test`];
-    const strip = (mail: { text: string; subject: string }) =>
-      `${mail.subject}\n${mail.text}`
+    const strip = ({ text, subject }: { text: string; subject: string }) =>
+      `${subject}\n${text}`
         .replaceAll(/HC-\d+-\d+/g, 'HC')
         .replaceAll(/https?:\S+/g, 'URL')
         .replaceAll(/\b\d{6}\b/g, 'CODE');
     const [first, second] = [await guestWithOrder(server, known), await guestWithOrder(server, unknown)];
-    expect(strip(first.mail)).toBe(strip(second.mail));
+    expect(strip(first.email)).toBe(strip(second.email));
     expect(Object.keys(first.order)).toEqual(Object.keys(second.order));
   });
 });

@@ -128,7 +128,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect((await auth.getUser()).data.user).toMatchObject({ id: own.id, role: 'guest' });
     const refreshed = await auth.refreshSession();
     expect(JSON.parse(atob(refreshed.data.session!.access_token.split('.')[1] ?? ''))).toMatchObject({ role: 'guest' });
-    const refusals = [
+    const answers = [
       await auth.updateUser({ email: 'guest@example.test' }),
       await auth.updateUser({ password: 'Another-horse-2' }),
       await auth.updateUser({ data: { firstName: 'X' } }),
@@ -136,7 +136,7 @@ describe.each(engines)('guests on %s', (engine) => {
       await auth.reauthenticate(),
       await auth.linkIdentity({ provider: 'google' }),
     ];
-    expect(refusals.map(({ error }) => error?.status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(answers.map(({ error }) => error?.status)).toEqual([403, 403, 403, 403, 403, 403]);
     const passkey = await fetch(`${server.url}/auth/v1/passkeys/registration/options`, {
       method: 'POST',
       headers: { authorization: `Bearer ${refreshed.data.session!.access_token}` },
