@@ -27,7 +27,7 @@ export default function CartPage() {
   const { status, items, error } = useCart();
   const [failure, setFailure] = useState<string | null>(null);
   const [news, setNews] = useState('');
-  const userId = useSession().user?.id;
+  const userId = useSession().shopper?.id;
   const promoCode = usePromoCode(userId);
   const view = useQuote(items, promoCode);
   const { heading, list, expect } = useCartFocus(items);

@@ -30,7 +30,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
   const { step, direction, isCardCleared, goTo, form: element, heading } = steps;
   const view = useQuote(items, usePromoCode(user.id));
   const isFree = view.quote?.total === 0;
-  const method = usePaymentMethod(user.id);
+  const method = usePaymentMethod(user.isGuest ? null : user.id);
   const { form, clearDraft } = useCheckoutForm(items, user);
   const { purchase, place, approve } = useCheckoutPurchase(form, user, { clearDraft, onFailed: method.onFailed });
 
@@ -60,7 +60,13 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
             label={t('checkout.steps')}
           />
           <div className="surface-1 grid gap-6 overflow-clip rounded-card p-5 sm:p-8">
-            <InformationStep shown={step === 0} heading={step === 0 ? heading : null} items={items} disabled={busy} />
+            <InformationStep
+              shown={step === 0}
+              heading={step === 0 ? heading : null}
+              items={items}
+              disabled={busy}
+              canSave={!user.isGuest}
+            />
             <PaymentStep
               shown={step === PAYMENT_STEP}
               heading={step === PAYMENT_STEP ? heading : null}

@@ -12,7 +12,7 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 export default function CheckoutPage() {
   const t = useText();
   const { status, items } = useCart();
-  const { user } = useSession();
+  const { shopper } = useSession();
   return (
     <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
       <PageTitle>{t('checkout.title')}</PageTitle>
@@ -26,8 +26,8 @@ export default function CheckoutPage() {
         </Link>
         <h1 className="poster text-poster-2">{t('checkout.title')}</h1>
       </header>
-      {items.length > 0 && user !== null ? (
-        <CheckoutFlow items={items} user={user} />
+      {items.length > 0 && shopper !== null ? (
+        <CheckoutFlow items={items} user={shopper} />
       ) : status === 'loading' ? (
         <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
           <span className="sr-only">{t('checkout.loading')}</span>

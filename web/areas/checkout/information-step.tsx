@@ -16,11 +16,13 @@ interface InformationStepProps {
   heading: RefObject<HTMLHeadingElement | null> | null;
   items: readonly CartItem[];
   disabled: boolean;
+  /** A guest has no profile to keep the details in. */
+  canSave: boolean;
 }
 
 const pair = 'grid gap-5 sm:grid-cols-2';
 
-export function InformationStep({ shown, heading, items, disabled }: InformationStepProps) {
+export function InformationStep({ shown, heading, items, disabled, canSave }: InformationStepProps) {
   const t = useText();
   const field = useCheckoutField();
   const problem = useProblemText();
@@ -97,7 +99,9 @@ export function InformationStep({ shown, heading, items, disabled }: Information
       </fieldset>
 
       <div className="grid gap-1">
-        <Checkbox label={t('checkout.field.saveInfo')} disabled={disabled} {...register('saveInfo')} />
+        {canSave ? (
+          <Checkbox label={t('checkout.field.saveInfo')} disabled={disabled} {...register('saveInfo')} />
+        ) : null}
         <Checkbox label={t('checkout.field.newsletter')} disabled={disabled} {...newsletter} />
       </div>
     </section>

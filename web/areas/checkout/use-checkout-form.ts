@@ -37,6 +37,8 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
 
   useEffect(() => {
     let current = true;
+    // A guest has no profile.
+    if (user.isGuest) return;
     fetchSavedDetails(user.id).then(
       (saved) => {
         if (!current || saved === null) return;
@@ -50,7 +52,7 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     return () => {
       current = false;
     };
-  }, [user.id, getValues, setValue]);
+  }, [user.id, user.isGuest, getValues, setValue]);
 
   return { form, clearDraft };
 }

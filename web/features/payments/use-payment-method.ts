@@ -17,6 +17,7 @@ export interface PaymentMethodControl {
   cards: { status: 'loading' | 'ready' | 'failed'; list: readonly SavedCard[] };
   selection: Selection;
   select: (selection: Selection) => void;
+  canSave: boolean;
   save: boolean;
   setSave: (save: boolean) => void;
   sandbox: UseFormReturn<SandboxFields>;
@@ -37,11 +38,14 @@ export interface PaymentMethodControl {
   onFailed: (failure: Failure) => void;
 }
 
-/** How the client pays: a saved card, new payment details, or the provider's own page if its script cannot be loaded. */
-export function usePaymentMethod(userId: string): PaymentMethodControl {
+/**
+ * How the client pays: a saved card, new payment details, or the provider's own page if its script cannot be loaded. A guest
+ * (null) has no saved cards and saves none.
+ */
+export function usePaymentMethod(userId: string | null): PaymentMethodControl {
   const settings = usePaymentSettings();
-  const query = useSavedCards(userId, settings.status === 'ready' ? settings.test : null);
-  const reloadCards = useReloadCards(userId);
+  const query = useSavedCards(userId ?? '', settings.status === 'ready' ? settings.test : null);
+  const reloadCards = useReloadCards(userId ?? '');
   const [chosen, setChosen] = useState<Selection | null>(null);
   const [save, setSaved] = useState(false);
   const fresh = useNewCard(settings);
@@ -60,9 +64,13 @@ export function usePaymentMethod(userId: string): PaymentMethodControl {
 
   return {
     settings,
-    cards: { status: query.isPending ? 'loading' : query.isError ? 'failed' : 'ready', list },
+    cards: {
+      status: userId === null ? 'ready' : query.isPending ? 'loading' : query.isError ? 'failed' : 'ready',
+      list,
+    },
     selection: card?.id ?? 'new',
     select: setChosen,
+    canSave: userId !== null,
     save: keeps,
     setSave: (value) => {
       setSaved(value);
