@@ -2692,7 +2692,7 @@ export type Database = {
           last_login: string | null
           last_name: string
           metadata: ValueTypes['users.metadata']
-          role: "client" | "admin"
+          role: "client" | "admin" | "guest"
           updated_at: string
         }
         Insert: {
@@ -2706,7 +2706,7 @@ export type Database = {
           last_login?: string | null
           last_name?: string
           metadata?: ValueTypes['users.metadata']
-          role?: "client" | "admin"
+          role?: "client" | "admin" | "guest"
           updated_at?: string
         }
         Update: {
@@ -2720,7 +2720,7 @@ export type Database = {
           last_login?: string | null
           last_name?: string
           metadata?: ValueTypes['users.metadata']
-          role?: "client" | "admin"
+          role?: "client" | "admin" | "guest"
           updated_at?: string
         }
         Relationships: []
@@ -3790,11 +3790,21 @@ export type DriverRows = {
     last: number
     year: number
   }
+  'internal.mailbox_proofs': {
+    attempts: number
+    code_hash: string
+    email: string
+    guest_id: string
+    order_id: string
+    sent_at: Date
+    token_hash: string
+  }
   'internal.newsletter_requests': {
     confirmed_at: Date | null
     created_at: Date
     email: string
     expires_at: Date
+    guest_id: string | null
     source: string
     token_hash: string
     wording: string
@@ -4338,7 +4348,7 @@ export type DriverRows = {
     last_login: Date | null
     last_name: string
     metadata: ValueTypes['users.metadata']
-    role: "client" | "admin"
+    role: "client" | "admin" | "guest"
     updated_at: Date
   }
   'video_testimonials': {

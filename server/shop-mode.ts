@@ -11,6 +11,7 @@ import {
 import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from './modules/notifications/expire-notifications.ts';
 import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
+import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
@@ -44,6 +45,7 @@ export const shopMode: Mode = {
     jobs.every('charge-plans', CHARGE_PLANS_SECONDS, () => chargePlans(services), { expireAfter: 1800 });
     jobs.every('remind-of-plans', REMIND_OF_PLANS_SECONDS, () => remindOfPlans(services));
     jobs.every('recheck-tax-numbers', RECHECK_TAX_NUMBERS_SECONDS, () => recheckTaxNumbers(services));
+    jobs.every('clean-up-guests', CLEAN_UP_GUESTS_SECONDS, () => cleanUpGuests(services));
     jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
     jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
       expireNewsletterRequests(services),

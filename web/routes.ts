@@ -10,14 +10,14 @@ export default [
     route('services/:slug', 'areas/storefront/service/service.tsx'),
     route('contact', 'areas/storefront/contact/contact.tsx'),
 
-    layout('areas/account/require-user.tsx', { id: 'shop-signed-in' }, [
+    layout('areas/account/require-shopper.tsx', { id: 'shop-signed-in' }, [
       route('cart', 'areas/checkout/cart.tsx'),
       route('checkout/success', 'areas/checkout/order-confirmed.tsx'),
     ]),
   ]),
 
   layout('shell/checkout-layout.tsx', [
-    layout('areas/account/require-user.tsx', { id: 'checkout-signed-in' }, [
+    layout('areas/account/require-shopper.tsx', { id: 'checkout-signed-in' }, [
       route('checkout', 'areas/checkout/checkout.tsx'),
       route('checkout/return', 'areas/checkout/payment-return.tsx'),
     ]),
@@ -42,6 +42,10 @@ export default [
     route('callback', 'areas/account/callback.tsx'),
     route('confirm', 'areas/account/confirm.tsx'),
     route('unauthorized', 'areas/account/unauthorized.tsx'),
+  ]),
+
+  layout('areas/account/require-shopper.tsx', { id: 'guest' }, [
+    route('auth/finish', 'areas/account/finish-account.tsx'),
   ]),
 
   layout('areas/account/require-user.tsx', { id: 'portal-signed-in' }, [

@@ -37,7 +37,7 @@ export async function deleteStale(
 export async function findForgottenVisitors(sql: Sql, before: Date): Promise<string[]> {
   const { rows } = await sql.query<Pick<Row<'auth.users'>, 'id'>>(
     `select u.id from auth.users as u
-     where u.is_anonymous and u.created_at < $1 and not exists (select from auth.sessions as s where s.user_id = u.id)
+     where u.is_anonymous and u.role <> 'guest' and u.created_at < $1 and not exists (select from auth.sessions as s where s.user_id = u.id)
      order by u.created_at limit ${BATCH}`,
     [before],
   );

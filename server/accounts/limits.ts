@@ -9,6 +9,7 @@ const FIVE_MINUTES = 300;
 /** Per IP address; GoTrue's defaults. */
 export const perIp = {
   signUp: { name: 'auth:signup', points: 30, seconds: FIVE_MINUTES },
+  guest: { name: 'auth:guest', points: 20, seconds: 3600 },
   anonymous: { name: 'auth:anonymous', points: 30, seconds: 3600 },
   token: { name: 'auth:token', points: 150, seconds: FIVE_MINUTES },
   verify: { name: 'auth:verify', points: 30, seconds: FIVE_MINUTES },

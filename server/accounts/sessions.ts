@@ -29,6 +29,7 @@ export type AuthenticationMethod =
   | 'password'
   | 'otp'
   | 'anonymous'
+  | 'guest'
   | 'recovery'
   | 'magiclink'
   | 'email/signup'
@@ -74,7 +75,7 @@ async function signAccessToken(services: Services, { user, session, amr, mfaPend
   const token = await services.identity.sign({
     sub: user.id,
     aud: user.aud,
-    role: mfaPending ? 'anon' : 'authenticated',
+    role: mfaPending ? 'anon' : user.role === 'guest' ? 'guest' : 'authenticated',
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,

@@ -19,7 +19,7 @@ export type NewUser = Pick<
   | 'is_anonymous'
   | 'created_at'
 > &
-  Partial<Pick<UserRow, 'is_sso_user' | 'phone' | 'phone_confirmed_at'>>;
+  Partial<Pick<UserRow, 'role' | 'is_sso_user' | 'phone' | 'phone_confirmed_at'>>;
 
 export async function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
   const { rows } = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
@@ -48,8 +48,8 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
   return onlyRow(
     await sql.query<UserRow>(
       `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-         is_anonymous, is_sso_user, phone, phone_confirmed_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::timestamptz, $11, $11) returning *`,
+         is_anonymous, is_sso_user, phone, phone_confirmed_at, created_at, updated_at, role)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::timestamptz, $11, $11, $12) returning *`,
       [
         user.id,
         user.email,
@@ -62,6 +62,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
         user.phone ?? null,
         user.phone_confirmed_at ?? null,
         user.created_at,
+        user.role ?? 'authenticated',
       ],
     ),
   );

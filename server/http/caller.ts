@@ -14,7 +14,7 @@ export interface SignedInCaller extends Caller {
 /** A caller with a valid token who may not do this. Each protocol formats it in its own way. */
 export class CallerError extends Error {
   override readonly name = 'CallerError';
-  readonly reason: 'not_signed_in' | 'not_admin';
+  readonly reason: 'not_signed_in' | 'not_admin' | 'guest';
 
   constructor(reason: CallerError['reason']) {
     super(reason);
@@ -67,17 +67,32 @@ export function isViewOnly<E extends AppEnv>(c: Context<E>): boolean {
   return 'caller' in result && result.caller.claims.view_only === true;
 }
 
+/** A guest's token, whatever the request. */
+export function isGuestRequest<E extends AppEnv>(c: Context<E>): boolean {
+  const result: CallerResult = c.get('caller');
+  return 'caller' in result && isGuest(result.caller);
+}
+
 export function isServiceRole<E extends AppEnv>(c: Context<E>): boolean {
   const result: CallerResult = c.get('caller');
   return 'caller' in result && result.caller.claims.role === 'service_role';
 }
 
-/** The signed-in caller; pending MFA does not count. @throws {TokenError} {@link CallerError} */
-export function requireUser<E extends AppEnv>(c: Context<E>): SignedInCaller {
+export const isGuest = ({ claims }: Caller): boolean => claims.role === 'guest';
+
+/** The signed-in caller, or a guest; pending MFA does not count. @throws {TokenError} {@link CallerError} */
+export function requireShopper<E extends AppEnv>(c: Context<E>): SignedInCaller {
   const caller = callerOf(c);
   const { sub, role } = caller.claims;
-  if (role !== 'authenticated' || sub === undefined) throw new CallerError('not_signed_in');
+  if ((role !== 'authenticated' && role !== 'guest') || sub === undefined) throw new CallerError('not_signed_in');
   return { ...caller, claims: { ...caller.claims, sub } };
+}
+
+/** The signed-in caller; a guest has no account. @throws {TokenError} {@link CallerError} */
+export function requireUser<E extends AppEnv>(c: Context<E>): SignedInCaller {
+  const caller = requireShopper(c);
+  if (isGuest(caller)) throw new CallerError('guest');
+  return caller;
 }
 
 /** An administrator according to the database row, not the token. @throws {TokenError} {@link CallerError} */

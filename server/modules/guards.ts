@@ -1,6 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { CallerError, isViewOnly, requireAdmin, requireUser, type SignedInCaller } from '#server/http/caller.ts';
+import {
+  CallerError,
+  isViewOnly,
+  requireAdmin,
+  requireShopper,
+  requireUser,
+  type SignedInCaller,
+} from '#server/http/caller.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { INVALID_TOKEN, TokenError } from '#server/platform/keys/identity.ts';
 import type { Services } from '#server/services.ts';
@@ -17,6 +24,11 @@ export function createGuards(services: Services) {
       (run: Open): Handler =>
       (c) =>
         run(c, services),
+    /** Also guests, who have no account. */
+    shopper:
+      (run: Guarded): Handler =>
+      async (c) =>
+        run(c, services, requireShopper(c)),
     user:
       (run: Guarded): Handler =>
       async (c) =>
@@ -43,6 +55,8 @@ export function rejectionOf(error: unknown): unknown {
       cause: error,
     });
   if (!(error instanceof CallerError)) return error;
+  if (error.reason === 'guest')
+    return new AppError(403, 'guest', 'Confirm your email address to use this', { cause: error });
   return error.reason === 'not_admin'
     ? new AppError(403, 'forbidden', 'Only the team can do this', { cause: error })
     : new AppError(401, 'not_authenticated', 'User not authenticated', { cause: error });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
+import type { Origin } from '#server/accounts/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
 
 export type FunctionContext = Context<AppEnv>;
@@ -52,3 +53,11 @@ export async function takeFrom({ limits }: Services, limit: RateLimit, key: stri
     headers: { 'retry-after': String(wait) },
   });
 }
+
+/** Where the request comes from, for a session that it opens. */
+export const originOf = (c: FunctionContext): Origin => ({
+  ip: c.get('ip'),
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
+  local: c.get('local'),
+  foreignPart: c.get('foreignPart'),
+});

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { requestFacts } from '#server/http/request-log.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -21,6 +21,9 @@ import { emailFrame, previewEmail, sendTestEmail } from './emails/preview-email.
 import { retryEmail } from './emails/retry-email.ts';
 import { openUnsubscribePage, unsubscribe } from './emails/unsubscribe.ts';
 import { createGuards, rejectionOf, rejectViewOnly } from './guards.ts';
+import { claimOrders } from './guests/claim-orders.ts';
+import { sendOrderLink } from './guests/send-order-link.ts';
+import { startGuestSession } from './guests/start-guest.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { sendOrderEmail } from './orders/send-order-email.ts';
 import { payOrder } from './payments/pay-order.ts';
@@ -42,14 +45,18 @@ import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 /** `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`. */
 export function createFunctions(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { anyone, user, admin } = createGuards(services);
+  const { anyone, shopper, user, admin } = createGuards(services);
   app.use(rejectViewOnly);
 
-  app.post('/place-order', user(placeOrder));
-  app.post('/check-tax-number', user(checkTaxNumber));
-  app.post('/pay-order', user(payOrder));
-  app.post('/payment-status', user(paymentStatus));
-  app.post('/sandbox-approve', user(sandboxApprove));
+  app.post('/start-guest', anyone(startGuestSession));
+  app.post('/send-order-link', anyone(sendOrderLink));
+  app.post('/claim-orders', anyone(claimOrders));
+
+  app.post('/place-order', shopper(placeOrder));
+  app.post('/check-tax-number', shopper(checkTaxNumber));
+  app.post('/pay-order', shopper(payOrder));
+  app.post('/payment-status', shopper(paymentStatus));
+  app.post('/sandbox-approve', shopper(sandboxApprove));
   app.post('/add-card', user(addCard));
   app.post('/card-status', user(cardStatus));
   app.post('/choose-card', user(chooseCard));
@@ -96,16 +103,18 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.get('/price-taxes', anyone(priceTaxes));
 
   app.notFound(() => render(new AppError(404, 'not_found', 'This function does not exist')));
-  app.onError((error, c) => {
-    const known = toAppError(rejectionOf(error));
-    if (known instanceof AppError) {
-      if (known.status >= 500) services.log.error({ err: known, ...requestFacts(c) }, 'a function failed');
-      return render(known);
-    }
-    services.log.error({ err: error, ...requestFacts(c) }, 'a function failed');
-    return render(new AppError(500, 'internal', 'Something went wrong on our side. Please try again.'));
-  });
+  app.onError((error, c) => renderFailure(services, error, c));
   return app;
+}
+
+function renderFailure({ log }: Services, error: Error, c: Context<AppEnv>): Response {
+  const known = toAppError(rejectionOf(error));
+  if (!(known instanceof AppError)) {
+    log.error({ err: error, ...requestFacts(c) }, 'a function failed');
+    return render(new AppError(500, 'internal', 'Something went wrong on our side. Please try again.'));
+  }
+  if (known.status >= 500) log.error({ err: known, ...requestFacts(c) }, 'a function failed');
+  return render(known);
 }
 
 function render(error: AppError): Response {

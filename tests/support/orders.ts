@@ -78,7 +78,7 @@ export async function draftOrder(
 
 export function placeOrder<T = PlacedOrder>(
   server: TestServer,
-  as: SignedIn,
+  as: Pick<SignedIn, 'accessToken'>,
   draft: unknown,
   key: string,
 ): Promise<Answer<T>> {

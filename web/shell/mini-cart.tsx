@@ -98,7 +98,7 @@ function AddedLine({ item, others }: { item: CartItem; others: number }) {
 
 function Total({ items }: { items: readonly CartItem[] }) {
   const t = useText();
-  const { quote, state } = useQuote(items, usePromoCode(useSession().user?.id), { country: useBuyerCountry() });
+  const { quote, state } = useQuote(items, usePromoCode(useSession().shopper?.id), { country: useBuyerCountry() });
   if (quote === undefined && state !== 'loading') return null;
   return (
     <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-4">

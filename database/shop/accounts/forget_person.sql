@@ -11,6 +11,7 @@ declare
   mails integer;
   consents integer;
   kept text;
+  guest uuid;
 begin
   mails := internal.forget_emails(wanted, account);
   delete from public.contacts as c where lower(c.email) = wanted;
@@ -18,6 +19,13 @@ begin
   delete from internal.newsletter_requests as r where r.email = wanted;
   update public.consents as c set email = proof, user_id = null where c.email = wanted or c.user_id = account;
   get diagnostics consents = row_count;
+  delete from internal.mailbox_proofs as p where p.email = wanted;
+  -- Orders that were placed with this email before anybody proved it.
+  for guest in select distinct o.client_id from public.orders as o join public.users as u on u.id = o.client_id
+    where u.role = 'guest' and lower(o.client_email) = wanted
+  loop
+    perform internal.forget_account(guest);
+  end loop;
   if account is not null then kept := internal.forget_account(account); end if;
   result := jsonb_build_object('messages', messages, 'mails', mails, 'consents', consents, 'account', coalesce(kept, 'none'),
     'orders_kept', (select count(*) from public.orders as o where lower(o.client_email) = wanted or o.client_id = account));

@@ -4,8 +4,8 @@ set search_path = ''
 as $$
 declare
   data jsonb := coalesce(new.raw_user_meta_data, '{}');
-  -- Only the server writes app metadata. User metadata grants nothing.
-  granted text := case when new.raw_app_meta_data ->> 'role' = 'admin' then 'admin' else 'client' end;
+  -- Only the server writes the role and app metadata. User metadata grants nothing.
+  granted text := case when new.role = 'guest' then 'guest' when new.raw_app_meta_data ->> 'role' = 'admin' then 'admin' else 'client' end;
   given text := coalesce(internal.first_text(
     data ->> 'firstName', data ->> 'first_name', data ->> 'given_name', data ->> 'name'), 'User');
   family text := coalesce(internal.first_text(data ->> 'lastName', data ->> 'last_name', data ->> 'family_name'), '');

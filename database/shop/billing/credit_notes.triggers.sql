@@ -1,3 +1,3 @@
-create trigger keep before update or delete on public.credit_notes for each row execute function internal.refuse_change();
+create trigger keep before update or delete on public.credit_notes for each row execute function internal.keep_document();
 create trigger log_change after insert on public.credit_notes
 for each row execute function internal.log_change('id', 'number', 'order_id', 'total');

@@ -1,7 +1,7 @@
-grant select on public.packages to anon;
+grant select on public.packages to anon, guest;
 grant select, insert, update, delete on public.packages to authenticated, service_role;
 
 create policy service on public.packages to service_role using (true) with check (true);
-create policy shown on public.packages for select to anon, authenticated using (active);
+create policy shown on public.packages for select to anon, guest, authenticated using (active);
 create policy staff on public.packages to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));

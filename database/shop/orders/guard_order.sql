@@ -13,10 +13,14 @@ declare
     "refunded": []
   }';
 begin
-  if (new.id, new.order_number, new.client_id, new.items, new.currency, new.subtotal, new.discount, new.tax, new.total_amount, new.promo_code, new.order_date, new.origin,
+  -- The client changes only when a guest's orders join an account.
+  if new.client_id <> old.client_id and not internal.is_joining(old.client_id, new.client_id) then
+    raise exception using errcode = 'PT409', message = 'The client of an order cannot be changed';
+  end if;
+  if (new.id, new.order_number, new.items, new.currency, new.subtotal, new.discount, new.tax, new.total_amount, new.promo_code, new.order_date, new.origin,
       new.country, new.region, new.company, new.tax_number, new.tax_rate, new.tax_name, new.tax_inclusive, new.reverse_charge)
     is distinct from
-     (old.id, old.order_number, old.client_id, old.items, old.currency, old.subtotal, old.discount, old.tax, old.total_amount, old.promo_code, old.order_date, old.origin,
+     (old.id, old.order_number, old.items, old.currency, old.subtotal, old.discount, old.tax, old.total_amount, old.promo_code, old.order_date, old.origin,
       old.country, old.region, old.company, old.tax_number, old.tax_rate, old.tax_name, old.tax_inclusive, old.reverse_charge)
   then
     raise exception using errcode = 'PT409', message = 'The items and prices of an order cannot be changed';

@@ -41,4 +41,4 @@ begin
   );
 end
 $$;
-grant execute on function public.quote(jsonb, text, text, text, text, text) to anon, authenticated, service_role;
+grant execute on function public.quote(jsonb, text, text, text, text, text) to anon, guest, authenticated, service_role;

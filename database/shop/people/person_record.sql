@@ -20,6 +20,9 @@ begin
     'orders', (select coalesce(jsonb_agg(to_jsonb(o) order by o.order_date), '[]') from public.orders as o where lower(o.client_email) = wanted),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', m.template, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
       from public.email_outbox as m where lower(m.to_address) = wanted),
+    'guests', (select coalesce(jsonb_agg(internal.rows_of_account(g.id)), '[]') from (
+      select distinct u.id from public.orders as o join public.users as u on u.id = o.client_id
+      where u.role = 'guest' and lower(o.client_email) = wanted) as g),
     'account', case when account.id is not null then jsonb_build_object(
       'id', account.id, 'created_at', account.created_at, 'last_sign_in_at', account.last_sign_in_at, 'email_confirmed_at', account.email_confirmed_at,
       'phone', account.phone, 'user_metadata', account.raw_user_meta_data,

@@ -13,7 +13,7 @@ begin
   end if;
   update auth.users as u set
     raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object('role', role), updated_at = now()
-  where u.id = person and u.deleted_at is null;
+  where u.id = person and u.deleted_at is null and u.role <> 'guest';
   if not found then
     raise exception using errcode = 'PT404', message = 'This person has no account';
   end if;

@@ -65,7 +65,7 @@ function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
   if (fields.confirmEmail) change.email_confirmed_at = user.email_confirmed_at ?? now;
   if (fields.confirmPhone) change.phone_confirmed_at = user.phone_confirmed_at ?? now;
   if (user.is_anonymous && ((fields.email && fields.confirmEmail) || (fields.phone && fields.confirmPhone)))
-    change.is_anonymous = false;
+    Object.assign(change, { is_anonymous: false, role: 'authenticated' } satisfies UserChange);
   if (fields.appMetadata) change.raw_app_meta_data = mergeMetadata(user.raw_app_meta_data, fields.appMetadata);
   if (fields.confirmEmail || fields.userMetadata) {
     const confirmed = fields.confirmEmail ? { email_verified: true } : {};

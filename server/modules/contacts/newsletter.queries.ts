@@ -46,12 +46,19 @@ export async function insertConsent(
 
 export async function insertRequest(
   sql: Sql,
-  request: { tokenHash: string; email: string; source: ConsentSource; now: Date; expiresAt: Date },
+  request: {
+    tokenHash: string;
+    email: string;
+    source: ConsentSource;
+    now: Date;
+    expiresAt: Date;
+    guestId: string | null;
+  },
 ): Promise<void> {
-  const { tokenHash, email, source, now, expiresAt } = request;
+  const { tokenHash, email, source, now, expiresAt, guestId } = request;
   await sql.query(
-    `insert into internal.newsletter_requests (token_hash, email, source, wording, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-    [tokenHash, email, source, newsletterWording[source], now, expiresAt],
+    `insert into internal.newsletter_requests (token_hash, email, source, wording, created_at, expires_at, guest_id) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tokenHash, email, source, newsletterWording[source], now, expiresAt, guestId],
   );
 }
 

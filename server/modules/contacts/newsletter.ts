@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newsletterWording, type ConsentSource } from '#domain/contacts/consent.ts';
 import type { Sql } from '#server/platform/db/database.ts';
+import { isGuest } from '#server/http/caller.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import type newsletterConfirm from './emails/newsletter-confirm.tsx';
@@ -31,12 +32,15 @@ export async function requestNewsletter(
     return insertConsent(sql, { email, userId, granted: true, wording, source, requestedAt: null });
   }
   if (await isSubscribed(sql, email)) return;
-  if ((await services.limits.take(PER_MAILBOX, hashToken(email))) !== null) return;
+  const guestId = isGuest(caller) && source === 'checkout' ? (caller.claims.sub ?? null) : null;
+  if (guestId === null && (await services.limits.take(PER_MAILBOX, hashToken(email))) !== null) return;
 
   const now = services.clock.now();
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + VALID_DAYS * 24 * 3600 * 1000);
-  await insertRequest(sql, { tokenHash: hashToken(token), email, source, now, expiresAt });
+  await insertRequest(sql, { tokenHash: hashToken(token), email, source, now, expiresAt, guestId });
+  // The email about the order proves the mailbox, and the consent counts then.
+  if (guestId !== null) return;
   await services.outbox.enqueue<typeof newsletterConfirm>(sql, {
     template: 'newsletter-confirm',
     to: email,

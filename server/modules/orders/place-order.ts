@@ -16,10 +16,14 @@ import { payOpened } from '#server/modules/payments/pay-opened.ts';
 import { providerForTotal } from '#server/modules/payments/provider-for.ts';
 import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import type { SignedInCaller } from '#server/http/caller.ts';
+import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
+import { rateLimitKey } from '#server/http/client-ip.ts';
+import { emailOrNull } from '#server/accounts/email-address.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'place-order', points: 30, seconds: 300 };
+/** A new guest costs nothing, so guests are also counted by where they are. */
+const GUESTS_PER_IP = { name: 'place-order:guests', points: 60, seconds: 3600 };
 
 /**
  * `POST /functions/v1/place-order`: creates one order per checkout, however often the request is sent.
@@ -30,7 +34,10 @@ const PER_USER = { name: 'place-order', points: 30, seconds: 300 };
  */
 export async function placeOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
+  if (isGuest(caller)) await takeFrom(services, GUESTS_PER_IP, rateLimitKey(caller.ip));
   const { payment, ...body } = await readBody(c, PlaceOrder);
+  // It becomes the email of an account.
+  if (isGuest(caller)) requireAccountEmail(body.client_email);
   // The database compares the total with its own, so nobody orders for nothing by sending a zero.
   const provider = providerForTotal(c, services, body.total_amount);
   const checkout: Checkout = {
@@ -47,6 +54,13 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
   if (stored === null) throw new Error(`payment ${paid.paymentId} has no order`);
   const { status, body: result } = toOrderResponse(stored, paid.clientSecret);
   return c.json(result, status);
+}
+
+function requireAccountEmail(email: string): void {
+  if (emailOrNull(email) !== null) return;
+  throw new AppError(400, 'invalid_body', 'client_email: this email address cannot be used', {
+    details: { fields: [{ field: 'client_email', message: 'this email address cannot be used' }] },
+  });
 }
 
 async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCaller): Promise<string> {

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
+import { asOwner } from '#server/platform/jobs/as-owner.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { findGuestOrder, type GuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
+import { sendProof } from '#server/modules/guests/send-proof.ts';
 import { findOrderLanguage } from '#server/modules/payments/checkout.queries.ts';
 import type orderConfirmation from './emails/order-confirmation.tsx';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -26,6 +30,7 @@ export async function sendOrderEmail(
   const { order: orderId } = await readBody(c, Body);
   await takeFrom(services, PER_ORDER, `${caller.claims.sub}:${orderId}`);
   const locale = await findOrderLanguage(services.db, orderId);
+  const guestOrder = await findGuestOrder(services.db, orderId);
   await asCaller(services.db, caller, async (sql) => {
     const { rows } = await sql.query<Pick<Row<'orders'>, 'client_email' | 'payment_status'>>(
       'select client_email, payment_status from public.orders where id = $1',
@@ -34,6 +39,7 @@ export async function sendOrderEmail(
     const [order] = rows;
     if (order === undefined) throw new AppError(404, 'not_found', 'This order does not exist');
     if (order.payment_status !== 'paid') throw new AppError(409, 'conflict', 'This order is not confirmed yet');
+    if (guestOrder !== null) return asOwner(sql, () => remindGuest(services, sql, guestOrder));
     await services.outbox.enqueue<typeof orderConfirmation>(sql, {
       template: 'order-confirmation',
       to: order.client_email,
@@ -42,4 +48,10 @@ export async function sendOrderEmail(
     });
   });
   return c.json({ success: true });
+}
+
+/** Nobody has proved the mailbox of a guest yet, so it gets no more than a link. */
+async function remindGuest(services: Services, sql: Transaction, order: GuestOrder): Promise<void> {
+  const wait = await sendProof(services, sql, order, { ip: '' });
+  if (wait !== null) throw new AppError(429, 'rate_limited', 'This guest has been sent enough emails for today');
 }

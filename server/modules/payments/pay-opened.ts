@@ -31,7 +31,7 @@ export async function payOpened(
   choice: PaymentChoice | undefined,
   open: () => Promise<OpenedAttempt>,
 ): Promise<Paid> {
-  const chosen = await resolveMethod(services.db, provider, caller.claims.sub, choice);
+  const chosen = await resolveMethod(services.db, provider, caller, choice);
   for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const { outcome, payment_id: id } = await open();
     const attempt = { id, chosen };

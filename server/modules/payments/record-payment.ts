@@ -6,6 +6,8 @@ import type { Charged, PaymentState } from '#server/platform/payments/provider.t
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
 import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';
 import type { OrderEvent } from '#server/modules/orders/emails/order-notice.tsx';
+import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
+import { sendProof } from '#server/modules/guests/send-proof.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import { issueInvoice, settle, type ExpiredState } from './checkout.queries.ts';
 import { keepCard } from './cards.queries.ts';
@@ -71,12 +73,15 @@ async function recordOnce(services: Services, caller: Caller, { paymentId, state
     }
     if (state.status === 'succeeded') await recordExtras(services, sql, paymentId, state);
     if (!confirmed) return;
-    await services.outbox.enqueue<typeof orderConfirmation>(sql, {
-      template: 'order-confirmation',
-      to,
-      data: { orderId },
-      locale,
-    });
+    const guestOrder = await findGuestOrder(sql, orderId);
+    if (guestOrder !== null) await sendProof(services, sql, guestOrder, { ip: caller.ip });
+    else
+      await services.outbox.enqueue<typeof orderConfirmation>(sql, {
+        template: 'order-confirmation',
+        to,
+        data: { orderId },
+        locale,
+      });
     await notifyTeam(services, sql, orderId, 'paid');
     // Last, because the invoice counter stays locked until this transaction ends.
     await issueInvoice(sql, orderId, seller);

@@ -1,4 +1,5 @@
 import type { Row } from '#database/rows.ts';
+import { toCents, type Cents } from '#domain/money.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
 
@@ -126,4 +127,13 @@ export async function findRefundStates(
     [references],
   );
   return new Map(rows.map(({ reference, state }) => [reference, state]));
+}
+
+/** In cents. */
+export async function findRefundAmount(sql: Sql, refundId: string): Promise<Cents> {
+  return toCents(
+    onlyRow(
+      await sql.query<Pick<Row<'refunds'>, 'amount'>>('select amount from public.refunds where id = $1', [refundId]),
+    ).amount,
+  );
 }

@@ -3,12 +3,15 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { PaymentProvider, ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
+import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
+import { sendProof } from '#server/modules/guests/send-proof.ts';
 import type refundNotice from './emails/refund-notice.tsx';
 import { claimEvent, type ProviderEvent } from './provider-records.queries.ts';
 import { notifyTeam } from './record-payment.ts';
 import {
   findOpenRefunds,
   findPendingRefund,
+  findRefundAmount,
   isRefundOf,
   issueCreditNote,
   settleProviderRefund,
@@ -68,12 +71,16 @@ async function finishRefund(
 ): Promise<void> {
   if (failed) await notifyTeam(services, sql, orderId, 'refund-failed');
   if (!settled) return;
-  await services.outbox.enqueue<typeof refundNotice>(sql, {
-    template: 'refund-notice',
-    to,
-    data: { orderId, refundId },
-    locale,
-  });
+  const guestOrder = await findGuestOrder(sql, orderId);
+  if (guestOrder !== null)
+    await sendProof(services, sql, guestOrder, { ip: '', refunded: await findRefundAmount(sql, refundId) });
+  else
+    await services.outbox.enqueue<typeof refundNotice>(sql, {
+      template: 'refund-notice',
+      to,
+      data: { orderId, refundId },
+      locale,
+    });
   // Last, because the credit note counter stays locked until this transaction ends.
   await issueCreditNote(sql, refundId);
 }

@@ -13,7 +13,7 @@ const acl = (column: string, kind: string, owner: string) => `(
   select coalesce(string_agg(format('%s:%s', g.name, g.privilege_type), ' ' order by g.name, g.privilege_type), '')
   from (
     select privilege_type, case when grantee = 0 then 'public' when grantee = ${owner} then 'owner'
-      when grantee::regrole::text in ('anon', 'authenticated', 'service_role') then grantee::regrole::text end as name
+      when grantee::regrole::text in ('anon', 'guest', 'authenticated', 'service_role') then grantee::regrole::text end as name
     from aclexplode(coalesce(${column}, acldefault('${kind}', ${owner})))
   ) as g where g.name is not null and g.privilege_type <> 'MAINTAIN')`;
 

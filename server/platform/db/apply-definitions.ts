@@ -9,7 +9,16 @@ export interface AppliedDefinition {
   objects: readonly DefinedObject[];
 }
 
-const REQUEST_ROLES = 'public, anon, authenticated, service_role';
+const REQUEST_ROLES = ['anon', 'guest', 'authenticated', 'service_role'];
+
+/** Those that exist: definitions are withdrawn before the migration that creates a new role. */
+async function granteesOf(sql: Transaction): Promise<string> {
+  const { rows } = await sql.query<{ name: string }>(
+    'select rolname::text as name from pg_roles where rolname = any ($1)',
+    [REQUEST_ROLES],
+  );
+  return ['public', ...rows.map(({ name }) => name)].join(', ');
+}
 
 /** The last applied first, so that each comes before what it depends on. */
 export async function readApplied(sql: Transaction, layers: readonly Layer[]): Promise<AppliedDefinition[]> {
@@ -78,13 +87,14 @@ const isReplaceable = ({ kind }: DefinedObject) => kind === 'function' || kind =
 async function withdraw(sql: Transaction, objects: readonly DefinedObject[]): Promise<void> {
   const signatures = await signaturesOf(sql, objects);
   const isThere = await relationsOf(sql, objects);
+  const grantees = await granteesOf(sql);
   const statements = objects.flatMap((object) => {
     switch (object.kind) {
       case 'function':
-        return signatures(object.name).map((signature) => `revoke all on function ${signature} from ${REQUEST_ROLES}`);
+        return signatures(object.name).map((signature) => `revoke all on function ${signature} from ${grantees}`);
       case 'view':
       case 'privileges':
-        return isThere(object.name) ? [`revoke all on ${object.name} from ${REQUEST_ROLES}`] : [];
+        return isThere(object.name) ? [`revoke all on ${object.name} from ${grantees}`] : [];
       default:
         return isThere(object.table) ? [`drop ${object.kind} if exists ${object.name} on ${object.table}`] : [];
     }
@@ -171,7 +181,7 @@ async function foreignGrants(sql: Transaction, objects: readonly DefinedObject[]
      select object, "isFunction", format('grant %s on %s %s to %s', g.privilege_type,
        case when "isFunction" then 'function' else 'table' end, object, g.grantee::regrole) as statement
      from o, aclexplode(o.acl) as g
-     where g.grantee not in (0, o.owner) and g.grantee::regrole::text not in ('anon', 'authenticated', 'service_role')`,
+     where g.grantee not in (0, o.owner) and g.grantee::regrole::text not in ('anon', 'guest', 'authenticated', 'service_role')`,
     [objects.filter(isReplaceable).map(({ name }) => name)],
   );
   return rows;

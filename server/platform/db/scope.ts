@@ -2,7 +2,7 @@ import { DatabaseError, hasSqlState, type Database, type Transaction } from './d
 
 /** The claims of a verified token. `role` is the database role of the request. */
 export interface Claims {
-  role: 'anon' | 'authenticated' | 'service_role';
+  role: 'anon' | 'guest' | 'authenticated' | 'service_role';
   /** The user's id (UUID); absent for anon and for the service key. */
   sub?: string;
   email?: string;
@@ -56,7 +56,7 @@ const viewOnlyError = (cause?: unknown) =>
   new DatabaseError({ code: 'PT403', message: VIEW_ONLY, hint: 'view_only' }, cause);
 
 /** Public requests must not hold a connection, or the embedded engine's only session, for long. */
-const STATEMENT_TIMEOUT_MS = { anon: 2_000, authenticated: 8_000, service_role: 30_000 };
+const STATEMENT_TIMEOUT_MS = { anon: 2_000, guest: 2_000, authenticated: 8_000, service_role: 30_000 };
 
 /**
  * Runs `work` in one transaction as the caller. Role and claims are local to the transaction, so row-level security

@@ -72,7 +72,7 @@ export function createOutbox(options: {
     async enqueue(sql, email) {
       const { template, to, locale = 'en' } = email;
       const { data, secret } = await emails.accept(template, email.data);
-      const payload = secret ? { data: {}, sealed: await sealer.seal(data) } : { data, sealed: null };
+      const payload = secret ? { data: openPart(data), sealed: await sealer.seal(data) } : { data, sealed: null };
       return add(sql, { id: randomUUID(), template, to, locale, ...payload });
     },
 
@@ -94,3 +94,6 @@ export function createOutbox(options: {
     },
   };
 }
+
+/** What a secret payload may show: the order that the email belongs to. */
+const openPart = (data: object): object => ('orderId' in data ? { orderId: data.orderId } : {});

@@ -36,6 +36,11 @@ export type ErrorCode =
   | 'insufficient_aal'
   | LeavingObstacle
   | 'link_invalid'
+  | 'code_invalid'
+  | 'guest'
+  | 'account_disabled'
+  | 'signup_disabled'
+  | 'captcha_failed'
   | 'rate_limited'
   | 'unavailable'
   | 'internal';

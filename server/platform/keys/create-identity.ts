@@ -18,7 +18,7 @@ export interface IdentityOptions {
 
 const REMEMBERED_TOKENS = 5000;
 const MAX_TOKEN_LENGTH = 16_384;
-const ROLES: readonly unknown[] = ['anon', 'authenticated', 'service_role'];
+const ROLES: readonly unknown[] = ['anon', 'guest', 'authenticated', 'service_role'];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const looksLikeJwt = (text: string) => /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/.test(text);

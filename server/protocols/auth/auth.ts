@@ -12,7 +12,7 @@ import { invite } from './admin/invite.ts';
 import { listUsers } from './admin/list-users.ts';
 import { updateUserById } from './admin/update-user.ts';
 import { renderError } from './errors.ts';
-import { requireFullSession, requireServiceRole, requireSession } from './guards.ts';
+import { requireAnySession, requireFullSession, requireServiceRole, requireSession } from './guards.ts';
 import { health } from './health.ts';
 import { authorizeLink, unlinkIdentity } from './identities.ts';
 import { jwks } from './jwks.ts';
@@ -99,12 +99,14 @@ export function createAuth(services: Services): Hono<AuthEnv> {
 
 /**
  * For signed-in users. Before its second step, a session may look at its account, pass the second step and sign itself
- * out, and nothing else.
+ * out, and nothing else. A guest may look at its identity and end it.
  */
 function addOwnRoutes(auth: Hono<AuthEnv>, services: Services): void {
+  const any = requireAnySession(services);
+  auth.get('/user', any, getUser(services));
+  auth.post('/logout', any, logout(services));
+
   const pending = requireSession(services);
-  auth.get('/user', pending, getUser(services));
-  auth.post('/logout', pending, logout(services));
   auth.post('/factors/recovery-codes/verify', pending, verifyRecoveryCode(services));
   auth.post('/factors/:id/challenge', pending, challengeFactor(services));
   auth.post('/factors/:id/verify', pending, verifyFactor(services));

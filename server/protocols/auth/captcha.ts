@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AuthError } from '#server/accounts/errors.ts';
+import { checkCaptcha } from '#server/accounts/captcha.ts';
 import type { Services } from '#server/services.ts';
 import type { AuthContext } from './scope.ts';
 
@@ -12,37 +12,6 @@ interface WithCaptcha {
   gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined;
 }
 
-const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).nullish() });
-const TIMEOUT_MS = 10_000;
-
-const rejection = (reason: string, cause?: unknown) =>
-  new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`, { cause });
-
-/**
- * Verifies the captcha token with the configured provider. Does nothing without one.
- * @throws {AuthError} 400 captcha_failed, 500 if the provider cannot be reached
- */
-export async function requirePerson(services: Services, c: AuthContext, body: WithCaptcha): Promise<void> {
-  const { captcha } = services.config;
-  if (captcha === null) return;
-  const token = body.gotrue_meta_security?.captcha_token ?? '';
-  if (token === '') throw rejection('no captcha_token found');
-  const verdict = await askProvider(captcha, token, c.get('ip'));
-  if (!verdict.success) throw rejection(verdict['error-codes']?.join(', ') || 'not accepted');
-}
-
-async function askProvider({ verifyUrl, secret }: { verifyUrl: URL; secret: string }, token: string, address: string) {
-  try {
-    const answer = await fetch(verifyUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ secret, response: token, remoteip: address }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return Verdict.parse(await answer.json());
-  } catch (error) {
-    throw new AuthError(500, 'unexpected_failure', 'The captcha could not be checked. Please try again.', {
-      cause: error,
-    });
-  }
-}
+/** @throws {AuthError} as {@link checkCaptcha} */
+export const requirePerson = (services: Services, c: AuthContext, body: WithCaptcha): Promise<void> =>
+  checkCaptcha(services, body.gotrue_meta_security?.captcha_token ?? '', c.get('ip'));

@@ -45,37 +45,48 @@ function claimsDespite(error: RevokedTokenError): Claims {
   throw new AuthError(403, 'session_not_found', `This token cannot be used: ${error.message}`, { cause: error });
 }
 
-/** The caller's account and session. @throws {AuthError} 400, 401, 403 */
-export const sessionOf = (services: Services, c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> =>
-  findSessionOfToken(services, requireClaims(c));
+interface OpenSession {
+  user: UserRow;
+  session: SessionRow;
+}
 
-/** Requires a token of a session that still exists, even if its second step is pending; sets `user` and `session`. */
-export function requireSession(services: Services): MiddlewareHandler<AuthEnv> {
+/** The caller's account and session. @throws {AuthError} 400, 401, 403; 403 for a guest, who has no account to change */
+export async function sessionOf(services: Services, c: AuthContext): Promise<OpenSession> {
+  const open = await findSessionOfToken(services, requireClaims(c));
+  if (open.user.role === 'guest') throw new AuthError(403, 'no_authorization', 'This needs an account');
+  return open;
+}
+
+function guard(find: (c: AuthContext) => Promise<OpenSession>): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
-    const { user, session } = await sessionOf(services, c);
+    const { user, session } = await find(c);
     c.set('user', user);
     c.set('session', session);
     await next();
   };
 }
 
+/** Requires a token of a session that still exists, also a guest's; sets `user` and `session`. */
+export const requireAnySession = (services: Services): MiddlewareHandler<AuthEnv> =>
+  guard((c) => findSessionOfToken(services, requireClaims(c)));
+
+/** Requires the session of an account, even if its second step is pending. */
+export const requireSession = (services: Services): MiddlewareHandler<AuthEnv> => guard((c) => sessionOf(services, c));
+
 /**
  * Requires a session that has passed the second step, if its account has one. `status` is GoTrue's for the route.
  * @throws {AuthError} insufficient_aal
  */
 export function requireFullSession(services: Services, status = 403): MiddlewareHandler<AuthEnv> {
-  return async (c, next) => {
-    const { user, session } = await sessionOf(services, c);
+  return guard(async (c) => {
+    const open = await sessionOf(services, c);
     await requireFullAssurance(services.db, {
-      user,
-      session,
+      ...open,
       status,
       message: 'AAL2 session is required: verify the second factor first',
     });
-    c.set('user', user);
-    c.set('session', session);
-    await next();
-  };
+    return open;
+  });
 }
 
 /** Requires the service role. */

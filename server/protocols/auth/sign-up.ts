@@ -14,8 +14,8 @@ import { captchaFields, requirePerson } from './captcha.ts';
 import { inEvenTime } from './even-time.ts';
 import { redirectTarget } from './redirects.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireSession } from './wire-session.ts';
-import { wireDraft } from './wire-user.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireDraft } from '#server/accounts/wire-user.ts';
 
 const Body = z.object({
   email: text(),

@@ -8,7 +8,7 @@ import { readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
 import { guesserOf, rememberBrowser } from './known-browser.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireSession } from './wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 
 const Body = z.object({ email: text(), phone: text(), password: text(), ...captchaFields });
 

@@ -4,7 +4,7 @@ import { exchangeCode } from '#server/accounts/exchange-code.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireSession } from './wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 
 const Body = z.object({ auth_code: text(), code_verifier: text() });
 

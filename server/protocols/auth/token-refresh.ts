@@ -3,7 +3,7 @@ import { refreshSession } from '#server/accounts/refresh-session.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireSession } from './wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 
 const Body = z.object({ refresh_token: text() });
 

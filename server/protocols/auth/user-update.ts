@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { Data, pkceFields, readBody, text } from './body.ts';
 import { redirectTarget } from './redirects.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireUser } from './wire-user.ts';
+import { wireUser } from '#server/accounts/wire-user.ts';
 
 const Body = z.object({
   email: text(),

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { describeFailure, sessionFragment } from './redirect-outcome.ts';
 import { redirectTarget } from './redirects.ts';
 import { type AuthContext, type Endpoint, originOf } from './scope.ts';
-import { wireSession } from './wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 
 /** GET /verify: the link itself. Always redirects, with the session in the fragment or a code to exchange in the query. */
 export function verifyByGet(services: Services): Endpoint {

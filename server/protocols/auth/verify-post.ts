@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { guesserOf, rememberBrowser } from './known-browser.ts';
 import { type AuthContext, type Endpoint, originOf } from './scope.ts';
-import { wireSession } from './wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 
 const Body = z.object({ type: text(), email: text(), phone: text(), token: text(), token_hash: text() });
 type Body = z.output<typeof Body>;

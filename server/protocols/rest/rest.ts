@@ -60,8 +60,8 @@ export function createRest(
   }
 
   function inTurn<T>(c: Context<AppEnv>, caller: Caller, work: () => Promise<T>): Promise<T> {
-    // Calls within the process are the pages' loaders.
-    const isVisitor = caller.claims.role === 'anon' && socketOf(c) !== undefined;
+    // Calls within the process are the pages' loaders. Guests cost their maker nothing, so they wait with the visitors.
+    const isVisitor = ['anon', 'guest'].includes(caller.claims.role) && socketOf(c) !== undefined;
     return isVisitor ? visitors.run(rateLimitKey(caller.ip), work) : work();
   }
 

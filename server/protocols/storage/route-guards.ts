@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { isViewOnly } from '#server/http/caller.ts';
+import { isGuestRequest, isViewOnly } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
 import { accessDenied, StorageError } from '#server/platform/storage/errors.ts';
@@ -14,6 +14,12 @@ const WRITES: RateLimit = { name: 'storage:write', points: 240, seconds: 60 };
 
 /** Of images that are not in the cache. */
 const TRANSFORMATIONS: RateLimit = { name: 'storage:transform', points: 120, seconds: 60 };
+
+/** Guests have no files and see none that need a token. */
+export const rejectGuests: MiddlewareHandler<AppEnv> = (c, next) => {
+  if (isGuestRequest(c)) throw accessDenied('Files need an account');
+  return next();
+};
 
 /**
  * The guards of the route table: whether an endpoint reads or writes depends on the route, never on how a path looks,

@@ -22,7 +22,7 @@ import { asRequested, asSigned, type FindImage } from './render/find-image.ts';
 import { render } from './render/render.ts';
 import type { Endpoint, QuotaOf, StorageServices } from './request.ts';
 import { RESUMABLE_PATH } from './resumable/path.ts';
-import { createRouteGuards } from './route-guards.ts';
+import { createRouteGuards, rejectGuests } from './route-guards.ts';
 import { createUrlTokens } from './url-tokens.ts';
 
 /**
@@ -37,6 +37,7 @@ export function createStorage(services: StorageServices, quotaOf: QuotaOf): Hono
   const { reads, writes, parts, takeTransformation } = createRouteGuards(services);
 
   storage.onError((error, c) => renderError(c, error, services.log));
+  storage.use(rejectGuests);
 
   storage.get('/bucket', reads, listBuckets(services));
   storage.post('/bucket', writes, createBucket(services));

@@ -18,7 +18,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     namesOf(`select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where ${OWN} and ${OURS} and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
 
-  test('functions that visitors and accounts may call', async () => {
+  test('functions that visitors, guests and accounts may call', async () => {
     const everybody = [
       'auth.email',
       'auth.jwt',
@@ -33,6 +33,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'storage.foldername',
     ];
     expect(await executable('anon')).toEqual(everybody);
+    expect(await executable('guest')).toEqual(['auth.uid', 'internal.is_web_address', 'public.quote']);
     const accounts = [
       'internal.are_attachments',
       'internal.figures_are_valid',
@@ -113,14 +114,14 @@ describe.each(engines)('privileges on %s', (engine) => {
       ),
     ).toEqual(['billing_papers', 'campaign_delivery', 'order_list', 'payment_list']);
     expect(
-      await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated', 'service_role']) as r
+      await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'guest', 'authenticated', 'service_role']) as r
         where n.nspname in ('internal', 'auth', 'migrations', 'operations') and relkind in ('r', 'p', 'v', 'm', 'S')
           and case relkind when 'S' then has_sequence_privilege(r, c.oid, 'usage') or has_sequence_privilege(r, c.oid, 'select') or has_sequence_privilege(r, c.oid, 'update')
             else has_any_column_privilege(r, c.oid, 'select, insert, update, references') or has_table_privilege(r, c.oid, 'delete, truncate, trigger') end`),
     ).toEqual([]);
     expect(
       await namesOf(
-        `select nspname as name from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as r where has_schema_privilege(r, oid, 'create')`,
+        `select nspname as name from pg_namespace, unnest(array['anon', 'guest', 'authenticated', 'service_role']) as r where has_schema_privilege(r, oid, 'create')`,
       ),
     ).toEqual([]);
     expect(

@@ -129,6 +129,19 @@ const emails = {
   },
   'sms-code': { template: 'sms-code', content: { code: '482913', expiresInMinutes: 5 } },
   'order-confirmation': { template: 'order-confirmation', content: order },
+  'guest-order': {
+    template: 'guest-order',
+    content: {
+      link,
+      code: '482913',
+      expiresInMinutes: 60,
+      refunded: null,
+      number: 'HC-2026-00042',
+      total: 100_116,
+      currency: 'USD',
+      paid: true,
+    },
+  },
   'order-notice': { template: 'order-notice', content: { order, event: 'paid' } },
   'payment-request': { template: 'payment-request', content: { ...order, payment: null } },
   'refund-notice': {
@@ -281,6 +294,18 @@ describe('email templates', () => {
       expect(rendered.html + rendered.text).not.toContain('Nia');
     },
   );
+
+  test.each([
+    [{ paid: true, refunded: null }, 'confirm your email', '$1,001.16'],
+    [{ paid: false, refunded: null }, 'is waiting for payment', '$1,001.16'],
+    [{ paid: true, refunded: 5_000 }, 'Refund for order', '$50.00'],
+  ])('a guest’s email of %o has number, amount, link and code', async (news, subject, amount) => {
+    const { content } = emails['guest-order'];
+    const rendered = await render({ template: 'guest-order', content: { ...content, ...news } }, context);
+    expect(rendered.subject).toContain(subject);
+    expectInBoth(rendered, 'HC-2026-00042', amount, '482913', '60 minutes', 'gnore this email');
+    expect(rendered.text).toContain(link);
+  });
 
   test.each([
     ['es', 'ltr', 'Confirma'],

@@ -5,6 +5,7 @@ import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
+import { orderAs, startGuest } from '#tests/support/guests.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 import { columnsOf, PERSONAL_COLUMNS } from './personal-columns.ts';
@@ -146,6 +147,11 @@ describe.each(engines)('erasure on %s', (engine) => {
       await db.query<{ id: string }>('select id from public.order_items where order_id = $1', [order.id]),
     );
     expect((await who.supabase.rpc('save_intake', { order_item_id: line, answers: { genre: word } })).error).toBeNull();
+    await db.query(
+      `insert into internal.mailbox_proofs (guest_id, email, order_id, token_hash, code_hash, sent_at)
+       values ($1, $2 || '@example.test', $3, $2, $2, now())`,
+      [who.id, word, order.id],
+    );
     // Titles are the team's, and part of the log.
     const delivery = { order_item_id: line, title: 'First cut', kind: 'link', url: `https://example.test/${word}` };
     const delivered = await staff.supabase.from('deliverables').insert(delivery).select('id').single();
@@ -305,5 +311,28 @@ describe.each(engines)('erasure on %s', (engine) => {
     const of = async (table: string, column: string) =>
       (await db.query(`select 1 from public.${table} where ${column} = $1`, [owner])).count;
     expect([await of('contacts', 'email'), await of('email_outbox', 'to_address')]).toEqual([1, 1]);
+  });
+
+  test('[SEC-10] a guest is found, exported and erased by the email of the order', async () => {
+    const email = `guest-${randomUUID()}@example.test`;
+    const guest = await startGuest(server);
+    const { body: order } = await orderAs(server, guest, email, { notes: 'zq-note', contact_phone: '555' });
+    for (const status of ['in_progress', 'completed'])
+      expect((await staff.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
+    const { data } = await staff.supabase.rpc('person_record', { address: email });
+    expect(data).toMatchObject({
+      account: null,
+      orders: [{ id: order.id }],
+      guests: [{ 'orders.client_id': [{ id: order.id }] }],
+    });
+    await erasures['by the team']({ ...guest, email, password: '' });
+    const { rows } = await db.query('select notes, contact_phone from public.orders where id = $1', [order.id]);
+    expect(rows).toEqual([{ notes: null, contact_phone: null }]);
+    for (const [table, column] of [
+      ['public.email_outbox', 'to_address'],
+      ['internal.mailbox_proofs', 'email'],
+    ])
+      expect((await db.query(`select 1 from ${table} where ${column} = $1`, [email])).count, table).toBe(0);
+    expect((await db.query('select 1 from auth.sessions where user_id = $1', [guest.id])).count).toBe(0);
   });
 });

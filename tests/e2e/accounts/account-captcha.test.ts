@@ -130,7 +130,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with %s configured', (provide
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('Registration successful! Redirecting to login page...').waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   });
 
   test.for([null, 'a-robot'])('[AC-AUTH-35] without a valid proof (%j) it explains what to do', async (token) => {

@@ -122,12 +122,14 @@ describe('signing in', () => {
     await says('Social login failed');
   });
 
-  test('[AC-GUARD-07] [AC-AUTH-08] an unconfirmed email leads to its verification', async () => {
+  test('[AC-GUARD-07] [AC-AUTH-08] [AC-AUTH-17] an unconfirmed email leads to its verification', async () => {
     await come('/auth/login?redirect_to=/cart');
     await stubResponse('token**', 400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' });
     await typeSignIn(page, client.email);
     await page.waitForURL('**/auth/verify-email**');
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ email: client.email, redirect_to: '/cart' });
+    await page.getByText(client.email).first().waitFor();
+    expect(await page.getByRole('list', { name: 'How to confirm your email' }).locator('li').count()).toBe(3);
   });
 });
 

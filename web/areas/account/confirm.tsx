@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#domain/brand.ts';
+import { sendOrderLink } from '#web/features/accounts/guest/start-guest.ts';
 import { returnPath, splitPackages } from '#web/features/accounts/session/return-path.ts';
-import { arrive, type LinkType, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
+import { arrive, type ArrivalProof, type LinkType, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
 import type { SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { savePendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -15,13 +16,25 @@ import { AuthFrame } from './auth-frame.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
-const linkTypes: readonly LinkType[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'];
+const linkTypes: readonly EmailLink['type'][] = [
+  'order',
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+];
 
 interface EmailLink {
   tokenHash: string;
-  type: LinkType;
+  /** `order`: the link proves the mailbox of a guest's order. */
+  type: LinkType | 'order';
   path: string | null;
 }
+
+const proofOf = ({ tokenHash, type }: EmailLink): ArrivalProof =>
+  type === 'order' ? { claim: { token_hash: tokenHash } } : { tokenHash, type };
 
 function readLink(search: URLSearchParams): EmailLink | null {
   const tokenHash = search.get('token_hash');
@@ -54,7 +67,7 @@ export default function ConfirmPage() {
   const confirm = async (given: EmailLink) => {
     setBusy(true);
     setNotice(null);
-    const arrival = await arrive(given);
+    const arrival = await arrive(proofOf(given));
     if (arrival.kind === 'other-account') setQuestion(arrival);
     else await finish(given, arrival);
   };
@@ -110,17 +123,64 @@ export default function ConfirmPage() {
           {t(`account.confirm.${words}Submit`)}
         </Button>
       ) : null}
-      {failed ? <WaysOn words={words} /> : null}
+      {failed && words === 'order' && link !== null && link !== 'missing' ? (
+        <NewOrderLink tokenHash={link.tokenHash} />
+      ) : null}
+      {failed && words !== 'order' ? <WaysOn words={words} /> : null}
     </AuthFrame>
   );
 }
 
-type Words = 'signup' | 'recovery' | 'other';
+type Words = 'signup' | 'recovery' | 'order' | 'other';
 
 /** Which of the page's texts a link needs. */
 function wordsFor(link: EmailLink | 'missing' | null): Words {
   if (link === null || link === 'missing' || link.type === 'signup' || link.type === 'email') return 'signup';
-  return link.type === 'recovery' ? 'recovery' : 'other';
+  return link.type === 'recovery' || link.type === 'order' ? link.type : 'other';
+}
+
+/** A link that has expired brings a new one to the same mailbox. A used one means that the order is in an account. */
+function NewOrderLink({ tokenHash }: { tokenHash: string }) {
+  const t = useText();
+  const outcomeText = useOutcomeText();
+  const [sending, setSending] = useState(false);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const send = async () => {
+    setSending(true);
+    const outcome = await sendOrderLink({ token_hash: tokenHash });
+    setSending(false);
+    setNotice(
+      outcome.kind === 'done'
+        ? { tone: 'success', text: t('account.confirm.orderSent') }
+        : {
+            tone: 'error',
+            text: outcomeText(outcome, {
+              rejected: t('account.confirm.invalid'),
+              failed: t('account.problem.unexpected'),
+            }),
+          },
+    );
+  };
+  return (
+    <div className="grid gap-3">
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
+      <div className="flex flex-wrap gap-3">
+        {notice === null ? (
+          <Button
+            variant="secondary"
+            busy={sending}
+            busyText={t('account.verify.resendBusy')}
+            onClick={() => void send()}
+          >
+            {t('account.confirm.orderNew')}
+          </Button>
+        ) : null}
+        <LinkButton to="/auth/login" variant="quiet">
+          {t('account.confirm.toLogin')}
+        </LinkButton>
+      </div>
+    </div>
+  );
 }
 
 function WaysOn({ words }: { words: Words }) {

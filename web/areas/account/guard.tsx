@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { can, type Permission } from '#domain/people/permissions.ts';
-import { signInUrl } from '#web/features/accounts/session/return-path.ts';
+import { returnPath, signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { needsDocument } from '#web/lib/routing/payment-documents.ts';
 import { QueryProvider } from '#web/lib/data/query.tsx';
@@ -38,17 +38,30 @@ function SignIn({ from, message }: { from: string; message: string | null }) {
   return <Navigate to={`${url}${url.includes('?') ? '&' : '?'}message=${encodeURIComponent(message)}`} replace />;
 }
 
+const returnTo = (here: string) => `?redirect_to=${encodeURIComponent(returnPath(here) ?? '/')}`;
+
+interface GuardProps {
+  needs: Permission;
+  /** Guests see the screen, too. Elsewhere they are asked to finish their account. */
+  guests?: boolean;
+  children: ReactNode;
+}
+
 /**
  * Shows a screen only to users with the required permission. This is for usability alone: row-level security protects
  * the data.
  */
-export function Guard({ needs, children }: { needs: Permission; children: ReactNode }) {
+export function Guard({ needs, guests, children }: GuardProps) {
   const t = useText();
-  const { status, user, error } = useSession();
+  const { status, user, shopper, error } = useSession();
   const { pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
   if (status === 'loading') return <VerifyingScreen />;
   if (status === 'second-step') return <Navigate to={signInUrl(here, '/auth/two-factor')} replace />;
+  if (shopper?.isGuest) {
+    if (guests !== true) return <Navigate to={`/auth/finish${returnTo(here)}`} replace />;
+    return <QueryProvider key={shopper.id}>{children}</QueryProvider>;
+  }
   if (user === null && error?.kind === 'unreachable') return <UnreachableScreen />;
   if (user === null) return <SignIn from={here} message={error === null ? null : t('account.guard.ended')} />;
   if (!user.emailVerified) return <Navigate to="/auth/verify-email" replace />;

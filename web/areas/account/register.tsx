@@ -4,6 +4,7 @@ import { RichText } from '#web/lib/i18n/rich-text.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { AccountForm } from './account-form.tsx';
 import { AuthFrame, inlineLink } from './auth-frame.tsx';
+import { ConfirmSignUp } from './confirm-sign-up.tsx';
 import { useSignInIntent, intentQuery } from './use-sign-in-intent.ts';
 import { useSkipWhenSignedIn } from './use-skip-when-signed-in.ts';
 
@@ -11,6 +12,22 @@ export default function RegisterPage() {
   const t = useText();
   const arrived = useSignInIntent();
   useSkipWhenSignedIn(arrived);
+  const email = arrived?.state.awaitingCode;
+  if (email !== undefined)
+    return (
+      <AuthFrame
+        title={t('account.verify.title')}
+        lede={
+          <RichText
+            id="account.register.codeLede"
+            components={{ address: <strong className="font-semibold break-all text-bone">{email}</strong> }}
+          />
+        }
+        description={t('account.register.description', { shop: brand.name })}
+      >
+        <ConfirmSignUp email={email} path={arrived?.path ?? null} />
+      </AuthFrame>
+    );
   const footer = (
     <>
       {t('account.register.switch')}{' '}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCaptcha } from '#web/features/accounts/captcha/use-captcha.ts';
 import { resendVerification } from '#web/features/accounts/session/account.ts';
+import { useCountdown } from '#web/lib/forms/use-countdown.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
@@ -56,22 +57,4 @@ export function ResendButton({ email, confirmedPath, onNotice }: ResendButtonPro
       </Button>
     </>
   );
-}
-
-/** Whole seconds left since `begin`. Computed from the clock, because timers are throttled in background tabs. */
-function useCountdown(seconds: number): { left: number; begin: () => void } {
-  const [end, setEnd] = useState<number | null>(null);
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (end === null) return;
-    const tick = () => {
-      const remaining = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(remaining);
-      if (remaining === 0) setEnd(null);
-    };
-    tick();
-    const timer = setInterval(tick, 250);
-    return () => clearInterval(timer);
-  }, [end]);
-  return { left, begin: () => setEnd(Date.now() + seconds * 1000) };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { SignIn, signUpForm } from '#domain/accounts/account.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { SignIn, signUpForm, type SignUp } from '#domain/accounts/account.ts';
 import type { PasswordPolicy } from '#domain/accounts/password.ts';
 import { useCaptcha, type Captcha } from '#web/features/accounts/captcha/use-captcha.ts';
 import { withPackages } from '#web/features/accounts/session/return-path.ts';
@@ -12,7 +12,7 @@ import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
 import { passkeyProblem } from './passkey-problem.ts';
 import { usePasswordPolicy } from './use-password-policy.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
-import { intentQuery } from './use-sign-in-intent.ts';
+import { intentQuery, type SignInState } from './use-sign-in-intent.ts';
 
 const LOGIN_REDIRECT_MS = 1000;
 const REGISTER_REDIRECT_MS = 2000;
@@ -46,6 +46,7 @@ export interface AccountFormActions extends Captcha {
 export function useAccountForm(path: string | null): AccountFormActions {
   const t = useText();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const outcomeText = useOutcomeText();
   const { slot, prove } = useCaptcha();
   const policy = usePasswordPolicy();
@@ -86,15 +87,16 @@ export function useAccountForm(path: string | null): AccountFormActions {
 
   const signUp = async (fields: AccountFields) => {
     const values = signUpForm(policy).parse(fields);
-    const proof = await prove();
-    const outcome =
-      proof.kind === 'done'
-        ? await register(values, withPackages(path ?? '/auth/callback', pendingPackages()), proof.value)
-        : proof;
+    const outcome = await request(values, path, prove);
     if (outcome.kind !== 'done')
       return showError(
         outcomeText(outcome, { rejected: t('account.register.failed'), failed: t('account.problem.unexpected') }),
       );
+    if (!outcome.value.isConfirmed)
+      return navigate(`/auth/register${search}`, {
+        replace: true,
+        state: { email: values.email, awaitingCode: values.email } satisfies SignInState,
+      });
     setLeaving(true);
     setNotice({ tone: 'success', text: t('account.register.success') });
     await pause(REGISTER_REDIRECT_MS);
@@ -104,6 +106,12 @@ export function useAccountForm(path: string | null): AccountFormActions {
   };
 
   return { slot, policy, prove, notice, setNotice, leaving, login, signUp, afterPasskey };
+}
+
+async function request(values: SignUp, path: string | null, prove: Captcha['prove']) {
+  const proof = await prove();
+  if (proof.kind !== 'done') return proof;
+  return register(values, withPackages(path ?? '/auth/callback', pendingPackages()), proof.value);
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -9,6 +9,8 @@ export interface SignInState {
   /** Shown above the form as a success message. */
   notice?: string;
   message?: string;
+  /** The email of a sign-up that waits for its code. It survives a reload. */
+  awaitingCode?: string;
 }
 
 export interface ArrivedWith extends SignInIntent {

@@ -13,7 +13,7 @@ type Saving = 'rest' | 'saving' | 'saved' | 'invalid' | 'failed';
 /** The link that a line promotes. Saved on blur or Enter. */
 export function CartLinkField({ item }: { item: CartItem }) {
   const t = useText();
-  const { user } = useSession();
+  const { shopper } = useSession();
   const [typed, setTyped] = useState(item.serviceLink);
   const [saving, setSaving] = useState<Saving>('rest');
   const [known, setKnown] = useState(item.serviceLink);
@@ -29,7 +29,7 @@ export function CartLinkField({ item }: { item: CartItem }) {
     if (!ServiceLink.safeParse(link).success) return setSaving('invalid');
     if (link === item.serviceLink) return setSaving('rest');
     setSaving('saving');
-    if (user !== null) keepDraftedLink(user.id, item.id, link);
+    if (shopper !== null) keepDraftedLink(shopper.id, item.id, link);
     try {
       await changeServiceLink(item.id, link);
       setSaving('saved');

@@ -28,7 +28,7 @@ export default function CartPage() {
   const { status, items, error } = useCart();
   const [failure, setFailure] = useState<string | null>(null);
   const [news, setNews] = useState('');
-  const userId = useSession().user?.id;
+  const userId = useSession().shopper?.id;
   const promoCode = usePromoCode(userId);
   const country = useBuyerCountry();
   const view = useQuote(items, promoCode, { country });

@@ -56,6 +56,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
               heading={step === 0 ? heading : null}
               items={items.filter((item) => !unasked.includes(item))}
               disabled={busy}
+              canSave={!user.isGuest}
             />
             <PaymentStep
               shown={step === PAYMENT_STEP}

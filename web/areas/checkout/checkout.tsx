@@ -10,13 +10,13 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 export default function CheckoutPage() {
   const t = useText();
   const { status, items } = useCart();
-  const { user } = useSession();
+  const { shopper } = useSession();
   return (
     <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
       <PageTitle>{t('checkout.title')}</PageTitle>
       <h1 className="poster text-poster-2">{t('checkout.title')}</h1>
-      {items.length > 0 && user !== null ? (
-        <CheckoutFlow items={items} user={user} />
+      {items.length > 0 && shopper !== null ? (
+        <CheckoutFlow items={items} user={shopper} />
       ) : status === 'loading' ? (
         <CheckoutSkeleton />
       ) : (

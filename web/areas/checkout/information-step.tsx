@@ -16,10 +16,12 @@ interface InformationStepProps {
   heading: RefObject<HTMLHeadingElement | null> | null;
   items: readonly CartItem[];
   disabled: boolean;
+  /** A guest has no profile to keep the details in. */
+  canSave: boolean;
 }
 
 /** Who buys, and what is promoted. Everything else is behind a button. */
-export function InformationStep({ shown, heading, items, disabled }: InformationStepProps) {
+export function InformationStep({ shown, heading, items, disabled, canSave }: InformationStepProps) {
   const t = useText();
   const field = useCheckoutField();
   const { register } = useFormContext<CheckoutFields>();
@@ -40,7 +42,9 @@ export function InformationStep({ shown, heading, items, disabled }: Information
       <LinkFields items={items} />
       <MoreFields />
       <div className="grid gap-1">
-        <Checkbox label={t('checkout.field.saveInfo')} disabled={disabled} {...register('saveInfo')} />
+        {canSave ? (
+          <Checkbox label={t('checkout.field.saveInfo')} disabled={disabled} {...register('saveInfo')} />
+        ) : null}
         <Checkbox label={t('checkout.field.newsletter')} disabled={disabled} {...newsletter} />
       </div>
     </section>

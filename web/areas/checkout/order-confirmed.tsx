@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
+import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -7,6 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 import { isConfirmed, LatestOrder } from './latest-order.tsx';
@@ -16,10 +20,11 @@ import { Receipt } from './receipt.tsx';
 /** `/checkout/success`: the order just placed, or the client's latest order on a direct visit. */
 export default function OrderConfirmedPage() {
   const t = useText();
-  const { user } = useSession();
+  const { shopper } = useSession();
+  const navigate = useNavigate();
   const state = useConfirmedOrder();
   const key: OrderKey | null =
-    state.orderId !== undefined ? { number: state.orderId } : user === null ? null : { latestOf: user.id };
+    state.orderId !== undefined ? { number: state.orderId } : shopper === null ? null : { latestOf: shopper.id };
   const latest = useOrder(key);
   const { data: order, isPending, isError } = latest;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +47,7 @@ export default function OrderConfirmedPage() {
             {t('checkout.confirmed.title')}
           </h1>
           <p className="text-lg text-soft">
-            {order
+            {order && !shopper?.isGuest
               ? t('checkout.confirmed.lede', { name: order.client_name, email: order.client_email })
               : t('checkout.confirmed.ledePlain')}
           </p>
@@ -63,6 +68,14 @@ export default function OrderConfirmedPage() {
             </div>
           ) : null}
         </dl>
+        {order && shopper?.isGuest ? (
+          <CheckEmail
+            order={order}
+            isSent
+            onProved={() => showToast(t('account.guest.done'), 'success')}
+            onSecondStep={() => void navigate(signInUrl(`/client/orders/${order.id}`, '/auth/two-factor'))}
+          />
+        ) : null}
         {isPending ? (
           <div role="status">
             <span className="sr-only">{t('checkout.confirmed.loading')}</span>
@@ -75,7 +88,7 @@ export default function OrderConfirmedPage() {
           <h2 className="title text-lg">{t('checkout.confirmed.next')}</h2>
           <p className="text-soft">{t('checkout.confirmed.within')}</p>
         </div>
-        <Links />
+        <Links isGuest={shopper?.isGuest === true} />
         <Waveform bars={120} seed={23} played={0.62} className="h-14 w-full text-line" />
       </section>
     </div>
@@ -83,11 +96,11 @@ export default function OrderConfirmedPage() {
 }
 
 /** The ways on from here. */
-function Links() {
+function Links({ isGuest }: { isGuest: boolean }) {
   const t = useText();
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton to="/client">{t('checkout.confirmed.orders')}</LinkButton>
+      {isGuest ? null : <LinkButton to="/client">{t('checkout.confirmed.orders')}</LinkButton>}
       <LinkButton to="/" variant="secondary">
         {t('checkout.confirmed.home')}
       </LinkButton>

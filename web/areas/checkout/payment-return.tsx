@@ -25,14 +25,14 @@ if (typeof window !== 'undefined') dropProviderParameters();
 export default function PaymentReturnPage() {
   const t = useText();
   const [search] = useSearchParams();
-  const { user } = useSession();
+  const { shopper } = useSession();
   const settings = usePaymentSettings();
   const openConfirmation = useOpenConfirmation();
   const returned = useReturnedPayment(search.get('payment') ?? '', search.has('left'));
   const { state } = returned;
 
   const order = state.phase === 'confirmed' ? state.order : null;
-  const userId = user?.id;
+  const userId = shopper?.id;
   useEffect(() => {
     if (order === null) return;
     if (userId !== undefined) clearDraft(userId, CHECKOUT_DRAFT);

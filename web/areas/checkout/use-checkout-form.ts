@@ -44,12 +44,13 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
 
   useEffect(() => {
     let current = true;
-    fetchSavedDetails(user.id)
+    const saved = user.isGuest ? Promise.resolve(null) : fetchSavedDetails(user.id);
+    saved
       .then(
-        (saved) => {
-          if (!current || saved === null) return;
-          for (const [name, value] of Object.entries(saved)) {
-            const field = name as keyof typeof saved;
+        (details) => {
+          if (!current || details === null) return;
+          for (const [name, value] of Object.entries(details)) {
+            const field = name as keyof typeof details;
             if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null)) setValue(field, value);
           }
         },
@@ -59,7 +60,7 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     return () => {
       current = false;
     };
-  }, [user.id, getValues, setValue]);
+  }, [user.id, user.isGuest, getValues, setValue]);
 
   return { form, isPrefilled, clearDraft };
 }

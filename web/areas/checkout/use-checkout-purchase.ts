@@ -32,13 +32,14 @@ export function useCheckoutPurchase(
     onConfirmed: (order) => {
       clearDraft();
       void keepDetails(form, user);
-      void logAction({
-        action: 'order_created',
-        userId: user.id,
-        tableName: 'orders',
-        recordId: order.id,
-        newValues: { order_number: order.order_number },
-      });
+      if (!user.isGuest)
+        void logAction({
+          action: 'order_created',
+          userId: user.id,
+          tableName: 'orders',
+          recordId: order.id,
+          newValues: { order_number: order.order_number },
+        });
       void Promise.resolve(openConfirmation(order)).then(() => {
         void reloadPromoCode();
         return loadCart();
@@ -58,6 +59,7 @@ export function useCheckoutPurchase(
 
 /** Keeps the client's details for the next checkout, if the client wants that. */
 async function keepDetails(form: UseFormReturn<CheckoutFields>, user: SessionUser): Promise<void> {
+  if (user.isGuest) return;
   const values = CheckoutForm.safeParse(form.getValues());
   if (values.success && values.data.saveInfo) await saveDetails(user.id, savedDetails(values.data));
 }

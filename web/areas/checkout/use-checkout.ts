@@ -25,7 +25,7 @@ export function useCheckout(items: readonly CartItem[], user: SessionUser) {
     clearDraft,
     onFailed: (failure) => method.onFailed(failure),
   });
-  const method = usePaymentMethod(user.id, dismiss);
+  const method = usePaymentMethod(user.isGuest ? null : user.id, dismiss);
   const isFirstVisit = draft === null && !search.has('step');
   const client = useKnownClient({ form, isPrefilled, method, view, steps, isFirstVisit });
   const submit = useCheckoutSubmit({ form, method, steps, items, quote: view.quote, place });

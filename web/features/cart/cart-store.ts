@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { Session } from '@supabase/auth-js';
 import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import { sessionState, settledSession, subscribeSession } from '#web/lib/session/session-store.ts';
+import { isGuestUser } from '#web/lib/session/session-storage.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { countItems, isSame, mergeCarts, type CartItem } from './cart-items.ts';
 
@@ -19,13 +21,18 @@ export interface CartState {
 interface StoredCart {
   owner: string | null;
   items: CartItem[];
+  /** A guest's: it goes to the account that the guest signs in to. */
+  isGuests?: boolean;
 }
+
+type ToStore = Omit<StoredCart, 'items'> & { items: readonly CartItem[] };
 
 const STORAGE_KEY = 'hypecast.cart';
 const serverState: CartState = { status: 'loading', items: [], error: null };
 
 let state: CartState = serverState;
 let owner: string | null = null;
+let isGuests = false;
 let started = false;
 /** The number of changes made in this tab. */
 let changes = 0;
@@ -74,7 +81,7 @@ function isCartItem(value: unknown): value is CartItem {
 /** Replaces the items on screen and in local storage; other tabs follow through the storage event. */
 function show(items: readonly CartItem[]): void {
   if (isViewing()) return publish({ items });
-  if (items.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, items }));
+  if (items.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, items, isGuests } satisfies ToStore));
   else localStorage.removeItem(STORAGE_KEY);
   publish({ items });
 }
@@ -102,17 +109,23 @@ export function loadCart(): Promise<void> {
   return inTurn(load);
 }
 
-/** Ignores a cart that another account left in this browser. */
+/** Ignores a cart that another account left in this browser. What a guest left is new to the account's own cart. */
 function ownStoredItems(user: string): CartItem[] {
   const stored = readStored();
-  return stored.owner === null || stored.owner === user ? stored.items : [];
+  if (stored.owner === null || stored.owner === user) return stored.items;
+  return stored.isGuests === true ? stored.items.map((item) => ({ ...item, saved: false })) : [];
+}
+
+function setOwner({ user }: Session): string {
+  owner = user.id;
+  isGuests = isGuestUser(user);
+  return owner;
 }
 
 async function load(): Promise<void> {
   const { status, session } = await settledSession();
   if (status !== 'authenticated' || session === null) return publish({ status: 'ready', error: null });
-  const user = session.user.id;
-  owner = user;
+  const user = setOwner(session);
   const stored = ownStoredItems(user);
   if (state.items.length === 0 && stored.length > 0) publish({ items: stored });
   const before = changes;
@@ -143,6 +156,7 @@ function start(): void {
   if (isViewing()) return publish({ status: 'ready' });
   const stored = readStored();
   owner = stored.owner;
+  isGuests = stored.isGuests === true;
   state = { ...state, items: stored.items };
   let known: string | null | undefined;
   const follow = () => {
@@ -189,8 +203,7 @@ export async function addToCart(packageId: string, quantity = 1): Promise<void> 
   start();
   const { session } = await settledSession();
   if (session === null) throw new Error('User must be authenticated to add items to the cart');
-  const user = session.user.id;
-  owner = user;
+  const user = setOwner(session);
   const added = await inTurn(async () =>
     (await import('./cart-server.ts')).addItem(user, packageId, Math.min(quantity, MAX_QUANTITY)),
   );

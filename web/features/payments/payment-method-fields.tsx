@@ -72,7 +72,7 @@ function NewFields({
   isCardCleared: boolean;
 }) {
   const t = useText();
-  const { settings, stripe, sandbox, save, setSave, isHosted } = control;
+  const { settings, stripe, sandbox, canSave, save, setSave, isHosted } = control;
   const isCard = settings.provider === 'sandbox' || (stripe.state === 'ready' && stripe.type === 'card');
   return (
     <>
@@ -82,7 +82,7 @@ function NewFields({
       ) : (
         <NewMethod control={control} purpose={purpose} payer={payer} canLeave />
       )}
-      {isCard ? (
+      {isCard && canSave ? (
         <Checkbox
           label={t('payments.save')}
           hint={t('payments.saveHint')}

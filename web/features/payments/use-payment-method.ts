@@ -17,6 +17,7 @@ export interface PaymentMethodControl {
   cards: { status: 'loading' | 'ready' | 'failed'; list: readonly SavedCard[] };
   selection: Selection;
   select: (selection: Selection) => void;
+  canSave: boolean;
   save: boolean;
   setSave: (save: boolean) => void;
   sandbox: UseFormReturn<SandboxFields>;
@@ -38,13 +39,13 @@ export interface PaymentMethodControl {
 }
 
 /**
- * How the client pays: a saved card, new payment details, or the provider's own page if its script cannot be loaded.
- * `onChange` is called when the client chooses or enters something else.
+ * How the client pays: a saved card, new payment details, or the provider's own page if its script cannot be loaded. A guest
+ * (null) has no saved cards and saves none. `onChange` is called when the client chooses or enters something else.
  */
-export function usePaymentMethod(userId: string, onChange: () => void): PaymentMethodControl {
+export function usePaymentMethod(userId: string | null, onChange: () => void): PaymentMethodControl {
   const settings = usePaymentSettings();
-  const query = useSavedCards(userId, settings.status === 'ready' ? settings.test : null);
-  const reloadCards = useReloadCards(userId);
+  const query = useSavedCards(userId ?? '', settings.status === 'ready' ? settings.test : null);
+  const reloadCards = useReloadCards(userId ?? '');
   const [chosen, setChosen] = useState<Selection | null>(null);
   const [save, setSaved] = useState(false);
   const fresh = useNewCard(settings);
@@ -64,12 +65,16 @@ export function usePaymentMethod(userId: string, onChange: () => void): PaymentM
 
   return {
     settings,
-    cards: { status: query.isPending ? 'loading' : query.isError ? 'failed' : 'ready', list },
+    cards: {
+      status: userId === null ? 'ready' : query.isPending ? 'loading' : query.isError ? 'failed' : 'ready',
+      list,
+    },
     selection: card?.id ?? 'new',
     select: (selection) => {
       setChosen(selection);
       onChange();
     },
+    canSave: userId !== null,
     save: keeps,
     setSave: (value) => {
       setSaved(value);

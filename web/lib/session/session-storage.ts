@@ -68,3 +68,6 @@ function assuranceOf(token: string): unknown {
     return null;
   }
 }
+
+/** A buyer without an account: the session opens cart, checkout and the guest's own orders. */
+export const isGuestUser = ({ role }: { role?: string | undefined }): boolean => role === 'guest';

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, AuthResponse, GoTrueClient, Session } from '@supabase/auth-js';
 import { clearDrafts } from '#web/lib/forms/clear-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
-import { isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
+import { isGuestUser, isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
 
 /**
  * The session state, available without the auth client: the stored session is read directly, and the client (21 KB) is
@@ -63,9 +63,11 @@ function settle(session: Session | null, error: SessionProblem | null = state.er
 /** `error` is the server's reason for not refreshing the session; null if the user signed out. */
 function follow(event: AuthChangeEvent, session: Session | null, rejection: string | null): void {
   if (event !== 'SIGNED_OUT') return settle(session);
+  // A guest has nothing to sign in to again.
+  const wasGuest = state.session !== null && isGuestUser(state.session.user);
   localStorage.clear();
   sessionStore.removeItem(SESSION_KEY);
-  settle(null, rejection === null ? null : { kind: 'ended', message: rejection });
+  settle(null, rejection === null || wasGuest ? null : { kind: 'ended', message: rejection });
 }
 
 /**
@@ -138,11 +140,20 @@ export function serverSessionState(): SessionState {
   return loadingState;
 }
 
-/** Continues with another session. That of another account is ended first, with its local data. */
-export async function replaceSession({ access_token, refresh_token, user }: Session): Promise<AuthResponse> {
+/**
+ * Continues with another session. That of another account is ended first, with its local data. What a guest put in the cart
+ * goes along, unless the server has moved it already.
+ */
+export async function replaceSession(
+  { access_token, refresh_token, user }: Session,
+  { hasCart = false } = {},
+): Promise<AuthResponse> {
   const auth = await loadAuth();
   const former = storedSession();
-  if (former !== null && former.user.id !== user.id) {
+  if (former !== null && isGuestUser(former.user)) {
+    if (hasCart) localStorage.clear();
+    clearDrafts();
+  } else if (former !== null && former.user.id !== user.id) {
     const { error } = await auth.signOut({ scope: 'local' });
     if (error) console.error('the sign-out request failed', error);
     localStorage.clear();

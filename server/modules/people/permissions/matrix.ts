@@ -8,7 +8,7 @@ export type Writes = 'any' | 'own' | 'none';
 export type Operation = 'select' | 'insert' | 'update' | 'delete';
 export type Rights = Record<'insert' | 'update' | 'delete', Writes> & { select: Reads };
 
-export const roles = ['visitor', 'client', 'administrator', 'service'] as const;
+export const roles = ['visitor', 'guest', 'client', 'administrator', 'service'] as const;
 export type Role = (typeof roles)[number];
 
 const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none', remove: Writes = 'none'): Rights => ({
@@ -22,13 +22,16 @@ const everything = rights('all', 'any', 'any', 'any');
 
 const by = (visitor: Rights, client: Rights, administrator: Rights, service = everything): Record<Role, Rights> => ({
   visitor,
+  guest: nothing,
   client,
   administrator,
   service,
 });
+/** A guest has no right that is not given here. */
+const withGuest = (guest: Rights, others: Record<Role, Rights>): Record<Role, Rights> => ({ ...others, guest });
 
-const content = by(rights('all'), rights('all'), everything);
-const hideable = by(rights('shown'), rights('shown'), everything);
+const content = withGuest(rights('all'), by(rights('all'), rights('all'), everything));
+const hideable = withGuest(rights('shown'), by(rights('shown'), rights('shown'), everything));
 const hideableForAccounts = by(nothing, rights('shown'), everything);
 const ownReadStaffReads = by(nothing, rights('own'), rights('all'));
 const staffOnly = by(nothing, nothing, everything);
@@ -47,8 +50,14 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   campaigns: by(nothing, rights('own'), everything),
   canned_replies: staffOnly,
-  cart_items: by(nothing, rights('own', 'own', 'own', 'own'), rights('own', 'own', 'own', 'own')),
-  carts: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
+  cart_items: withGuest(
+    rights('own', 'own', 'own', 'own'),
+    by(nothing, rights('own', 'own', 'own', 'own'), rights('own', 'own', 'own', 'own')),
+  ),
+  carts: withGuest(
+    rights('own', 'none', 'own'),
+    by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
+  ),
   client_plans: by(nothing, rights('own'), everything),
   consents: ownReadStaffReads,
   contacts: by(rights('none', 'any'), rights('none', 'any'), everything),
@@ -59,16 +68,16 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   email_outbox: staffRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   intakes: ownReadStaffReads,
-  invoices: by(nothing, rights('own'), rights('all'), appendOnly),
+  invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
   monthly_plans: content,
   notification_settings: by(nothing, rights('own'), rights('own')),
   notifications: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
   order_notes: by(nothing, nothing, rights('all', 'own'), appendOnly),
-  order_items: ownReadStaffReads,
-  orders: by(nothing, rights('own', 'own'), rights('all', 'own', 'any')),
+  order_items: withGuest(rights('own'), ownReadStaffReads),
+  orders: withGuest(rights('own'), by(nothing, rights('own', 'own'), rights('all', 'own', 'any'))),
   packages: hideable,
   payment_fees: staffRead,
-  payments: ownReadStaffReads,
+  payments: withGuest(rights('own'), ownReadStaffReads),
   plan_charges: ownReadStaffReads,
   plan_consents: ownReadStaffReads,
   payouts: staffRead,
@@ -90,10 +99,12 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
 
 const calls = (visitor: Writes, client: Writes, administrator: Writes, service: Writes): Record<Role, Writes> => ({
   visitor,
+  guest: 'none',
   client,
   administrator,
   service,
 });
+/** Not a guest. */
 const everybody = calls('any', 'any', 'any', 'any');
 /** The function itself limits the result to the caller's rows, or to an administrator's rights. */
 const accounts = calls('none', 'any', 'any', 'none');
@@ -142,7 +153,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   portal_overview: accounts,
   // Results: plan-consent.test.ts
   portal_plan: accounts,
-  quote: everybody,
+  quote: { ...everybody, guest: 'any' },
   record_consent: administrators,
   request_campaign_status: owners,
   save_intake: calls('none', 'own', 'any', 'none'),

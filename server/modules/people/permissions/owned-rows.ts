@@ -79,7 +79,7 @@ export async function addSharedRows(sql: Sql): Promise<SharedRows> {
 }
 
 /** Needs the rows of {@link addSharedRows}. */
-export async function addOwner(sql: Sql, role: 'client' | 'admin', banned = false): Promise<Owner> {
+export async function addOwner(sql: Sql, role: 'client' | 'admin' | 'guest', banned = false): Promise<Owner> {
   const id = await makeSyntheticUser(sql, { email: `self-test-${randomUUID()}@example.invalid`, role, banned });
   const orderId = await addRow(sql, 'orders', 'id', orderRow(id));
   const paymentId = await addRow(sql, 'payments', 'id', {

@@ -27,7 +27,7 @@ class RolledBack extends Error {
 }
 
 /**
- * `POST /functions/v1/permission-self-test`: tries every operation on every table as a visitor, a client, an
+ * `POST /functions/v1/permission-self-test`: tries every operation on every table as a visitor, a guest, a client, an
  * administrator and a disabled administrator, with synthetic accounts and rows in one transaction that is rolled back,
  * and compares the results with `matrix.ts`. Returns {@link SelfTest}. Errors: 401, 403, 429.
  */
@@ -98,6 +98,10 @@ function missing(table: string, guarded: boolean): Finding[] {
 
 async function addTestActor(sql: Transaction, actor: Actor): Promise<TestActor> {
   if (actor === 'visitor') return { actor, role: 'anon', claims: { role: 'anon' }, own: null };
+  if (actor === 'guest') {
+    const own = await addOwner(sql, 'guest');
+    return { actor, role: 'guest', claims: { role: 'guest', sub: own.id }, own };
+  }
   const own = await addOwner(sql, actor === 'client' ? 'client' : 'admin', actor === 'disabled administrator');
   return { actor, role: 'authenticated', claims: { role: 'authenticated', sub: own.id }, own };
 }

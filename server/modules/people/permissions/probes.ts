@@ -6,6 +6,7 @@ import type { ProbeResult, Probe } from './self-test.queries.ts';
 /** The role whose rights an actor must have. A disabled administrator has those of a client without rows. */
 export const roleOf = {
   visitor: 'visitor',
+  guest: 'guest',
   client: 'client',
   administrator: 'administrator',
   'disabled administrator': 'client',

@@ -4,7 +4,7 @@ import { onlyRow, type Sql, type Transaction } from '#server/platform/db/databas
 /** One probe, see `internal.probe_access`. */
 export interface Probe {
   op: 'select' | 'insert' | 'update' | 'delete';
-  role: 'anon' | 'authenticated';
+  role: 'anon' | 'guest' | 'authenticated';
   claims: object;
   relation: string;
   key: string;
@@ -39,17 +39,19 @@ export async function runProbes(sql: Sql, probes: readonly Probe[]): Promise<Pro
   return rows.map(({ answer: result }) => result);
 }
 
-/** Creates an account that never signs in; the rollback removes it. */
+/** Creates an account, or a guest, that never signs in; the rollback removes it. */
 export async function makeSyntheticUser(
   sql: Sql,
-  person: { email: string; role: 'client' | 'admin'; banned: boolean },
+  person: { email: string; role: 'client' | 'admin' | 'guest'; banned: boolean },
 ): Promise<string> {
+  const isGuest = person.role === 'guest';
   const result = await sql.query<Pick<Row<'auth.users'>, 'id'>>(
-    `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, banned_until)
-     values (gen_random_uuid(), $1, now(), jsonb_build_object('role', $2::text), '{"firstName": "Self", "lastName": "Test"}',
-       case when $3::boolean then now() + interval '1 day' end)
+    `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, banned_until, role, is_anonymous)
+     values (gen_random_uuid(), $1, case when not $4::boolean then now() end, jsonb_build_object('role', $2::text),
+       '{"firstName": "Self", "lastName": "Test"}', case when $3::boolean then now() + interval '1 day' end,
+       case when $4::boolean then 'guest' else 'authenticated' end, $4::boolean)
      returning id`,
-    [person.email, person.role, person.banned],
+    [isGuest ? null : person.email, person.role, person.banned, isGuest],
   );
   return onlyRow(result).id;
 }

@@ -6,7 +6,7 @@ import { normalisePhone } from '#server/accounts/phone-number.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { readBody } from '#server/protocols/auth/body.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireUser } from '#server/protocols/auth/wire-user.ts';
+import { wireUser } from '#server/accounts/wire-user.ts';
 import type { Services } from '#server/services.ts';
 import { bannedUntil, requireUserRole, UserFields } from './user-fields.ts';
 

@@ -4,7 +4,7 @@ import { normaliseEmail } from '#server/accounts/email-address.ts';
 import { Data, readBody, text } from '#server/protocols/auth/body.ts';
 import { targetOf } from '#server/protocols/auth/redirects.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireUser } from '#server/protocols/auth/wire-user.ts';
+import { wireUser } from '#server/accounts/wire-user.ts';
 import type { Services } from '#server/services.ts';
 
 const Body = z.object({

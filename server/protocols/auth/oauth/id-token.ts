@@ -23,7 +23,7 @@ import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts'
 import { OAuthError } from '#server/protocols/auth/errors.ts';
 import { sessionOf } from '#server/protocols/auth/guards.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/protocols/auth/wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { accountFromClaims } from './provider-account.ts';
 import { configurationOf } from './providers.ts';

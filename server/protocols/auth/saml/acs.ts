@@ -12,7 +12,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import { AWAY_MINUTES, isSameBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/protocols/auth/wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { requireUsable } from './assertion.ts';
 import { type IdentityProvider, providerName } from './identity-provider.ts';

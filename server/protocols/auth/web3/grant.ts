@@ -9,7 +9,7 @@ import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { readBody } from '#server/protocols/auth/body.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/protocols/auth/wire-session.ts';
+import { wireSession } from '#server/accounts/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { isEthereumSignature, readEthereumMessage } from './ethereum.ts';
 import { rejected, requireUsable, type SignInMessage } from './sign-in-message.ts';

@@ -16,6 +16,8 @@ export type Signer = z.output<typeof Signer>;
 
 /** @throws {StorageError} AccessDenied for a token whose subject or session cannot be an account's */
 export function signerOf({ claims }: Caller): Signer {
+  // Guests are turned away before.
+  if (claims.role === 'guest') throw accessDenied('Files need an account');
   if (claims.role !== 'authenticated') return claims.role;
   const parsed = Signer.safeParse({ user: claims.sub, session: claims.session_id ?? null });
   if (!parsed.success) throw accessDenied('The token names no account', parsed.error);

@@ -10,7 +10,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 
-const actors = ['visitor', 'client', 'administrator', 'disabled administrator'] as const;
+const actors = ['visitor', 'guest', 'client', 'administrator', 'disabled administrator'] as const;
 const operations = ['select', 'insert', 'update', 'delete'] as const;
 
 function Failures({ findings }: { findings: readonly Finding[] }) {
@@ -142,7 +142,7 @@ function Result({ test }: { test: SelfTest }) {
   );
 }
 
-/** `/admin/permissions`: tries every operation on every table as a visitor, a client and an admin. */
+/** `/admin/permissions`: tries every operation on every table as a visitor, a guest, a client and an admin. */
 export default function PermissionsPage() {
   const test = useSelfTest();
   return (

@@ -1,22 +1,19 @@
-import { useLocation, useNavigate } from 'react-router';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { addToCart } from '#web/features/cart/cart-store.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
-import { noteAddition } from '#web/features/cart/last-added.ts';
 import { AddToCartButton } from '#web/features/catalogue/add-to-cart-button.tsx';
+import { BuyNowButton } from '#web/features/catalogue/buy-now-button.tsx';
 import type { ShopPackage } from '#web/features/catalogue/load-catalogue.ts';
 import { PackageCard } from '#web/features/catalogue/package-card.tsx';
 import type { AddToCartActions } from '#web/features/catalogue/use-add-to-cart.ts';
-import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import type { ServiceData } from './service-data.ts';
+import { useShopActions } from './use-shop-actions.ts';
 
 export function ServicePackages({ content, packages }: Pick<ServiceData, 'content' | 'packages'>) {
   const t = useText();
-  const actions = useShopActions();
+  const { actions, onBuy, slot } = useShopActions();
   const { anchor, packagesTitle, packagesLead, packagesButton } = content;
   return (
     <section id={anchor} aria-labelledby="packages-title" className="page pb-[clamp(4.5rem,3rem+6vw,9rem)]">
@@ -26,9 +23,15 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
         className={`mt-12 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:gap-5 ${packages.length % 4 === 0 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {packages.map((item) => (
-          <PackageCard key={item.id} item={item} action={<PackageAction item={item} actions={actions} />} />
+          <PackageCard
+            key={item.id}
+            item={item}
+            action={<PackageAction item={item} actions={actions} onBuy={onBuy} />}
+          />
         ))}
       </div>
+      {/* For the captcha of a shop that has one. */}
+      <div ref={slot} className="mt-6 empty:hidden" />
       {packagesButton ? (
         <p className="mt-10">
           <LinkButton to={packagesButton.href} variant="secondary" size="lg">
@@ -40,15 +43,28 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
   );
 }
 
-function PackageAction({ item, actions }: { item: ShopPackage; actions: AddToCartActions }) {
+interface PackageActionProps {
+  item: ShopPackage;
+  actions: AddToCartActions;
+  onBuy: (packageId: string) => Promise<void>;
+}
+
+function PackageAction({ item, actions, onBuy }: PackageActionProps) {
   const t = useText();
-  const variant = item.legendary || item.popular ? 'primary' : 'secondary';
+  const isHighlighted = item.legendary || item.popular;
+  const variant = isHighlighted ? 'primary' : 'secondary';
   if (item.cta === 'cart')
     return (
-      <>
+      <div className="grid gap-2.5">
         <InCart packageId={item.id} />
-        <AddToCartButton packageId={item.id} name={item.name} variant={variant} actions={actions} />
-      </>
+        <BuyNowButton packageId={item.id} name={item.name} variant={variant} onBuy={onBuy} />
+        <AddToCartButton
+          packageId={item.id}
+          name={item.name}
+          variant={isHighlighted ? 'secondary' : 'quiet'}
+          actions={actions}
+        />
+      </div>
     );
   return (
     <LinkButton
@@ -71,26 +87,4 @@ const listed: Partial<Record<ServiceSlug, true>> = {
 
 function contactPath({ service, name }: ShopPackage): string {
   return `/contact?${new URLSearchParams({ interest: listed[service] ? service : 'consultation', service, package: name })}`;
-}
-
-function useShopActions(): AddToCartActions {
-  const t = useText();
-  const { status } = useSession();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return {
-    session: status === 'second-step' ? 'unauthenticated' : status,
-    onAdd: async (packageId) => {
-      await addToCart(packageId);
-      noteAddition(packageId);
-    },
-    onLogin: (packageId) => {
-      const query = new URLSearchParams({ redirect_to: pathname, add: packageId });
-      void navigate(`/auth/login?${query}`, { state: { message: t('storefront.package.loginNeeded') } });
-    },
-    onFailure: (error) => {
-      console.error('a package could not be added to the cart', error);
-      showToast(t('storefront.package.addFailed'), 'error');
-    },
-  };
 }

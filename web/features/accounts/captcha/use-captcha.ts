@@ -23,16 +23,20 @@ export interface Captcha {
   prove: () => Promise<{ kind: 'done'; value: string | undefined } | Failure>;
 }
 
-/** The captcha that the operator configured. Without one, nothing is loaded. */
-export function useCaptcha(): Captcha {
+/**
+ * The captcha that the operator configured. Without one, nothing is loaded. `preload`: its script loads with the page rather than
+ * with the first {@link Captcha.prove}.
+ */
+export function useCaptcha({ preload = true } = {}): Captcha {
   const place = useRef<HTMLDivElement | null>(null);
   const widget = useRef<CaptchaWidget | null>(null);
 
   useEffect(() => {
+    if (!preload) return;
     void fetchCaptchaSettings().then((captcha) =>
       captcha === null ? undefined : loadCaptcha(captcha.provider).catch((error: unknown) => console.error(error)),
     );
-  }, []);
+  }, [preload]);
 
   const slot = useCallback((element: HTMLDivElement | null) => {
     widget.current?.remove();

@@ -1,6 +1,9 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
-import { attempt } from '#web/lib/session/outcome.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { isGuestUser } from '#web/lib/session/session-storage.ts';
 import { loadAuth, replaceSession, settledSession } from '#web/lib/session/session-store.ts';
+import { callWithOutcome } from '#web/features/accounts/guest/call-with-outcome.ts';
 import { authenticate, type SignInOutcome } from './sign-in.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
 
@@ -10,7 +13,11 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 export type ArrivalProof =
   | { tokenHash: string; type: LinkType }
   | { pkceCode: string }
-  | { email: string; code: string; type: LinkType };
+  | { email: string; code: string; type: LinkType }
+  | ClaimProof;
+
+/** Moves the orders that a guest placed for this mailbox to its owner's account. */
+export type ClaimProof = { claim: { token_hash: string } | { order_id: string; code: string } };
 
 /** The link belongs to another account than the one signed in here. Nothing changes until the user has decided. */
 export interface OtherAccount {
@@ -30,24 +37,20 @@ export type Arrival = SignInOutcome | OtherAccount;
  * the current session without a question (login CSRF).
  */
 export async function arrive(proof: ArrivalProof): Promise<Arrival> {
-  const redeemed = await attempt(async () => {
-    // A tab that views as a client has no account of its own to change; the main client refuses there.
-    await loadAuth();
-    const auth = (await import('#web/lib/session/auth-client.ts')).createArrivalAuth();
-    const { data, error } = await redeem(auth, proof);
-    return { value: { auth, session: data?.session ?? null }, error };
-  });
+  const redeemed = 'claim' in proof ? await claim(proof) : await redeemLink(proof);
   if (redeemed.kind !== 'done') return redeemed;
   const { auth, session } = redeemed.value;
   if (session === null) return { kind: 'done', value: null };
+  const hasCart = 'claim' in proof;
   const { session: live, pendingMfa } = await settledSession();
   const current = live ?? pendingMfa;
-  if (current === null || current.user.id === session.user.id) return adopt(session);
+  if (current === null || isGuestUser(current.user) || current.user.id === session.user.id)
+    return adopt(session, hasCart);
   return {
     kind: 'other-account',
     current: toSessionUser(current.user),
     offered: toSessionUser(session.user),
-    accept: () => adopt(session),
+    accept: () => adopt(session, hasCart),
     decline: async () => {
       const { error } = await auth.signOut({ scope: 'local' });
       if (error) console.error('the declined session could not be ended', error);
@@ -55,10 +58,36 @@ export async function arrive(proof: ArrivalProof): Promise<Arrival> {
   };
 }
 
-function redeem(auth: GoTrueClient, proof: ArrivalProof) {
+interface Redeemed {
+  /** Keeps the session in memory. */
+  auth: GoTrueClient;
+  session: Session | null;
+}
+
+async function claim({ claim: body }: ClaimProof): Promise<Outcome<Redeemed>> {
+  const claimed = await callWithOutcome(async () => (await callFunction<Session>('claim-orders', { body })).data);
+  if (claimed.kind !== 'done') return claimed;
+  return attempt(async () => {
+    const auth = (await import('#web/lib/session/auth-client.ts')).createArrivalAuth();
+    const { data, error } = await auth.setSession(claimed.value);
+    return { value: { auth, session: data.session }, error };
+  });
+}
+
+function redeemLink(proof: Exclude<ArrivalProof, ClaimProof>): Promise<Outcome<Redeemed>> {
+  return attempt(async () => {
+    // A tab that views as a client has no account of its own to change; the main client refuses there.
+    await loadAuth();
+    const auth = (await import('#web/lib/session/auth-client.ts')).createArrivalAuth();
+    const { data, error } = await redeem(auth, proof);
+    return { value: { auth, session: data?.session ?? null }, error };
+  });
+}
+
+function redeem(auth: GoTrueClient, proof: Exclude<ArrivalProof, ClaimProof>) {
   if ('pkceCode' in proof) return auth.exchangeCodeForSession(proof.pkceCode);
   if ('tokenHash' in proof) return auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type });
   return auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type });
 }
 
-const adopt = (session: Session) => authenticate(() => replaceSession(session));
+const adopt = (session: Session, hasCart: boolean) => authenticate(() => replaceSession(session, { hasCart }));

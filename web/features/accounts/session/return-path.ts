@@ -8,6 +8,7 @@ const SIGN_IN_PAGES = new Set([
   '/auth/two-factor',
   '/auth/callback',
   '/auth/confirm',
+  '/auth/finish',
   '/auth/verify-email',
   '/auth/forgot-password',
   '/auth/reset-password',

@@ -15,8 +15,11 @@ export { getAccessToken } from '#web/lib/session/session-store.ts';
 export type { SessionUser } from './user.ts';
 
 export interface SessionView {
-  status: SessionState['status'];
+  status: SessionState['status'] | 'guest';
+  /** The signed-in user. A guest is none. */
   user: SessionUser | null;
+  /** Who has a cart: the signed-in user or a guest. */
+  shopper: SessionUser | null;
   /** The user of a pending MFA session (AAL1): not signed in yet, and known only to the second-step screen. */
   pendingMfa: User | null;
   error: SessionProblem | null;
@@ -30,8 +33,15 @@ export function useSession(): SessionView {
     serverSessionState,
   );
   const account = session?.user ?? null;
-  const user = useMemo(() => (account === null ? null : toSessionUser(account)), [account]);
-  return { status, user, pendingMfa: pendingMfa?.user ?? null, error };
+  const shopper = useMemo(() => (account === null ? null : toSessionUser(account)), [account]);
+  const isGuest = shopper?.isGuest === true;
+  return {
+    status: isGuest ? 'guest' : status,
+    user: isGuest ? null : shopper,
+    shopper,
+    pendingMfa: pendingMfa?.user ?? null,
+    error,
+  };
 }
 
 /**

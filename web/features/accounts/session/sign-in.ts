@@ -53,12 +53,15 @@ export async function signInWithPasskey(captchaToken?: string): Promise<SignInOu
   return logSignIn(await authenticate((auth) => auth.signInWithPasskey({ options: { captchaToken } })));
 }
 
-/** Registers and ends the session that a shop without email confirmation opens immediately. */
+/**
+ * Registers. `isConfirmed`: the shop asks for no confirmation, and the session that it opens immediately has been ended. Otherwise
+ * the email has to be confirmed.
+ */
 export function register(
   { firstName, lastName, email, password }: SignUp,
   confirmedPath: string,
   captchaToken?: string,
-): Promise<Outcome> {
+): Promise<Outcome<{ isConfirmed: boolean }>> {
   return attempt(async () => {
     const auth = await loadAuth();
     const { data, error } = await auth.signUp({
@@ -71,7 +74,7 @@ export function register(
       },
     });
     if (data.session) await auth.signOut({ scope: 'local' });
-    return { value: undefined, error };
+    return { value: { isConfirmed: data.session !== null }, error };
   });
 }
 

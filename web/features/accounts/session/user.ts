@@ -1,4 +1,5 @@
 import type { User } from '@supabase/auth-js';
+import { isGuestUser } from '#web/lib/session/session-storage.ts';
 
 /** The signed-in user as screens show it. Dates are ISO strings, null if unset. */
 export interface SessionUser {
@@ -21,10 +22,12 @@ export interface SessionUser {
   avatar: string | null;
   metadata: Readonly<Record<string, unknown>>;
   twoFactorEnabled: boolean;
+  /** A buyer without an account. */
+  isGuest: boolean;
 }
 
 type Account = Pick<User, 'id' | 'email' | 'user_metadata' | 'app_metadata' | 'email_confirmed_at' | 'created_at'> &
-  Partial<Pick<User, 'phone' | 'last_sign_in_at' | 'updated_at' | 'banned_until' | 'factors'>>;
+  Partial<Pick<User, 'role' | 'phone' | 'last_sign_in_at' | 'updated_at' | 'banned_until' | 'factors'>>;
 
 const firstText = (values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.trim();
@@ -47,6 +50,7 @@ export function toSessionUser(user: Account): SessionUser {
     emailVerifiedAt: user.email_confirmed_at ?? null,
     avatar: firstText([given.avatar_url, given.picture]) ?? null,
     metadata: given,
+    isGuest: isGuestUser(user),
     twoFactorEnabled: user.factors?.some((factor) => factor.status === 'verified') === true,
   };
 }

@@ -1,10 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { restClient } from '#web/lib/data/rest-client.ts';
+import { isGuestUser } from '#web/lib/session/session-storage.ts';
+import { settledSession } from '#web/lib/session/session-store.ts';
 
 const SUMMARY =
   'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
-const DETAIL =
-  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,tax_rate,tax_name,tax_inclusive,reverse_charge,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,duplicate,brand,last4,reason,reason_code,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency,tax_rate,tax_name,tax_inclusive,reverse_charge),credit_notes(number,total,issued_on)';
+const GUEST_DETAIL =
+  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,tax_rate,tax_name,tax_inclusive,reverse_charge,promo_code,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,duplicate,brand,last4,reason,reason_code,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency,tax_rate,tax_name,tax_inclusive,reverse_charge)';
+/** Guests see no credit notes. */
+const DETAIL = `${GUEST_DETAIL},credit_notes(number,total,issued_on)` as const;
 const PAGE_SIZE = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -47,25 +51,33 @@ const paidOrder = (payment: { status: string; duplicate: boolean }) =>
 export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   if ('id' in key && !UUID.test(key.id)) return null;
   const rest = await restClient();
-  const all = rest.from('orders').select(DETAIL);
-  const some =
-    'id' in key
-      ? all.eq('id', key.id)
-      : 'number' in key
-        ? all.eq('order_number', key.number)
-        : all.eq('client_id', key.latestOf);
-  const { data, error } = await some.order('order_date', { ascending: false }).limit(1).abortSignal(signal);
+  const { session } = await settledSession();
+  const [column, value] = conditionOf(key);
+  const isGuest = session !== null && isGuestUser(session.user);
+  const orders = rest.from('orders');
+  const found = isGuest ? orders.select(GUEST_DETAIL) : orders.select(DETAIL);
+  const { data, error } = await found
+    .eq(column, value)
+    .order('order_date', { ascending: false })
+    .limit(1)
+    .abortSignal(signal);
   if (error) throw new Error(error.message);
   const [order] = data;
   if (order === undefined) return null;
   return {
     ...order,
+    credit_notes: 'credit_notes' in order ? order.credit_notes : [],
     order_items: [...order.order_items].sort((a, b) => a.position - b.position),
     // The attempt that paid the order, then the newest.
     payments: [...order.payments].sort(
       (a, b) => Number(paidOrder(b)) - Number(paidOrder(a)) || b.created_at.localeCompare(a.created_at),
     ),
   };
+}
+
+function conditionOf(key: OrderKey): ['id' | 'order_number' | 'client_id', string] {
+  if ('id' in key) return ['id', key.id];
+  return 'number' in key ? ['order_number', key.number] : ['client_id', key.latestOf];
 }
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;

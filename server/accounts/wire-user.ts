@@ -1,7 +1,7 @@
-import { type Account, loadAccount } from '#server/accounts/account.ts';
-import type { FactorRow } from '#server/accounts/mfa/factors.queries.ts';
-import type { IdentityRow, UserRow } from '#server/accounts/users.queries.ts';
-import type { UserDraft } from '#server/accounts/users.ts';
+import { type Account, loadAccount } from './account.ts';
+import type { FactorRow } from './mfa/factors.queries.ts';
+import type { IdentityRow, UserRow } from './users.queries.ts';
+import type { UserDraft } from './users.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 const iso = (date: Date | null): string | undefined => date?.toISOString();

@@ -1,5 +1,5 @@
-import type { WeakPassword } from '#server/accounts/errors.ts';
-import { ACCESS_TOKEN_SECONDS, type IssuedSession } from '#server/accounts/sessions.ts';
+import type { WeakPassword } from './errors.ts';
+import { ACCESS_TOKEN_SECONDS, type IssuedSession } from './sessions.ts';
 import { wireUser, type WireUser } from './wire-user.ts';
 
 export interface WireSession {

@@ -1,0 +1,15 @@
+-- Invoices and credit notes stay as they were written. Only the account that they belong to changes, once: when a guest's
+-- orders join it.
+create or replace function internal.keep_document() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if internal.is_joining(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+      return new;
+    end if;
+  end if;
+  raise exception using errcode = 'PT409', message = format('Rows of %s are kept as they were written', tg_table_name);
+end
+$$;

@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto';
+import { accountOfProvedEmail } from '#server/accounts/proved-email.ts';
+import { type IssuedSession, startSession } from '#server/accounts/sessions.ts';
+import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
+import type { Metadata } from '#server/accounts/users.queries.ts';
+import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
+import {
+  findBuyer,
+  findPaidOrder,
+  joinGuest,
+  lockProofOfLink,
+  lockProofOfOrder,
+  type MailboxProof,
+} from './mailbox-proofs.queries.ts';
+import { CODE_MINUTES, hashCode, hashToken, LINK_DAYS } from './send-proof.ts';
+
+/** The secret of a link, or the six digits as the guest who placed the order types them. */
+export type PresentedProof = { tokenHash: string } | { guestId: string; orderId: string; code: string };
+
+export type ProofOutcome =
+  | { kind: 'proved'; account: 'created' | 'joined'; session: IssuedSession; orderId: string }
+  /** Unknown, used, expired, or guessed at too often. */
+  | { kind: 'rejected' }
+  | { kind: 'disabled' };
+
+/** Codes that may be tried before a new email is needed. */
+const MAX_CODE_ATTEMPTS = 5;
+const MAX_TRIES = 3;
+const MINUTE_MS = 60_000;
+
+/**
+ * Turns a guest into the owner of the mailbox that the guest typed: moves the orders for it to the owner's account, which is
+ * opened if there is none, and starts a session of that account. Once, in one transaction. The guest's own session ends, and so
+ * does every way into an account that nobody had proved before.
+ */
+export async function proveMailbox(
+  services: Services,
+  origin: Origin,
+  presented: PresentedProof,
+): Promise<ProofOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Outcomes are returned, not thrown, so that a wrong code is counted.
+      return await inAccountTransaction(services, origin, (sql) => prove(services, sql, origin, presented));
+    } catch (error) {
+      // Somebody registered the email meanwhile, or a payment of these orders locked them in another order.
+      const passing = hasSqlState(error, '23505') || hasSqlState(error, '40P01');
+      if (tries === MAX_TRIES || !passing) throw error;
+    }
+  }
+}
+
+async function prove(
+  services: Services,
+  sql: Transaction,
+  origin: Origin,
+  presented: PresentedProof,
+): Promise<ProofOutcome> {
+  const now = services.clock.now();
+  const proof = await takeProof(services, sql, presented, now);
+  if (proof === null) return { kind: 'rejected' };
+  const { guest_id: guestId, email, order_id: orderId } = proof;
+  const account = await accountOfProvedEmail(sql, email, { userMetadata: await describeBuyer(sql, proof), now });
+  if (account.kind === 'disabled') return account;
+  await joinGuest(sql, guestId, account.user.id, email);
+  await confirmOrder(services, sql, orderId);
+  const session = await startSession(services, sql, origin, { user: account.user, method: 'otp', now });
+  return { kind: 'proved', account: account.kind, session, orderId };
+}
+
+async function takeProof(
+  { identity }: Services,
+  sql: Transaction,
+  presented: PresentedProof,
+  now: Date,
+): Promise<MailboxProof | null> {
+  const isOlder = (proof: MailboxProof, minutes: number) =>
+    now.getTime() >= proof.sent_at.getTime() + minutes * MINUTE_MS;
+  if ('tokenHash' in presented) {
+    const proof = await lockProofOfLink(sql, hashToken(presented.tokenHash));
+    return proof === null || isOlder(proof, LINK_DAYS * 24 * 60) ? null : proof;
+  }
+  const proof = await lockProofOfOrder(sql, presented.guestId, presented.orderId);
+  if (proof === null || proof.attempts > MAX_CODE_ATTEMPTS || isOlder(proof, CODE_MINUTES)) return null;
+  const hash = hashCode(identity, proof.guest_id, proof.email, presented.code);
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(proof.code_hash)) ? proof : null;
+}
+
+/** A name is one field at checkout and two in a profile. */
+async function describeBuyer(sql: Transaction, proof: MailboxProof): Promise<Metadata> {
+  const { name, locale } = await findBuyer(sql, proof);
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' '), locale };
+}
+
+/** Now that the mailbox is its owner's, it gets the whole confirmation of the order. */
+async function confirmOrder({ outbox }: Services, sql: Transaction, orderId: string): Promise<void> {
+  const order = await findPaidOrder(sql, orderId);
+  if (order === null) return;
+  await outbox.enqueue<typeof orderConfirmation>(sql, {
+    template: 'order-confirmation',
+    to: order.email,
+    data: { orderId },
+    locale: order.locale,
+  });
+}

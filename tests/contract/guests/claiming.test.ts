@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#tests/support/database.ts';
+import {
+  claimByCode,
+  claimByLink,
+  guestWithOrder,
+  orderAs,
+  proofFor,
+  rejection,
+  startGuest,
+  startMailedServer,
+  type MailedServer,
+} from '#tests/support/guests.ts';
+import { callFunction, type Failure } from '#tests/support/orders.ts';
+import { TEST_PASSWORD } from '#tests/support/server.ts';
+import { codeOf } from '#tests/support/two-factor.ts';
+
+const newMailbox = () => `buyer-${randomUUID().slice(0, 8)}@example.test`;
+const payment = (orderId: string) => ({ order_id: orderId, payment: { token: 'tok_visa' }, terms_accepted: true });
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
+  let server: MailedServer;
+  beforeAll(async () => {
+    server = await startMailedServer(engine);
+  });
+  afterAll(() => server.close());
+
+  const rows = async <T extends object>(text: string, ...values: (string | undefined)[]) =>
+    (
+      await server.services.db.query<T>(
+        text,
+        values.map((value) => value ?? null),
+      )
+    ).rows;
+  const clientOf = async (orderId: string) =>
+    (await rows<{ id: string }>('select client_id as id from public.orders where id = $1', orderId))[0]?.id;
+  const accountOf = (email: string) =>
+    rows<{ id: string; encrypted_password: string | null; confirmed: boolean; role: string }>(
+      'select id, encrypted_password, email_confirmed_at is not null as confirmed, role from auth.users where email = $1',
+      email,
+    );
+  const ordersWith = async (session: { access_token: string; refresh_token: string }) => {
+    const supabase = server.client();
+    await supabase.auth.setSession(session);
+    return (await supabase.from('orders').select('id, invoices(number)').order('order_date')).data;
+  };
+
+  test('the code makes the guest an account, with the name, orders, invoice and cart', async () => {
+    const email = newMailbox();
+    const { guest, order, code } = await guestWithOrder(server, email, { client_name: 'Nia May Cole' });
+    await guest.supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 2 });
+    const { status, body } = await claimByCode(server, guest, order.id, code);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      order_id: order.id,
+      user: {
+        email,
+        is_anonymous: false,
+        role: 'authenticated',
+        user_metadata: { firstName: 'Nia', lastName: 'May Cole', email_verified: true, locale: 'en' },
+      },
+    });
+    expect(await ordersWith(body)).toEqual([{ id: order.id, invoices: { number: expect.stringMatching(/^INV-/) } }]);
+    const supabase = server.client();
+    await supabase.auth.setSession(body);
+    expect((await supabase.from('cart_items').select('product_id, quantity')).data).toEqual([
+      { product_id: 'spotify-ads-basic', quantity: 2 },
+    ]);
+    expect((await supabase.from('users').select('first_name, role, email_verified').single()).data).toEqual({
+      first_name: 'Nia',
+      role: 'client',
+      email_verified: true,
+    });
+    expect(await rows('select from auth.users where id = $1', guest.id)).toEqual([]);
+    const audited = await rows(
+      `select new_values from public.audit_logs where action = 'orders_claimed' and record_id = $1`,
+      body.user.id,
+    );
+    expect(audited).toEqual([{ new_values: { guest: guest.id, orders: 1 } }]);
+  });
+
+  test('the guest’s token and refresh token end with the claim', async () => {
+    const { guest, order, code } = await guestWithOrder(server, newMailbox());
+    await claimByCode(server, guest, order.id, code);
+    await expect
+      .poll(async () => (await guest.supabase.from('packages').select('id').limit(1)).status, { timeout: 5000 })
+      .toBe(401);
+    expect((await guest.supabase.auth.refreshSession(guest.session)).error).not.toBeNull();
+    const place = await orderAs<Failure>(server, guest, 'other@example.test');
+    expect(place.status).toBe(401);
+  });
+
+  test('the link does the same in any browser, once', async () => {
+    const { guest, order, tokenHash, code } = await guestWithOrder(server, newMailbox());
+    const { status, body } = await claimByLink(server, tokenHash);
+    expect(status).toBe(200);
+    expect(await ordersWith(body)).toMatchObject([{ id: order.id }]);
+    expect(await claimByLink<Failure>(server, tokenHash)).toMatchObject(rejection('link_invalid'));
+    const late = await claimByCode<Failure>(server, guest, order.id, code);
+    expect([401, 403]).toContain(late.status);
+  });
+
+  test('an existing account gets the orders, and keeps its password, sessions and cart', async () => {
+    const email = newMailbox();
+    const owner = await server.signedIn({ email });
+    await owner.supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 });
+    const { guest, order, tokenHash } = await guestWithOrder(server, email.toUpperCase());
+    await guest.supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 2 });
+    expect((await owner.supabase.from('orders').select('id')).data).toEqual([]);
+    const { body } = await claimByLink(server, tokenHash);
+    expect(body.user.id).toBe(owner.id);
+    expect((await owner.supabase.from('orders').select('id')).data).toEqual([{ id: order.id }]);
+    expect((await owner.supabase.from('cart_items').select('product_id, quantity')).data).toEqual([
+      { product_id: 'spotify-ads-basic', quantity: 3 },
+    ]);
+    const again = await server.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
+    expect(again.error).toBeNull();
+    expect(again.data.user?.user_metadata).toMatchObject({ firstName: 'Nia', lastName: 'Cole' });
+    expect(await rows('select from auth.users where id = $1', guest.id)).toEqual([]);
+  });
+
+  test('an account with a second factor still has to pass it', async () => {
+    const email = newMailbox();
+    const owner = await server.signedIn({ email });
+    const { data: factor } = await owner.supabase.auth.mfa.enroll({ factorType: 'totp' });
+    await owner.supabase.auth.mfa.challengeAndVerify({ factorId: factor!.id, code: codeOf(factor!.totp.secret) });
+    const { order, tokenHash } = await guestWithOrder(server, email);
+    const { status, body } = await claimByLink(server, tokenHash);
+    expect(status).toBe(200);
+    expect(JSON.parse(atob(body.access_token.split('.')[1] ?? ''))).toMatchObject({ role: 'anon', aal: 'aal1' });
+    const supabase = server.client();
+    await supabase.auth.setSession(body);
+    const read = await supabase.from('orders').select('id');
+    expect(read.error).not.toBeNull();
+    expect(await clientOf(order.id)).toBe(owner.id);
+  });
+
+  test('a disabled account gets nothing but a message', async () => {
+    const email = newMailbox();
+    const owner = await server.signedIn({ email });
+    await rows(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, owner.id);
+    const { guest, order, tokenHash, code } = await guestWithOrder(server, email);
+    expect(await claimByLink<Failure>(server, tokenHash)).toMatchObject(rejection('account_disabled'));
+    expect(await claimByCode<Failure>(server, guest, order.id, code)).toMatchObject(rejection('account_disabled'));
+    expect(await clientOf(order.id)).toBe(guest.id);
+    expect(await rows('select from auth.sessions where user_id = $1 and created_at > now()', owner.id)).toEqual([]);
+  });
+
+  test('whoever registered the mailbox without proving it loses every way in', async () => {
+    const email = newMailbox();
+    const attacker = server.client();
+    await attacker.auth.signUp({ email, password: TEST_PASSWORD, options: { data: { firstName: 'Mallory' } } });
+    const registered = await rows<{ id: string }>('select id from auth.users where email = $1', email);
+    const { order, tokenHash } = await guestWithOrder(server, email);
+    const { body } = await claimByLink(server, tokenHash);
+    expect(body.user).toMatchObject({ id: registered[0]?.id, user_metadata: { firstName: 'Nia' } });
+    expect(await accountOf(email)).toMatchObject([{ encrypted_password: null, confirmed: true }]);
+    expect((await attacker.auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
+    expect(await rows('select from auth.one_time_tokens where user_id = $1', body.user.id)).toEqual([]);
+    expect(await clientOf(order.id)).toBe(body.user.id);
+  });
+
+  test('a registration of the mailbox after the order gets nothing without the mailbox', async () => {
+    const email = newMailbox();
+    const { guest, order } = await guestWithOrder(server, email);
+    await server.client().auth.signUp({ email, password: TEST_PASSWORD });
+    expect((await server.client().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
+    expect(await clientOf(order.id)).toBe(guest.id);
+  });
+
+  test('a code counts for the guest who placed the order only', async () => {
+    const { order, code } = await guestWithOrder(server, newMailbox());
+    const other = await startGuest(server);
+    expect(await claimByCode<Failure>(server, other, order.id, code)).toMatchObject(rejection('code_invalid'));
+    const account = await server.signedIn();
+    for (const as of [account, undefined]) {
+      const options = as === undefined ? {} : { as };
+      const answer = await callFunction(server, 'claim-orders', { order_id: order.id, code }, options);
+      expect(answer.status).toBe(401);
+    }
+    expect(await claimByLink<Failure>(server, order.id)).toMatchObject(rejection('link_invalid'));
+    expect(await callFunction(server, 'claim-orders', { code: '12' })).toMatchObject({ status: 400 });
+  });
+
+  test('after five wrong codes even the right one is refused; a new email brings a new one', async () => {
+    const email = newMailbox();
+    const { guest, order, code } = await guestWithOrder(server, email);
+    for (let n = 0; n < 5; n += 1)
+      expect(await claimByCode<Failure>(server, guest, order.id, wrong(code))).toMatchObject(rejection('code_invalid'));
+    expect(await claimByCode<Failure>(server, guest, order.id, code)).toMatchObject(rejection('code_invalid'));
+    const sent = server.sent.length;
+    expect(await callFunction(server, 'send-order-link', { order_id: order.id }, { as: guest })).toMatchObject({
+      status: 200,
+    });
+    await expect.poll(() => server.sent.length).toBeGreaterThan(sent);
+    const next = await proofFor(server, email, order.order_number);
+    expect((await claimByCode(server, guest, order.id, next.code)).status).toBe(200);
+  });
+
+  test('codes expire within the hour, links after two weeks, and an old link fetches a new one to the same mailbox', async () => {
+    const email = newMailbox();
+    const { guest, order, code, tokenHash } = await guestWithOrder(server, email);
+    const age = (span: string) =>
+      rows(`update internal.mailbox_proofs set sent_at = sent_at - $2::interval where guest_id = $1`, guest.id, span);
+    await age('61 minutes');
+    expect(await claimByCode<Failure>(server, guest, order.id, code)).toMatchObject(rejection('code_invalid'));
+    await age('14 days');
+    expect(await claimByLink<Failure>(server, tokenHash)).toMatchObject(rejection('link_invalid'));
+    const sent = server.sent.length;
+    expect(await callFunction(server, 'send-order-link', { token_hash: tokenHash })).toMatchObject({ status: 200 });
+    await expect.poll(() => server.sent.length).toBeGreaterThan(sent);
+    const next = await proofFor(server, email, order.order_number);
+    expect(next.email.to).toContain(email);
+    expect(await claimByLink<Failure>(server, tokenHash)).toMatchObject(rejection('link_invalid'));
+    expect((await claimByLink(server, next.tokenHash)).status).toBe(200);
+  });
+
+  test('links are sent to the guest who placed the order, on request', async () => {
+    const { order } = await guestWithOrder(server, newMailbox());
+    const body = { order_id: order.id };
+    const other = await startGuest(server);
+    const account = await server.signedIn();
+    expect(await callFunction(server, 'send-order-link', body, { as: other })).toMatchObject({ status: 404 });
+    expect(await callFunction(server, 'send-order-link', body, { as: account })).toMatchObject({ status: 401 });
+    expect(await callFunction(server, 'send-order-link', body)).toMatchObject({ status: 401 });
+    expect(await callFunction(server, 'send-order-link', { token_hash: 'x' })).toMatchObject({ status: 404 });
+  });
+
+  test('before the payment there is nothing to claim; the link of a pending order leads to paying it', async () => {
+    const email = newMailbox();
+    const guest = await startGuest(server);
+    const declined = await orderAs<Failure>(server, guest, email, { payment: { token: 'tok_declined' } });
+    const orderId = String(declined.body.details?.order_id);
+    expect(await claimByCode<Failure>(server, guest, orderId, '123456')).toMatchObject(rejection('code_invalid'));
+    await callFunction(server, 'send-order-link', { order_id: orderId }, { as: guest });
+    const { email: sent, tokenHash } = await proofFor(server, email, String(declined.body.details?.order_number));
+    expect(sent.subject).toContain('waiting for payment');
+    const { body } = await claimByLink(server, tokenHash);
+    const as = { accessToken: body.access_token };
+    expect(await callFunction(server, 'pay-order', payment(orderId), { as })).toMatchObject({
+      status: 201,
+      body: { payment: { status: 'paid' } },
+    });
+    expect(await callFunction(server, 'pay-order', payment(orderId), { as: guest })).toMatchObject({ status: 401 });
+  });
+
+  test('an order for another mailbox waits for that mailbox', async () => {
+    const [own, victims] = [newMailbox(), newMailbox()];
+    const { guest, order, code } = await guestWithOrder(server, own);
+    const { body: second } = await orderAs(server, guest, victims);
+    const proof = await proofFor(server, victims, second.order_number);
+    const { body } = await claimByCode(server, guest, order.id, code);
+    expect(await ordersWith(body)).toMatchObject([{ id: order.id }]);
+    expect(await clientOf(second.id)).toBe(guest.id);
+    expect(await accountOf(victims)).toEqual([]);
+    expect((await guest.supabase.auth.refreshSession(guest.session)).error).not.toBeNull();
+    const theirs = await claimByLink(server, proof.tokenHash);
+    expect(theirs.body.user.email).toBe(victims);
+    expect(await ordersWith(theirs.body)).toMatchObject([{ id: second.id }]);
+    expect(await rows('select from auth.users where id = $1', guest.id)).toEqual([]);
+  });
+
+  test('two browsers race: one session, one account, one move', async () => {
+    const email = newMailbox();
+    const { guest, order, code, tokenHash } = await guestWithOrder(server, email);
+    const answers = await Promise.all([
+      claimByLink<unknown>(server, tokenHash),
+      claimByCode<unknown>(server, guest, order.id, code),
+      claimByLink<unknown>(server, tokenHash),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const [account] = await accountOf(email);
+    expect(await clientOf(order.id)).toBe(account?.id);
+    expect(await rows('select from auth.sessions where user_id = $1', account?.id)).toHaveLength(1);
+  });
+
+  test('a claim and a registration of the same mailbox at the same moment end in one account', async () => {
+    const email = newMailbox();
+    const { order, tokenHash } = await guestWithOrder(server, email);
+    const [claimed] = await Promise.all([
+      claimByLink(server, tokenHash),
+      server.client().auth.signUp({ email, password: TEST_PASSWORD }),
+    ]);
+    expect(claimed.status).toBe(200);
+    const accounts = await accountOf(email);
+    expect(accounts).toMatchObject([{ confirmed: true }]);
+    expect(await clientOf(order.id)).toBe(accounts[0]?.id);
+    expect((await server.client().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
+  });
+
+  test('the newsletter box counts once the mailbox is proved', async () => {
+    const email = newMailbox();
+    const { body: order } = await orderAs(server, await startGuest(server), email, { newsletter: true });
+    const consents = () => rows('select granted, source from public.consents where email = $1', email);
+    expect(await consents()).toEqual([]);
+    const { tokenHash } = await proofFor(server, email, order.order_number);
+    expect(server.sent.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    await claimByLink(server, tokenHash);
+    expect(await consents()).toEqual([{ granted: true, source: 'checkout' }]);
+  });
+
+  test('campaigns that the team has begun move, and nobody else moves an order', async () => {
+    const { order, tokenHash } = await guestWithOrder(server, newMailbox());
+    const staff = await server.signedIn({ admin: true });
+    const made = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
+    expect(made.error).toBeNull();
+    const service = server.client(server.services.identity.serviceRoleKey);
+    const stolen = await service.from('orders').update({ client_id: staff.id }).eq('id', order.id);
+    expect(stolen.error).toMatchObject({ code: 'PT409' });
+    const invoice = await service.from('invoices').update({ client_id: staff.id }).eq('order_id', order.id);
+    expect(invoice.error).not.toBeNull();
+    const { body } = await claimByLink(server, tokenHash);
+    expect(await rows('select client_id from public.campaigns where id = $1', made.data[0].id)).toEqual([
+      { client_id: body.user.id },
+    ]);
+  });
+
+  test('every table that refers to a client is known to the move', async () => {
+    const moved =
+      'billing.orders campaigns carts cart_items internal.cart_days internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions';
+    const closed =
+      'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents saved_cards tickets';
+    const team = 'deliverables order_notes refunds result_imports ticket_messages';
+    const found = await rows<{ name: string }>(
+      `select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name
+       from pg_constraint as k join pg_class as c on c.oid = k.conrelid join pg_namespace as n on n.oid = c.relnamespace
+       where k.contype = 'f' and k.confrelid = 'public.users'::regclass`,
+    );
+    const known = `${moved.replace('billing.', '')} ${closed} ${team}`.split(' ');
+    expect(found.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+});

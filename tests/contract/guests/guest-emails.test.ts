@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  claimByLink,
+  guestWithOrder,
+  orderAs,
+  proofFor,
+  startGuest,
+  startMailedServer,
+  type MailedServer,
+} from '#tests/support/guests.ts';
+import { callFunction } from '#tests/support/orders.ts';
+
+const TYPED = 'Buy now at evil.example';
+const typed = {
+  client_name: TYPED,
+  delivery_address: TYPED,
+  notes: TYPED,
+  contact_phone: TYPED,
+  instagram_username: TYPED,
+};
+
+describe('emails to a mailbox that nobody has proved', () => {
+  let server: MailedServer;
+  beforeAll(async () => {
+    server = await startMailedServer('pglite');
+  });
+  afterAll(() => server.close());
+
+  const to = (email: string) => server.sent.filter((sent) => sent.to.includes(email));
+
+  test('carry number, amount, link and code, and nothing that was typed', async () => {
+    const email = `quiet-${randomUUID().slice(0, 8)}@example.test`;
+    const { order, email: sent, code } = await guestWithOrder(server, email, typed);
+    expect(sent.subject).toBe(`Order ${order.order_number}: confirm your email`);
+    for (const part of [sent.text, sent.html]) {
+      expect(part).toContain(order.order_number);
+      expect(part).toContain('$54.00');
+      expect(part).toContain(code);
+      expect(part).not.toContain('evil');
+      expect(part).not.toMatch(/Trial|YouTube|4242|Visa/);
+    }
+    expect(sent.replyTo).toBeUndefined();
+    const { rows } = await server.services.db.query<{ data: object; order_id: string }>(
+      `select data, order_id from public.email_outbox where to_address = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ data: { orderId: order.id }, order_id: order.id }]);
+  });
+
+  test('nor do the team’s reminder and a refund say more; after the proof the whole confirmation follows', async () => {
+    const email = `quiet-${randomUUID().slice(0, 8)}@example.test`;
+    const { order } = await guestWithOrder(server, email, typed);
+    const staff = await server.signedIn({ admin: true });
+    expect(await callFunction(server, 'send-order-email', { order: order.id }, { as: staff })).toMatchObject({
+      status: 200,
+    });
+    const refund = await callFunction(
+      server,
+      'refund-order',
+      { order_id: order.id, amount: 20, reason: TYPED },
+      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+    );
+    expect(refund.status).toBeLessThan(300);
+    await expect.poll(() => to(email).length, { timeout: 10_000 }).toBe(3);
+    for (const { text, subject } of to(email)) {
+      expect(text).not.toMatch(/evil|Trial|4242|CN-/);
+      expect(subject).toContain(order.order_number);
+    }
+    expect(to(email).at(-1)?.text).toContain('$20.00');
+    const { tokenHash } = await proofFor(server, email, order.order_number);
+    await claimByLink(server, tokenHash);
+    await expect.poll(() => to(email).at(-1)?.text, { timeout: 10_000 }).toContain('Trial');
+  });
+
+  test('the email says the same whether the mailbox has an account or not', async () => {
+    const owner = await server.signedIn();
+    const [known, unknown] = [owner.email, `${randomUUID()}@example.test`];
+    const strip = ({ text, subject }: { text: string; subject: string }) =>
+      `${subject}\n${text}`
+        .replaceAll(/HC-\d+-\d+/g, 'HC')
+        .replaceAll(/https?:\S+/g, 'URL')
+        .replaceAll(/\b\d{6}\b/g, 'CODE');
+    const [first, second] = [await guestWithOrder(server, known), await guestWithOrder(server, unknown)];
+    expect(strip(first.email)).toBe(strip(second.email));
+    expect(Object.keys(first.order)).toEqual(Object.keys(second.order));
+  });
+});
+
+describe('limits of emails to guests', () => {
+  let server: MailedServer;
+  beforeAll(async () => {
+    server = await startMailedServer('pglite', { env: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => server.close());
+
+  test('one a minute on request, ten a day to one mailbox, whoever asks', async () => {
+    const email = 'target@example.test';
+    const { guest, order } = await guestWithOrder(server, email);
+    const again = () => callFunction(server, 'send-order-link', { order_id: order.id }, { as: guest });
+    expect(await again()).toMatchObject({ status: 200 });
+    expect(await again()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    const { rows: before } = await server.services.db.query('select from public.email_outbox where to_address = $1', [
+      email,
+    ]);
+    expect(before).toHaveLength(2);
+    for (let n = 0; n < 11; n += 1) await orderAs(server, await startGuest(server), email);
+    const { rows } = await server.services.db.query('select from public.email_outbox where to_address = $1', [email]);
+    expect(rows).toHaveLength(10);
+  });
+});

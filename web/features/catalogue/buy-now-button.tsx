@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useText } from '#web/lib/i18n/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ButtonStyle } from '#web/ui/button-styles.ts';
+
+interface BuyNowButtonProps extends Pick<ButtonStyle, 'variant'> {
+  packageId: string;
+  /** The package's name, which distinguishes the buttons for screen readers. */
+  name: string;
+  /** Resolves when the checkout opens, or when the shopper has been told why it does not. */
+  onBuy: (packageId: string) => Promise<void>;
+}
+
+/** Leads straight to the checkout, with or without an account. */
+export function BuyNowButton({ packageId, name, variant, onBuy }: BuyNowButtonProps) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await onBuy(packageId);
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant={variant}
+      block
+      busy={busy}
+      busyText={t('storefront.package.buying')}
+      aria-label={busy ? undefined : t('storefront.package.buyNamed', { name })}
+      onClick={() => void press()}
+    >
+      {t('storefront.package.buy')}
+    </Button>
+  );
+}
