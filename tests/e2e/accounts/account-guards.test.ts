@@ -205,15 +205,10 @@ describe('an expired session', () => {
     const account = await makeAccount(server);
     await fillCart(server, account, 'youtube-ads-premium');
     await comeWithClock('/checkout', account);
-    const typed = {
-      'Street address': '1 Main Street',
-      City: 'Austin',
-      State: 'TX',
-      'ZIP code': '73301',
-      Phone: '+1 555 0100',
-    };
-    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
-    await page.getByLabel('Country', { exact: true }).selectOption('Canada');
+    const typed = { address: '1 Main Street', city: 'Austin', state: 'TX', zipCode: '73301', phone: '+1 555 0100' };
+    for (const button of ['Postal address', 'Phone']) await page.getByRole('button', { name: button }).click();
+    for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByLabel('Country', { exact: true }).selectOption('CA');
     await page.getByLabel(/YouTube Marketing link/).fill('https://youtu.be/abc');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');
@@ -225,8 +220,9 @@ describe('an expired session', () => {
     await page.getByLabel('Card number').waitFor();
     expect(await page.getByLabel('Card number').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Previous' }).click();
-    for (const [label, value] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(value);
-    expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('Canada');
+    for (const [name, value] of Object.entries(typed))
+      expect(await page.locator(`[name="${name}"]`).inputValue()).toBe(value);
+    expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('CA');
     expect(await page.getByLabel(/YouTube Marketing link/).inputValue()).toBe('https://youtu.be/abc');
   });
 

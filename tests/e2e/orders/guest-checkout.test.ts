@@ -32,12 +32,10 @@ describe('a guest buys one package', () => {
   });
   afterEach((context) => pictureFailure(context, page));
 
-  test('"Buy now" leads to the checkout; the header shows nobody signed in', async () => {
+  test('"Buy now" leads to the checkout', async () => {
     await page.goto('/services/youtube-ads');
     await page.getByRole('button', { name: 'Buy now: Trial' }).click();
     await page.waitForURL(/\/checkout$/);
-    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-    await page.getByRole('link', { name: 'Sign In', exact: true }).first().waitFor();
     await page.getByLabel('First name').waitFor();
   });
 
@@ -46,6 +44,7 @@ describe('a guest buys one package', () => {
     await page.waitForURL(/\/auth\/finish/);
     await page.getByRole('heading', { name: 'Finish your account' }).waitFor();
     await page.getByRole('link', { name: 'Back to cart' }).click();
+    await page.getByRole('link', { name: 'Sign In', exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   });
 
@@ -53,10 +52,6 @@ describe('a guest buys one package', () => {
     await page.getByLabel('First name').fill('Nia');
     await page.getByLabel('Last name').fill('Cole');
     await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Street address').fill('1 Main Street');
-    await page.getByLabel('City').fill('Austin');
-    await page.getByLabel('State or region').fill('TX');
-    await page.getByLabel('ZIP or postal code').fill('73301');
     expect(await page.getByLabel(/Save/).count()).toBe(0);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');

@@ -173,6 +173,16 @@ describe('saved cards', () => {
     await page.getByRole('button', { name: 'Pay $54.00' }).click();
     await paid();
     expect(await chargesOf(shop, client)).toBe(2);
+
+    // From a package, too: its link is asked for on the review.
+    await page.goto('/services/youtube-ads');
+    await page.getByRole('button', { name: 'Buy now: Trial' }).click();
+    await page.waitForURL('**/checkout?step=3');
+    await page.getByText('Visa ending in 4242').waitFor();
+    await page.getByLabel('YouTube Marketing link').fill('https://youtu.be/aqz-KE-bpKQ');
+    await placeOrder(page);
+    await confirmed();
+    expect(await chargesOf(shop, client)).toBe(3);
     expect(shopper.problems).toEqual([]);
   });
 

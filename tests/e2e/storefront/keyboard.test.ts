@@ -140,9 +140,11 @@ describe('a purchase without a mouse', () => {
     await press('Proceed to Checkout', 'Enter', 'link');
     await page.waitForURL('**/checkout');
     await page.getByTestId('total').waitFor();
-    await press('Continue');
+    await press('Postal address');
     await expect.poll(() => isFocused(page.getByLabel('Street address'))).toBe(true);
     await type('Street address', '1 Main Street');
+    await press('Continue');
+    await expect.poll(() => isFocused(page.getByLabel('City'))).toBe(true);
     await type('City', 'Austin');
     await type('State', 'TX');
     await type('ZIP code', '73301');
