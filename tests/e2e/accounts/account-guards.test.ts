@@ -225,8 +225,11 @@ describe('an expired session', () => {
     await page.getByLabel('Card number').waitFor();
     expect(await page.getByLabel('Card number').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Previous' }).click();
-    for (const [label, value] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(value);
-    expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('Canada');
+    const { State: state, 'ZIP code': code, ...rest } = typed;
+    const restored = { ...rest, Province: state, 'Postal code': code };
+    for (const [label, value] of Object.entries(restored))
+      expect(await page.getByLabel(label).inputValue()).toBe(value);
+    expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('CA');
     expect(await page.getByLabel(/YouTube Marketing link/).inputValue()).toBe('https://youtu.be/abc');
   });
 

@@ -380,12 +380,9 @@ describe('the checkout', () => {
     ]) {
       expect(await page.locator(`[name="${name}"]`).count(), name).toBe(1);
     }
-    expect(await page.getByLabel('Country', { exact: true }).locator('option').allTextContents()).toEqual([
-      'United States',
-      'Canada',
-      'United Kingdom',
-      'Australia',
-    ]);
+    const countries = await page.getByLabel('Country', { exact: true }).locator('option').allTextContents();
+    expect(countries.slice(0, 2)).toEqual(['United States', 'Afghanistan']);
+    expect(countries).toHaveLength(249);
     expect(await page.getByLabel(/Spotify Marketing link/).getAttribute('type')).toBe('url');
     const fill = {
       'Street address': '1 Main Street',
