@@ -46,19 +46,27 @@ export async function buildFormerDatabase(
   });
 }
 
-/** The rows that the tables of the former database hold now, in the same form. */
-export async function readRows(db: Database, former: FormerDatabase): Promise<Record<string, string[]>> {
+/**
+ * The rows that the tables of the former database hold now, in the same form, without columns that have moved elsewhere
+ * since (`table.column`).
+ */
+export async function readRows(
+  db: Database,
+  former: FormerDatabase,
+  moved: readonly string[] = [],
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [table, rows] of Object.entries(former.tables)) {
     const result = await db.query<{ row: string }>(
-      `select to_jsonb(t)::text as row from (select ${columnsOf(rows)} from ${table}) as t order by 1`,
+      `select to_jsonb(t)::text as row from (select ${columnsOf(rows, (column) => !moved.includes(`${table}.${column}`))} from ${table}) as t order by 1`,
     );
     found[table] = result.rows.map(({ row }) => row);
   }
   return found;
 }
 
-const columnsOf = (rows: readonly string[]) =>
+const columnsOf = (rows: readonly string[], isWanted: (column: string) => boolean = () => true) =>
   Object.keys(JSON.parse(rows[0] ?? '{}') as object)
+    .filter(isWanted)
     .map((name) => `"${name}"`)
     .join(', ');

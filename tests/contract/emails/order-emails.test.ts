@@ -80,6 +80,7 @@ describe.each(sampledEngines)('mails of events on %s', (engine) => {
       tax: 5_400,
       total: 72_900,
       promoCode: 'HYPE10',
+      taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
       payment: { brand: expect.stringMatching(/visa/i), last4: '4242' },
     });
   });

@@ -207,6 +207,10 @@ describe.each(engines)('erasure on %s', (engine) => {
         [id, word],
       ],
       [
+        `insert into public.tax_numbers (client_id, country, number, company) values ($1, 'FR', $2, $3)`,
+        [id, phone, word],
+      ],
+      [
         `insert into public.consents (email, user_id, kind, granted, wording, source) values ($2 || '@example.test', $1, 'terms', true, 'x', 'checkout')`,
         [id, word],
       ],

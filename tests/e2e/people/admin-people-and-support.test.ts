@@ -293,6 +293,8 @@ describe.each(['phone', 'desktop'] as const)('the admin screens on a %s', (size)
       ['/admin/reviews', 'Sample'],
       ['/admin/articles', 'Knowledge base'],
       ['/admin/announcements', 'No announcements yet'],
+      ['/admin/taxes', 'Everywhere else'],
+      ['/admin/taxes?tab=numbers', 'No tax numbers yet'],
       ['/admin/people', client.email],
       [`/admin/people/${client.id}`, 'Latest orders'],
       ['/admin/audit', 'insert tickets'],

@@ -42,11 +42,11 @@ export function PackageCard({ item, action }: PackageCardProps) {
           <h3 className="title text-xl">{item.name}</h3>
           <Flag item={item} t={t} />
         </header>
-        <p className="flex items-baseline gap-2">
+        <p className="flex items-end gap-2.5">
           <span className="figure text-[2.75rem]">
             <Price net={item.price} />
           </span>
-          <TaxNote className="package-soft text-sm whitespace-nowrap" />
+          <TaxNote className="package-soft pb-1 text-sm whitespace-nowrap" />
         </p>
       </div>
       <dl className="package-figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-3.5 text-[0.9375rem]">

@@ -11,15 +11,17 @@ export function useListPrice(): (net: number) => string {
   return (net) => formatPrice(withTax(net, tax));
 }
 
-/** A list price with a small currency sign, read out as one amount. */
+/** A list price with a small currency sign and small cents, read out as one amount. */
 export function Price({ net }: { net: number }) {
   const text = useListPrice()(net);
+  const [whole = '', cents] = text.slice(1).split('.');
   return (
     <>
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="inline-flex items-start" dir="ltr">
         <span className="mt-[0.16em] me-[0.08em] text-[0.42em] opacity-70">{text.charAt(0)}</span>
-        {text.slice(1)}
+        {whole}
+        {cents === undefined ? null : <span className="mt-[0.16em] ms-[0.08em] text-[0.42em]">.{cents}</span>}
       </span>
     </>
   );

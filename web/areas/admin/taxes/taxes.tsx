@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
+import { brand } from '#domain/brand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
@@ -27,6 +28,9 @@ export default function TaxesPage() {
           The shop begins with one rate everywhere, and shows prices with it where the law asks for that. Which tax you
           owe where depends on your registrations.
         </p>
+        {brand.taxNumber === '' ? (
+          <p>Your own tax number isn’t in the brand file yet. Invoices under the reverse charge must carry it.</p>
+        ) : null}
       </Banner>
       <UrlTabs
         label="Taxes"

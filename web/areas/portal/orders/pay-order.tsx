@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { toCents } from '#domain/money.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { PaymentForm, type PaymentFormFields } from '#web/features/orders/checkout/payment-form.ts';
 import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
 import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { ApproveDialog } from '#web/features/payments/approve-dialog.tsx';

@@ -5,6 +5,7 @@ import type { PackageType } from '#domain/catalogue/catalogue.ts';
 import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import { regions, SOURCE_LOCALE } from '#domain/locales.ts';
+import { terms } from './payment-form.ts';
 import { addressFields, stateCode, type AddressField } from './address-fields.ts';
 
 /** Error codes of a field; the form has one text for each. */
@@ -41,7 +42,7 @@ const AllFields = z.object({
     .default({}),
   saveInfo: z.boolean(),
   newsletter: z.boolean(),
-  terms: z.literal(true, problem('terms')),
+  terms,
 });
 
 type Address = Partial<Record<AddressField | 'country', string>> & { needsAddress?: boolean };
@@ -74,10 +75,6 @@ export const CheckoutForm = withAddress(AllFields);
 export type CheckoutFields = z.input<typeof CheckoutForm>;
 
 export type CheckoutValues = z.output<typeof CheckoutForm>;
-
-/** The payment of an existing order: consent, beside the payment method. */
-export const PaymentForm = AllFields.pick({ terms: true });
-export type PaymentFormFields = z.input<typeof PaymentForm>;
 
 export const informationFields = [
   'firstName',

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { makeAccount, restAs, type Account } from '#tests/support/accounts.ts';
+import { endVisits, hydrated, launchBrowser, leave, visitWith } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
+  client = await makeAccount(server);
+});
+afterAll(async () => {
+  await endVisits(browser);
+  await server?.remove();
+});
+
+test('a German visitor sees prices with tax from the service page to the checkout, until another country is chosen', async () => {
+  const { page, context, problems } = await visitWith(browser, server.url, { locale: 'de-DE' });
+  const [keeper] = context.pages();
+  await keeper?.evaluate(
+    (session) => localStorage.setItem('hypecast.session', session),
+    JSON.stringify(client.session),
+  );
+  await restAs(server, client, 'cart_items', {
+    method: 'POST',
+    body: JSON.stringify({ product_id: 'youtube-ads-premium', quantity: 2 }),
+  });
+  await page.goto('/services/youtube-ads');
+  await hydrated(page);
+  const card = page.locator('[data-package="youtube-ads-premium"]');
+  await card.getByText('incl. VAT').waitFor();
+  expect(await card.getByText('$529.20', { exact: true }).count()).toBeGreaterThan(0);
+
+  await page.goto('/cart');
+  await page.getByText('Includes VAT (8%)').waitFor();
+  expect(await page.getByTestId('total').textContent()).toBe('$1,058.40');
+  const choice = page.getByRole('main').getByLabel('Prices for');
+  expect(await choice.inputValue()).toBe('DE');
+  await choice.focus();
+  await choice.selectOption({ label: 'United States' });
+  await page.getByText('Tax (8%)').waitFor();
+  await page.getByText('$490 each').waitFor();
+
+  await page.goto('/checkout');
+  const country = page.getByLabel('Country', { exact: true });
+  await country.waitFor();
+  expect(await country.inputValue()).toBe('US');
+  await country.selectOption('FR');
+  await page.getByText('Includes VAT (8%)').first().waitFor();
+  expect(await page.getByLabel('State', { exact: true }).count()).toBe(0);
+  await page.getByLabel('Company').fill('Nuit SARL');
+  await page.getByLabel('VAT or tax number').fill('FR 11 111 111 111');
+  await page.getByLabel('City', { exact: true }).focus();
+  await page.getByText('This doesn’t look like a tax number of this country').waitFor();
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+  await leave(page);
+});
