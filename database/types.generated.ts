@@ -2740,6 +2740,7 @@ export type Database = {
           client_name: string
           currency: string
           id: string
+          is_guest: boolean
           items: ValueTypes['orders.items']
           mailbox: string
           order_date: string
@@ -3816,6 +3817,7 @@ export type DriverRows = {
     client_name: string
     currency: string
     id: string
+    is_guest: boolean
     items: ValueTypes['orders.items']
     mailbox: string
     order_date: Date

@@ -317,6 +317,21 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     ]);
   });
 
+  test('the team sees whose email is not confirmed yet, and works on the order', async () => {
+    const { guest, order, tokenHash } = await guestWithOrder(server, newMailbox());
+    const staff = await server.signedIn({ admin: true });
+    const listed = () => staff.supabase.from('order_list').select('is_guest').eq('id', order.id);
+    expect((await listed()).data).toEqual([{ is_guest: true }]);
+    expect((await staff.supabase.from('users').select('role, first_name').eq('id', guest.id)).data).toEqual([
+      { role: 'guest', first_name: 'Guest' },
+    ]);
+    const moved = await staff.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
+    expect(moved.error).toBeNull();
+    expect(await rows('select from public.notifications where user_id = $1', guest.id)).toEqual([]);
+    await claimByLink(server, tokenHash);
+    expect((await listed()).data).toEqual([{ is_guest: false }]);
+  });
+
   test('every table that refers to a client is known to the move', async () => {
     const moved =
       'billing.orders campaigns carts cart_items internal.cart_days internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions';

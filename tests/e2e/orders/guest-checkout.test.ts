@@ -120,11 +120,17 @@ describe('a guest buys one package', () => {
     });
     expect(placed.status).toBe(201);
     const { order_number: number } = (await placed.json()) as { order_number: string };
-    await page.evaluate((session) => localStorage.setItem('hypecast.session', session), JSON.stringify(account.session));
+    await page.evaluate(
+      (session) => localStorage.setItem('hypecast.session', session),
+      JSON.stringify(account.session),
+    );
     await page.goto(linkIn(await waitForEmail(server.url, 'ada.link@example.test', /confirm/i), '/auth/confirm'));
     await page.getByRole('button', { name: 'Confirm email and open order' }).click();
     await page.getByText(`ada.link@example.test`).first().waitFor();
-    await page.getByRole('button', { name: /ada\.link/ }).first().click();
+    await page
+      .getByRole('button', { name: /ada\.link/ })
+      .first()
+      .click();
     await page.waitForURL(/\/client\/orders\//);
     await page.getByText(number).first().waitFor();
   });
