@@ -301,6 +301,17 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await consents()).toEqual([{ granted: true, source: 'checkout' }]);
   });
 
+  test('a code for one use per client is used once per mailbox', async () => {
+    const email = newMailbox();
+    await rows(
+      `insert into public.promo_codes (code, percent_off, max_uses_per_client) values ('ONCE', 10, 1) on conflict do nothing`,
+    );
+    await guestWithOrder(server, email, { promo_code: 'ONCE' });
+    const again = await orderAs<Failure>(server, await startGuest(server), email.toUpperCase(), { promo_code: 'ONCE' });
+    expect(again).toMatchObject({ status: 422, body: { code: 'promo_refused', details: { reason: 'already_used' } } });
+    expect((await orderAs(server, await startGuest(server), newMailbox(), { promo_code: 'ONCE' })).status).toBe(201);
+  });
+
   test('campaigns that the team has begun move, and nobody else moves an order', async () => {
     const { order, tokenHash } = await guestWithOrder(server, newMailbox());
     const staff = await server.signedIn({ admin: true });
@@ -334,7 +345,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
 
   test('every table that refers to a client is known to the move', async () => {
     const moved =
-      'billing.orders campaigns carts cart_items internal.cart_days internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions';
+      'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions';
     const closed =
       'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents saved_cards tickets';
     const team = 'deliverables order_notes refunds result_imports ticket_messages';

@@ -12,7 +12,8 @@ export function OrderClient({ order }: { order: AdminOrder }) {
           <span>
             <GuestBadge />
           </span>
-          Emails to this address carry only the number, the amount and a link. “Resend confirmation” sends a new link.
+          Emails to this address carry only the number, the amount and a link. “Send the confirmation again” sends a new
+          link.
         </p>
       ) : null}
       <dl className="grid gap-4 text-[0.9375rem]">
