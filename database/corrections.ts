@@ -33,7 +33,7 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   },
   order_list: {
     like: 'orders',
-    notNull: ['words', 'mailbox'],
+    notNull: ['words', 'mailbox', 'is_guest'],
   },
   payment_list: {
     like: 'payments',

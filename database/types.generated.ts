@@ -2883,6 +2883,7 @@ export type Database = {
           client_name: string
           currency: string
           id: string
+          is_guest: boolean
           items: ValueTypes['orders.items']
           mailbox: string
           order_date: string
@@ -3982,6 +3983,7 @@ export type DriverRows = {
     client_name: string
     currency: string
     id: string
+    is_guest: boolean
     items: ValueTypes['orders.items']
     mailbox: string
     order_date: Date

@@ -7,7 +7,8 @@ declare
   -- Only the server writes the role and app metadata. User metadata grants nothing.
   granted text := case when new.role = 'guest' then 'guest' when new.raw_app_meta_data ->> 'role' = 'admin' then 'admin' else 'client' end;
   given text := coalesce(internal.first_text(
-    data ->> 'firstName', data ->> 'first_name', data ->> 'given_name', data ->> 'name'), 'User');
+    data ->> 'firstName', data ->> 'first_name', data ->> 'given_name', data ->> 'name'),
+    case when new.role = 'guest' then 'Guest' else 'User' end);
   family text := coalesce(internal.first_text(data ->> 'lastName', data ->> 'last_name', data ->> 'family_name'), '');
   names_changed boolean := tg_op = 'INSERT' or new.raw_user_meta_data is distinct from old.raw_user_meta_data;
 begin

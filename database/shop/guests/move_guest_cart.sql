@@ -13,5 +13,6 @@ begin
   delete from public.cart_items where user_id = guest;
   insert into internal.cart_days (user_id, day) select account, d.day from internal.cart_days as d where d.user_id = guest
   on conflict do nothing;
+  delete from internal.cart_days where user_id = guest;
 end
 $$;

@@ -5,7 +5,8 @@ create or replace view public.order_list as
   select id, order_number, order_date, client_id, client_name, client_email, status, payment_status, total_amount, currency, items,
     to_tsvector('simple'::regconfig, translate(
       order_number || ' ' || ltrim(split_part(order_number, '-', 3), '0') || ' ' || client_name || ' ' || client_email, '@.-_+/', '      ')) as words,
-    lower(client_email) as mailbox
+    lower(client_email) as mailbox,
+    (select u.role = 'guest' from public.users as u where u.id = client_id) as is_guest
   from public.orders
   where (select public.is_admin());
 

@@ -24,6 +24,13 @@ begin
   -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
   select * into promo from public.promo_codes where code = placed.promo_code for update;
   refusal := internal.promo_refusal(promo, placed.subtotal, placed.client_id);
+  -- A new guest costs nothing, so a guest's uses are also counted by mailbox.
+  if refusal is null and exists (select from public.users as u where u.id = placed.client_id and u.role = 'guest') and (
+    select count(*) from public.promo_redemptions as r join public.orders as o on o.id = r.order_id
+    where r.promo_id = promo.id and r.state = 'redeemed' and lower(o.client_email) = lower(placed.client_email)
+  ) >= promo.max_uses_per_client then
+    refusal := 'already_used';
+  end if;
   if refusal is not null then
     raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = refusal, hint = 'promo_refused';
   end if;

@@ -48,7 +48,7 @@ begin
       select o.client_id as user_id, p.day >= first_day as current, max(p.day) as paid_on
       from paid as p join public.orders as o on o.id = p.order_id where o.origin = 'shop' group by 1, 2
     ), filled as (
-      -- A client who ordered without a recorded cart counts as one with a cart.
+      -- Guests count, too. Who ordered without a recorded cart counts as one with a cart.
       select current, count(*) as carts, count(*) filter (where payers.paid_on is not null and (begun.begun_on is null or payers.paid_on >= begun.begun_on)) as converted
       from begun full join payers using (user_id, current) group by current
     ), totals as (

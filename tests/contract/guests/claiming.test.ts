@@ -301,6 +301,17 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await consents()).toEqual([{ granted: true, source: 'checkout' }]);
   });
 
+  test('a code for one use per client is used once per mailbox', async () => {
+    const email = newMailbox();
+    await rows(
+      `insert into public.promo_codes (code, percent_off, max_uses_per_client) values ('ONCE', 10, 1) on conflict do nothing`,
+    );
+    await guestWithOrder(server, email, { promo_code: 'ONCE' });
+    const again = await orderAs<Failure>(server, await startGuest(server), email.toUpperCase(), { promo_code: 'ONCE' });
+    expect(again).toMatchObject({ status: 422, body: { code: 'promo_refused', details: { reason: 'already_used' } } });
+    expect((await orderAs(server, await startGuest(server), newMailbox(), { promo_code: 'ONCE' })).status).toBe(201);
+  });
+
   test('campaigns that the team has begun move, and nobody else moves an order', async () => {
     const { order, tokenHash } = await guestWithOrder(server, newMailbox());
     const staff = await server.signedIn({ admin: true });
@@ -317,9 +328,24 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     ]);
   });
 
+  test('the team sees whose email is not confirmed yet, and works on the order', async () => {
+    const { guest, order, tokenHash } = await guestWithOrder(server, newMailbox());
+    const staff = await server.signedIn({ admin: true });
+    const listed = () => staff.supabase.from('order_list').select('is_guest').eq('id', order.id);
+    expect((await listed()).data).toEqual([{ is_guest: true }]);
+    expect((await staff.supabase.from('users').select('role, first_name').eq('id', guest.id)).data).toEqual([
+      { role: 'guest', first_name: 'Guest' },
+    ]);
+    const moved = await staff.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
+    expect(moved.error).toBeNull();
+    expect(await rows('select from public.notifications where user_id = $1', guest.id)).toEqual([]);
+    await claimByLink(server, tokenHash);
+    expect((await listed()).data).toEqual([{ is_guest: false }]);
+  });
+
   test('every table that refers to a client is known to the move', async () => {
     const moved =
-      'billing.orders campaigns carts cart_items internal.cart_days internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions';
+      'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions';
     const closed =
       'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents saved_cards tickets';
     const team = 'deliverables order_notes refunds result_imports ticket_messages';

@@ -50,7 +50,9 @@ test('a German visitor sees prices with tax from the service page to the checkou
   expect(await country.inputValue()).toBe('US');
   await country.selectOption('FR');
   await page.getByText('Includes VAT (8%)').first().waitFor();
+  await page.getByRole('button', { name: 'Postal address' }).click();
   expect(await page.getByLabel('State', { exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Company or tax number' }).click();
   await page.getByLabel('Company').fill('Nuit SARL');
   await page.getByLabel('VAT or tax number').fill('FR 11 111 111 111');
   await page.getByLabel('City', { exact: true }).focus();

@@ -107,6 +107,8 @@ export default function ConfirmPage() {
 
   const words = wordsFor(link);
   const failed = link === 'missing' || notice?.tone === 'error';
+  // A failed link of an order is not tried again: another one can be sent.
+  const canConfirm = notice?.tone !== 'success' && !(failed && words === 'order');
   return (
     <AuthFrame
       title={question === null ? t(`account.confirm.${words}Title`, { shop: brand.name }) : t('account.switch.title')}
@@ -118,14 +120,12 @@ export default function ConfirmPage() {
       {question !== null && link !== null && link !== 'missing' ? (
         <SwitchAccount question={question} onAccepted={(outcome) => finish(link, outcome)} />
       ) : null}
-      {question === null && notice?.tone !== 'success' && link !== null && link !== 'missing' ? (
+      {question === null && canConfirm && link !== null && link !== 'missing' ? (
         <Button size="lg" block busy={busy} busyText={t('account.confirm.busy')} onClick={() => void confirm(link)}>
           {t(`account.confirm.${words}Submit`)}
         </Button>
       ) : null}
-      {failed && words === 'order' && link !== null && link !== 'missing' ? (
-        <NewOrderLink tokenHash={link.tokenHash} />
-      ) : null}
+      {failed && words === 'order' && link !== null && link !== 'missing' ? <NewOrderLink link={link} /> : null}
       {failed && words !== 'order' ? <WaysOn words={words} /> : null}
     </AuthFrame>
   );
@@ -140,7 +140,7 @@ function wordsFor(link: EmailLink | 'missing' | null): Words {
 }
 
 /** A link that has expired brings a new one to the same mailbox. A used one means that the order is in an account. */
-function NewOrderLink({ tokenHash }: { tokenHash: string }) {
+function NewOrderLink({ link: { tokenHash, path } }: { link: EmailLink }) {
   const t = useText();
   const outcomeText = useOutcomeText();
   const [sending, setSending] = useState(false);
@@ -175,8 +175,8 @@ function NewOrderLink({ tokenHash }: { tokenHash: string }) {
             {t('account.confirm.orderNew')}
           </Button>
         ) : null}
-        <LinkButton to="/auth/login" variant="quiet">
-          {t('account.confirm.toLogin')}
+        <LinkButton to={path ?? '/client'} variant="quiet">
+          {t('account.confirm.orderOpen')}
         </LinkButton>
       </div>
     </div>

@@ -3,10 +3,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { GuestBadge } from './order-badges.tsx';
 
 export function OrderClient({ order }: { order: AdminOrder }) {
   return (
     <Panel title="Client">
+      {order.client?.role === 'guest' ? (
+        <p className="grid gap-2 text-sm text-soft">
+          <span>
+            <GuestBadge />
+          </span>
+          Emails to this address carry only the number, the amount and a link. “Send the confirmation again” sends a new
+          link.
+        </p>
+      ) : null}
       <dl className="grid gap-4 text-[0.9375rem]">
         <Fact name="Name">
           <bdi>{order.client_name}</bdi>

@@ -17,7 +17,7 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { GuestBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 
 /** `/admin/orders` */
 export default function OrdersPage() {
@@ -83,6 +83,7 @@ const columns: DataColumn<ListedOrder>[] = [
       <>
         <bdi>{row.original.client_name}</bdi>
         <span className="block text-sm text-faint">{row.original.client_email}</span>
+        {row.original.is_guest ? <GuestBadge /> : null}
       </>
     ),
   },
@@ -133,6 +134,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
       <p className="flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
         <PaymentBadge status={order.payment_status} />
+        {order.is_guest ? <GuestBadge /> : null}
       </p>
     </div>
   );

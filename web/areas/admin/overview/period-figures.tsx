@@ -38,7 +38,7 @@ const totals: readonly Total[] = [
     of: ({ carts, converted }) => ratio(converted, carts),
     format: (value) => formatShare(Math.round(value * 1000) / 1000),
     note: ({ converted, carts }) =>
-      `${formatCount(converted)} of ${formatCount(carts)} ${carts === 1 ? 'client' : 'clients'} with a cart paid`,
+      `${formatCount(converted)} of ${formatCount(carts)} ${carts === 1 ? 'shopper' : 'shoppers'} with a cart paid`,
   },
   {
     label: 'Average order',

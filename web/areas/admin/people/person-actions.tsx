@@ -62,6 +62,8 @@ export function PersonActions({ person }: { person: Person }) {
   const change = useChangePerson(person.id);
   if (user?.id === person.id)
     return <p className="text-sm text-faint">This is you: another admin has to change your role and access.</p>;
+  if (person.role === 'guest')
+    return <p className="text-sm text-faint">A guest has no account until the email of an order is confirmed.</p>;
   const { role, active } = confirmationsFor(person);
   const close = () => {
     setConfirming(null);

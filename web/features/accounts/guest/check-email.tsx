@@ -47,7 +47,7 @@ export function CheckEmail({ order, isSent, onProved, onSecondStep }: CheckEmail
     field.current?.select();
   };
 
-  const email = <strong className="font-semibold break-all text-bone">{order.client_email}</strong>;
+  const email = <strong className="font-semibold wrap-anywhere text-bone">{order.client_email}</strong>;
   return (
     <section aria-labelledby="check-email" className="well grid gap-5 rounded-card p-5 sm:p-6">
       <header className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

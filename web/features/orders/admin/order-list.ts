@@ -22,6 +22,7 @@ export type ListedOrder = Pick<
   | 'total_amount'
   | 'currency'
   | 'items'
+  | 'is_guest'
 >;
 
 export const orderSorts = ['order_date', 'total_amount', 'client_name'] as const;
@@ -35,7 +36,8 @@ export interface OrderListQuery {
 }
 
 const PAGE_SIZE = 50;
-const COLUMNS = 'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items';
+const COLUMNS =
+  'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items,is_guest';
 
 /** A page of orders as the URL specifies it. */
 export function useOrderList(list: OrderListQuery) {
