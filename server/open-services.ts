@@ -18,6 +18,7 @@ import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
+import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { openPayments } from '#server/platform/payments/open-payments.ts';
@@ -34,6 +35,7 @@ export interface Overrides {
   payments?: PaymentProvider;
   files?: Files;
   pictures?: VideoPictures;
+  linkPreviews?: LinkPreviews;
   email?: Pick<EmailOptions, 'transport' | 'retries' | 'sweepSeconds'> & { render?: RenderContent };
 }
 
@@ -79,7 +81,7 @@ export async function openServices(
     files,
     partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
     images: createImages({ config, db, files, clock, log }),
-    pictures: overrides.pictures ?? createVideoPictures(),
+    ...readersOfPlatforms(overrides, clock, log),
     outbox: email.outbox,
     emailTables: tables,
     emails,
@@ -105,6 +107,14 @@ export async function openServices(
       await access.close();
       await db.close();
     },
+  };
+}
+
+/** What reads from other platforms' servers. */
+function readersOfPlatforms({ pictures, linkPreviews }: Overrides, clock: Clock, log: Logger) {
+  return {
+    pictures: pictures ?? createVideoPictures(),
+    linkPreviews: linkPreviews ?? createLinkPreviews({ clock, log }),
   };
 }
 

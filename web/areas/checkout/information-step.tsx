@@ -3,11 +3,11 @@ import { useFormContext } from 'react-hook-form';
 import { countries, newsletterDefault } from '#domain/orders/order.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { CheckoutLinkField } from './checkout-link-field.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useCheckoutField, useProblemText } from '#web/features/orders/checkout/use-checkout-field.ts';
 
@@ -24,7 +24,7 @@ export function InformationStep({ shown, heading, items, disabled }: Information
   const t = useText();
   const field = useCheckoutField();
   const problem = useProblemText();
-  const { register, setValue, watch, formState } = useFormContext<CheckoutFields>();
+  const { register, setValue, formState } = useFormContext<CheckoutFields>();
   const [choseNewsletter, setChoseNewsletter] = useState(false);
   const country = register('country', {
     onChange: (event: { target: { value: string } }) => {
@@ -82,16 +82,7 @@ export function InformationStep({ shown, heading, items, disabled }: Information
         <p className="text-[0.9375rem] text-soft">{t('checkout.information.linksHint')}</p>
         {items.map((item) => (
           <div key={item.id} data-service={item.service} className="border-s-3 border-service ps-4">
-            <ServiceLinkField
-              service={item.service}
-              packageName={item.name}
-              typed={watch(`links.${item.id}`) ?? ''}
-              onTidy={(link) => setValue(`links.${item.id}`, link, { shouldDirty: true, shouldValidate: true })}
-              hint={t('checkout.field.linkFor', { name: item.name })}
-              optional
-              error={problem(formState.errors.links?.[item.id]?.message)}
-              {...register(`links.${item.id}`)}
-            />
+            <CheckoutLinkField item={item} />
           </div>
         ))}
       </fieldset>

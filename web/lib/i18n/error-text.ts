@@ -34,6 +34,7 @@ const CODES = [
   'payment_declined',
   'price_changed',
   'promo_refused',
+  'link_mismatch',
   'idempotency_key_reused',
   'rate_limited',
   'payments_unavailable',

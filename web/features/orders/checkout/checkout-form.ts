@@ -13,7 +13,7 @@ import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 
 /** Error codes of a field; the form has one text for each. */
-export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long';
+export type CheckoutProblem = 'required' | 'email' | 'link' | 'mismatch' | 'terms' | 'too_long';
 
 const problem = (code: CheckoutProblem) => ({ error: code });
 const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));
