@@ -36,7 +36,7 @@ export function PackageTable({ packages, above, action }: PackageTableProps) {
           <th scope="col" className={head}>
             {t('storefront.package.price')}
           </th>
-          <th scope="col" className={clsx(head, 'w-56 pe-0 max-sm:w-36')}>
+          <th scope="col" className={clsx(head, 'w-56 pe-0 max-sm:w-38')}>
             {t('storefront.package.order')}
           </th>
         </tr>
@@ -69,7 +69,9 @@ function PackageRows({ item, action }: { item: ShopPackage; action: ReactNode })
         <td className="py-4 pe-4">
           <span className="figure-text text-xl">{formatPrice(item.price)}</span>
         </td>
-        <td className="py-3">{action ?? <AboveLink item={item} />}</td>
+        <td className="py-3 max-sm:[&_[data-slot=button]]:gap-1.5 max-sm:[&_[data-slot=button]]:px-2 max-sm:[&_[data-slot=button]]:text-sm">
+          {action ?? <AboveLink item={item} />}
+        </td>
       </tr>
       {action === null ? null : (
         <tr>

@@ -15,6 +15,7 @@ import { Accordion } from '#web/ui/accordion.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { Later } from '#web/ui/later.tsx';
+import { Source } from '#web/areas/storefront/source.tsx';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -153,7 +154,10 @@ function Tiles({ claims }: Pick<Route.ComponentProps['loaderData'], 'claims'>) {
       <dl className="grid grid-cols-2 gap-x-6 border-y border-line lg:grid-cols-4">
         {claims.map((claim) => (
           <div key={claim.label} className="flex flex-col-reverse justify-end gap-2 py-8 lg:py-10">
-            <dt className="text-soft">{claim.label}</dt>
+            <dt className="text-soft">
+              {claim.label}
+              <Source claim={claim} />
+            </dt>
             <dd className="figure text-[clamp(2.25rem,1.2rem+3.6vw,4.5rem)]">
               <CountUp value={claim.value} />
             </dd>

@@ -16,7 +16,7 @@ const DemoDialog = lazy(() => import('./demo-dialog.tsx').then((module) => ({ de
 function PasteForm() {
   const t = useText();
   return (
-    <form method="get" action={useHref('/start')} className="mt-8 flex max-w-[36rem] gap-2 max-[26rem]:flex-wrap">
+    <form method="get" action={useHref('/start')} className="mt-7 flex max-w-[36rem] gap-2 max-[26rem]:flex-wrap">
       <input
         name="link"
         type="text"
@@ -52,9 +52,9 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
           <h1 className="poster hero-headline">
             <span className="block">{headline[0]}</span> <span className="block text-signal">{headline[1]}</span>
           </h1>
-          <p className="mt-7 max-w-[46ch] text-lede text-soft">{lead}</p>
+          <p className="mt-6 max-w-[46ch] text-lede text-soft lg:max-w-[58ch]">{lead}</p>
           <PasteForm />
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-3 flex flex-wrap gap-3">
             <LinkButton to="/contact" variant="secondary" size="lg" className="max-[26rem]:w-full">
               {t('storefront.hero.start')}
             </LinkButton>

@@ -17,7 +17,7 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
   const cards = highlighted(packages);
   const action = (item: ShopPackage) => <PackageAction item={item} actions={actions} />;
   return (
-    <section id={anchor} aria-labelledby="packages-title" className="page pb-[clamp(4.5rem,3rem+6vw,9rem)]">
+    <section id={anchor} aria-labelledby="packages-title" className="page section">
       <SectionHead id="packages-title" title={packagesTitle} lead={packagesLead} />
       {packages.length === 0 ? <p className="mt-10 text-soft">{t('storefront.service.noPackages')}</p> : null}
       <div

@@ -18,15 +18,18 @@ export function CampaignChoice({ link, services }: CampaignChoiceProps) {
   const service = fitting.find(({ slug }) => slug === chosen);
   if (service === undefined) return <p className="text-soft">{t('start.none')}</p>;
   return (
-    <div data-service={service.slug} className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
+    <div
+      data-service={service.slug}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-12"
+    >
       <fieldset className="min-w-0 lg:col-span-5">
         <legend className="title mb-5 text-xl">{t('start.services')}</legend>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="flex flex-wrap gap-2.5 lg:grid lg:gap-3">
           {fitting.map(({ slug }) => (
             <label
               key={slug}
               data-service={slug}
-              className="field-surface flex min-h-14 items-center gap-4 rounded-control px-4 py-2.5 has-checked:shadow-[inset_0_0_0_2px_var(--service)]! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-bright"
+              className="field-surface flex min-h-12 items-center gap-2.5 rounded-control px-2.5 py-1.5 pe-3.5 lg:min-h-14 lg:gap-4 lg:px-4 lg:py-2.5 has-checked:shadow-[inset_0_0_0_2px_var(--service)]! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-bright"
             >
               <input
                 type="radio"
@@ -36,7 +39,7 @@ export function CampaignChoice({ link, services }: CampaignChoiceProps) {
                 onChange={() => setChosen(slug)}
                 className="sr-only"
               />
-              <span className="grid size-9 shrink-0 place-items-center rounded-[0.625rem] bg-service text-service-ink">
+              <span className="grid size-8 shrink-0 place-items-center rounded-[0.5rem] lg:size-9 lg:rounded-[0.625rem] bg-service text-service-ink">
                 <ServiceIcon service={slug} className="size-5" />
               </span>
               <span className="font-medium">{t(`shell.service.${slug}`)}</span>

@@ -25,7 +25,7 @@ export default function StartPage({ loaderData: { services } }: Route.ComponentP
   const given = isHydrated ? query.get('link') : null;
   const read = readStartLink(t, given);
   return (
-    <div className="page grid gap-10 pt-8 pb-[clamp(4.5rem,3rem+6vw,9rem)] sm:pt-12 lg:gap-14">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-[clamp(4.5rem,3rem+6vw,9rem)] sm:pt-12 lg:gap-14">
       <PageTitle>{t('start.title')}</PageTitle>
       <NoIndex />
       <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-12">
@@ -34,7 +34,7 @@ export default function StartPage({ loaderData: { services } }: Route.ComponentP
           <h1 className="poster text-poster-2">{t('start.title')}</h1>
           {read.state === 'found' ? null : <p className="mt-5 max-w-[46ch] text-lede text-soft">{t('start.lead')}</p>}
         </div>
-        <div className="lg:col-span-5">
+        <div className="min-w-0 lg:col-span-5">
           <LinkForm key={given} given={given ?? ''} problem={read.state === 'wrong' ? read.problem : undefined} />
         </div>
       </div>
