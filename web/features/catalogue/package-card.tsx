@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatPrice } from '#web/lib/format/format.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { figureText } from './figures.ts';
 import type { ShopPackage } from './load-catalogue.ts';
 import { metricText } from './metric-text.ts';
+import { Price } from './price.tsx';
 
 interface PackageCardProps {
   item: ShopPackage;
@@ -56,20 +56,6 @@ export function PackageCard({ item, action }: PackageCardProps) {
       </div>
       <div>{action}</div>
     </article>
-  );
-}
-
-/** A list price with a small currency sign, read out as one amount. */
-export function Price({ amount }: { amount: number }) {
-  const text = formatPrice(amount);
-  return (
-    <>
-      <span className="sr-only">{text}</span>
-      <span aria-hidden="true" className="inline-flex items-start" dir="ltr">
-        <span className="mt-[0.16em] me-[0.08em] text-[0.42em] opacity-70">{text.charAt(0)}</span>
-        {text.slice(1)}
-      </span>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { MonthlyPlan } from '#web/features/catalogue/load-catalogue.ts';
-import { Price } from '#web/features/catalogue/package-card.tsx';
+import { Price } from '#web/features/catalogue/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

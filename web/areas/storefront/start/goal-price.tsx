@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useQuote } from '#web/features/cart/use-quote.ts';
-import { Price } from '#web/features/catalogue/package-card.tsx';
+import { Price } from '#web/features/catalogue/price.tsx';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { StartPackage } from './start-data.ts';
