@@ -18,6 +18,7 @@ import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
+import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
@@ -36,6 +37,7 @@ export interface Overrides {
   files?: Files;
   pictures?: VideoPictures;
   taxRegister?: TaxRegister;
+  linkPreviews?: LinkPreviews;
   email?: Pick<EmailOptions, 'transport' | 'retries' | 'sweepSeconds'> & { render?: RenderContent };
 }
 
@@ -81,7 +83,7 @@ export async function openServices(
     files,
     partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
     images: createImages({ config, db, files, clock, log }),
-    ...elsewhere(overrides),
+    ...elsewhere(overrides, clock, log),
     outbox: email.outbox,
     emailTables: tables,
     emails,
@@ -111,10 +113,13 @@ export async function openServices(
 }
 
 /** What is asked of servers elsewhere. */
-const elsewhere = ({ pictures, taxRegister }: Overrides): Pick<Services, 'pictures' | 'taxRegister'> => ({
-  pictures: pictures ?? createVideoPictures(),
-  taxRegister: taxRegister ?? createTaxRegister(),
-});
+function elsewhere({ pictures, taxRegister, linkPreviews }: Overrides, clock: Clock, log: Logger) {
+  return {
+    pictures: pictures ?? createVideoPictures(),
+    taxRegister: taxRegister ?? createTaxRegister(),
+    linkPreviews: linkPreviews ?? createLinkPreviews({ clock, log }),
+  };
+}
 
 /** Longer than a job of the email queue takes, so that no email is sent twice. */
 const PAUSE_TIMEOUT_MS = 60_000;

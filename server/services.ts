@@ -14,6 +14,7 @@ import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
 import type { EmailTables } from '#server/platform/email/email-tables.ts';
 import type { Outbox } from '#server/platform/email/outbox.ts';
+import type { LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
@@ -34,6 +35,8 @@ export interface Services {
   /** Preview pictures of videos hosted elsewhere. */
   pictures: VideoPictures;
   taxRegister: TaxRegister;
+  /** What platforms say about pasted links. */
+  linkPreviews: LinkPreviews;
   outbox: Outbox;
   emailTables: EmailTables;
   /** Descriptions of all emails. */

@@ -8,6 +8,7 @@ export default [
   layout('shell/public-layout.tsx', [
     index('areas/storefront/home/home.tsx'),
     route('services/:slug', 'areas/storefront/service/service.tsx'),
+    route('start', 'areas/storefront/start/start.tsx'),
     route('contact', 'areas/storefront/contact/contact.tsx'),
 
     layout('areas/account/require-shopper.tsx', { id: 'shop-signed-in' }, [

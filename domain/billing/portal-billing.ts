@@ -30,6 +30,8 @@ export interface Plan {
   name: string;
   translations: Translations;
   price: number;
+  /** What new clients pay. A lower `price` is an older rate. */
+  list_price: number;
   next_billing_on: string;
   active: boolean;
 }

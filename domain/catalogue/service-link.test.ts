@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { serviceSlugs } from './catalogue.ts';
 import { ServiceLink } from '#domain/orders/order.ts';
-import { adviseOnLink, linkHost, linkName, recogniseLink, tidyLink } from './service-link.ts';
+import {
+  acceptsLink,
+  adviseOnLink,
+  linkHost,
+  linkName,
+  recogniseLink,
+  servicesForLink,
+  tidyLink,
+} from './service-link.ts';
 
 const ID = '4cOdK2wGLETKBW3PvgPWqT';
 const VIDEO = 'aqz-KE-bpKQ';
@@ -120,6 +128,74 @@ describe('Instagram', () => {
   });
 });
 
+describe('other platforms', () => {
+  test.each([
+    ['https://soundcloud.com/nova/after-hours?si=1&utm_source=clipboard', 'soundcloud.track'],
+    ['https://m.soundcloud.com/nova/after-hours/s-AbC123', 'soundcloud.track'],
+    ['https://soundcloud.com/nova/sets/night', 'soundcloud.playlist'],
+    ['https://soundcloud.com/nova', 'soundcloud.profile'],
+    ['https://soundcloud.com/nova/tracks', 'soundcloud.profile'],
+    ['https://on.soundcloud.com/AbC', 'soundcloud.short'],
+    ['https://soundcloud.com/discover', 'soundcloud.other'],
+    ['https://www.tiktok.com/@nova/video/7123456789012345678?is_from_webapp=1', 'tiktok.video'],
+    ['https://www.tiktok.com/@nova', 'tiktok.profile'],
+    ['https://vm.tiktok.com/ZMabc/', 'tiktok.short'],
+    ['https://www.tiktok.com/t/ZTabc/', 'tiktok.short'],
+    ['https://www.tiktok.com/foryou', 'tiktok.other'],
+    ['https://vimeo.com/76979871', 'vimeo.video'],
+    ['https://player.vimeo.com/video/76979871?h=1', 'vimeo.video'],
+    ['https://vimeo.com/channels/music/76979871', 'vimeo.video'],
+    ['https://vimeo.com/about', 'vimeo.other'],
+    ['https://www.deezer.com/en/track/3135556', 'deezer.track'],
+    ['https://deezer.com/album/302127', 'deezer.album'],
+    ['https://deezer.page.link/AbC', 'deezer.short'],
+    ['https://link.deezer.com/s/AbC', 'deezer.short'],
+  ])('%s is %s', (text, name) => {
+    expect(nameOf(text)).toBe(name);
+  });
+});
+
+describe('canonical URLs, without tracking parameters', () => {
+  test.each([
+    [`youtu.be/${VIDEO}?si=abc&t=3`, VIDEO, `https://www.youtube.com/watch?v=${VIDEO}`],
+    [`https://m.youtube.com/watch?app=desktop&v=${VIDEO}&list=PLx`, VIDEO, `https://www.youtube.com/watch?v=${VIDEO}`],
+    [`https://music.youtube.com/watch?v=${VIDEO}&si=x`, VIDEO, `https://www.youtube.com/watch?v=${VIDEO}`],
+    [`https://youtube.com/shorts/${VIDEO}?feature=share`, VIDEO, `https://www.youtube.com/shorts/${VIDEO}`],
+    ['https://www.youtube.com/@NovaReyes/videos?view=0', null, 'https://www.youtube.com/@NovaReyes/videos'],
+    ['https://www.youtube.com/watch?v=a%22b', null, 'https://www.youtube.com/watch'],
+    [`https://open.spotify.com/intl-es/track/${ID}?si=abc`, ID, `https://open.spotify.com/track/${ID}`],
+    [`spotify:user:nova:playlist:${ID}`, ID, `https://open.spotify.com/playlist/${ID}`],
+    [`https://open.spotify.com/user/nova/playlist/${ID}`, ID, `https://open.spotify.com/playlist/${ID}`],
+    ['https://spotify.link/AbC?x=1', null, 'https://spotify.link/AbC'],
+    [
+      'https://geo.music.apple.com/us/album/_/1499378108?i=1499378607&mt=1',
+      '1499378607',
+      'https://music.apple.com/us/album/_/1499378108?i=1499378607',
+    ],
+    [
+      'https://itunes.apple.com/GB/album/x/id1499378108?uo=4',
+      '1499378108',
+      'https://music.apple.com/gb/album/x/id1499378108',
+    ],
+    ['https://music.apple.com/us/playlist/a/pl.5ee', null, 'https://music.apple.com/us/playlist/a/pl.5ee'],
+    ['https://www.instagram.com/nova.reyes/p/C1a2B3/?igsh=x', 'C1a2B3', 'https://www.instagram.com/p/C1a2B3'],
+    ['https://instagram.com/reels/C1a2B3', 'C1a2B3', 'https://www.instagram.com/reel/C1a2B3'],
+    ['https://instagram.com/share/reel/BAbc', null, 'https://www.instagram.com/share/reel/BAbc'],
+    ['https://www.instagram.com/_u/Nova.Reyes?hl=en', 'nova.reyes', 'https://www.instagram.com/nova.reyes'],
+    ['https://soundcloud.com/nova/after-hours?si=1', 'nova/after-hours', 'https://soundcloud.com/nova/after-hours'],
+    [
+      'https://www.tiktok.com/@nova/video/7123456789012345678?q=1',
+      '7123456789012345678',
+      'https://www.tiktok.com/@nova/video/7123456789012345678',
+    ],
+    ['https://vimeo.com/76979871/0f3a9b1c2d?share=copy', '76979871', 'https://vimeo.com/76979871/0f3a9b1c2d'],
+    ['https://www.deezer.com/en/track/3135556?utm=1', '3135556', 'https://www.deezer.com/track/3135556'],
+  ])('%s', (text, id, url) => {
+    expect(recogniseLink(text)).toMatchObject({ id, url });
+    expect(recogniseLink(url)?.url).toBe(url);
+  });
+});
+
 describe('unrecognised links', () => {
   test.each([
     '',
@@ -130,7 +206,8 @@ describe('unrecognised links', () => {
     'mailto:nova@youtube.com',
     'javascript:alert("youtube.com")',
     'ftp://open.spotify.com/track/1',
-    'https://soundcloud.com/nova/after-hours',
+    'https://bandcamp.com/nova/after-hours',
+    'https://youtube.com@evil.test/watch?v=1',
     'https://spotify.com.evil.test/track/1',
     'https://notyoutube.com/watch?v=1',
     'https://example.test/?u=https://youtu.be/1',
@@ -174,36 +251,59 @@ describe('unrecognised links', () => {
 
 describe('[SF-CHK-15] advice beside the field of a service', () => {
   test.each([
-    ['youtube-ads', `https://youtu.be/${VIDEO}`, true],
-    ['youtube-ads', `https://youtube.com/shorts/${VIDEO}`, true],
-    ['youtube-ads', 'https://www.youtube.com/@nova', false],
-    ['youtube-ads', `https://open.spotify.com/album/${ID}`, false],
-    ['spotify-ads', `https://open.spotify.com/album/${ID}`, true],
-    ['spotify-ads', 'https://spotify.link/AbC', true],
-    ['spotify-ads', `https://open.spotify.com/show/${ID}`, false],
-    ['apple-music-ads', 'https://music.apple.com/us/music-video/after-hours/1', true],
-    ['apple-music-ads', `https://open.spotify.com/track/${ID}`, false],
-    ['instagram-growth', 'https://instagram.com/reel/C1a2B3c4D5e', true],
-    ['instagram-featuring', 'https://www.instagram.com/stories/nova/1/', false],
-    ['instagram-fan-pages', 'https://instagram.com/nova', true],
-    ['instagram-fan-pages', 'https://instagram.com/p/C1a2B3c4D5e', false],
-    ['digital-publications', `https://open.spotify.com/track/${ID}`, true],
-    ['ai-video-creation', `https://youtu.be/${VIDEO}`, true],
-  ] as const)('%s with %s: %s', (service, link, fits) => {
-    expect(adviseOnLink(service, link)?.fits).toBe(fits);
+    ['youtube-ads', `https://youtu.be/${VIDEO}`, 'fits'],
+    ['youtube-ads', `https://youtube.com/shorts/${VIDEO}`, 'fits'],
+    ['youtube-ads', 'https://www.youtube.com/@nova', 'rejected'],
+    ['youtube-ads', `https://open.spotify.com/album/${ID}`, 'rejected'],
+    ['spotify-ads', `https://open.spotify.com/album/${ID}`, 'fits'],
+    ['spotify-ads', 'https://spotify.link/AbC', 'fits'],
+    ['spotify-ads', `https://open.spotify.com/show/${ID}`, 'rejected'],
+    ['apple-music-ads', 'https://music.apple.com/us/music-video/after-hours/1', 'fits'],
+    ['apple-music-ads', `https://open.spotify.com/track/${ID}`, 'rejected'],
+    ['instagram-growth', 'https://instagram.com/reel/C1a2B3c4D5e', 'fits'],
+    ['instagram-featuring', 'https://www.instagram.com/stories/nova/1/', 'rejected'],
+    ['instagram-fan-pages', 'https://instagram.com/nova', 'fits'],
+    ['instagram-fan-pages', 'https://instagram.com/p/C1a2B3c4D5e', 'rejected'],
+    ['digital-publications', `https://open.spotify.com/track/${ID}`, 'fits'],
+    ['ai-video-creation', `https://youtu.be/${VIDEO}`, 'fits'],
+  ] as const)('%s with %s: %s', (service, link, verdict) => {
+    expect(adviseOnLink(service, link)?.verdict).toBe(verdict);
+    expect(acceptsLink(service, link)).toBe(verdict === 'fits');
   });
 
   test('names an unrecognised URL by its host if the service needs a platform', () => {
     expect(adviseOnLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toEqual({
       found: null,
       host: 'dropbox.com',
-      fits: false,
+      verdict: 'unsure',
     });
+    expect(acceptsLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toBe(true);
     expect(adviseOnLink('digital-publications', 'https://www.dropbox.com/s/1/song.wav')).toBeNull();
   });
 
   test('gives no advice without a link', () => {
     for (const service of serviceSlugs)
       for (const text of ['', 'https://', 'not a link']) expect(adviseOnLink(service, text)).toBeNull();
+  });
+});
+
+describe('the services for a link', () => {
+  const servicesFor = (text: string) => {
+    const found = recogniseLink(text);
+    return found === null ? null : servicesForLink(found);
+  };
+
+  test('are those made for its platform, then those that take any link', () => {
+    expect(servicesFor(`youtu.be/${VIDEO}`)).toEqual(['youtube-ads', 'digital-publications', 'ai-video-creation']);
+    expect(servicesFor(`spotify:track:${ID}`)?.[0]).toBe('spotify-ads');
+    expect(servicesFor('instagram.com/nova')).toEqual([
+      'instagram-growth',
+      'instagram-featuring',
+      'instagram-fan-pages',
+      'digital-publications',
+      'ai-video-creation',
+    ]);
+    expect(servicesFor('instagram.com/reel/C1a2B3c4D5e')).not.toContain('instagram-fan-pages');
+    expect(servicesFor('soundcloud.com/nova/after-hours')).toEqual(['digital-publications', 'ai-video-creation']);
   });
 });

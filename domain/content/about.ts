@@ -27,7 +27,14 @@ export interface AboutContent {
     bonusLink: string;
   };
   /** `claims` are indices into the brand file's home page claims. */
-  record: { eyebrow: string; title: string; lead: string; claims: readonly number[]; footnote: string };
+  /** Captions of what anyone can count in this shop. Claims appear beside them once they have a source. */
+  record: {
+    eyebrow: string;
+    title: string;
+    lead: string;
+    facts: Record<'services' | 'packages' | 'languages' | 'answer', string>;
+    footnote: string;
+  };
   /** Services whose success stories appear here. */
   stories: { eyebrow: string; title: string; lead: string; slugs: readonly ServiceSlug[]; link: string };
   values: { title: string; items: readonly Block[] };
@@ -77,10 +84,15 @@ export const about: AboutContent = {
   },
   record: {
     eyebrow: 'Track record',
-    title: 'Played so far.',
-    lead: 'Counted across the campaigns of all clients since we opened.',
-    claims: [3, 1, 6, 0],
-    footnote: 'What was reached for others is no promise for you. The card of each package has its own estimate.',
+    title: 'Count it yourself.',
+    lead: 'No figures that you have to take our word for. Each of these can be checked on this site.',
+    facts: {
+      services: 'services, each with its own price list',
+      packages: 'packages with price and promise on the card',
+      languages: 'languages in which we answer',
+      answer: 'to an answer, at most',
+    },
+    footnote: 'What a campaign has delivered is in its report. The card of each package has its own estimate.',
   },
   stories: {
     eyebrow: 'Success stories',

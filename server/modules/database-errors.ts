@@ -19,6 +19,8 @@ export function toAppError(error: unknown): unknown {
       return new AppError(422, 'promo_refused', message, { ...options, details: { reason: detail } });
     case 'unknown_package':
       return new AppError(400, 'unknown_package', message, { ...options, details: { id: detail } });
+    case 'link_mismatch':
+      return new AppError(400, 'link_mismatch', message, { ...options, details: { service: detail } });
   }
   if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'last_admin')
     return new AppError(409, hint, message, options);

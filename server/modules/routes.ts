@@ -12,6 +12,7 @@ import { agreeToPlan, endPlanCharges, planTerms } from './billing/plan-consent.t
 import { applyImport } from './campaigns/apply-import.ts';
 import { convertImport } from './campaigns/convert-import.ts';
 import { previewImport } from './campaigns/preview-import.ts';
+import { linkPreview } from './catalogue/link-preview.ts';
 import { confirmNewsletter } from './contacts/confirm-newsletter.ts';
 import { submitContact } from './contacts/submit-contact.ts';
 import { toAppError } from './database-errors.ts';
@@ -101,6 +102,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/fetch-thumbnail', admin(fetchThumbnail));
   app.get('/shop-settings', anyone(shopSettings));
   app.get('/price-taxes', anyone(priceTaxes));
+  app.get('/link-preview', anyone(linkPreview));
 
   app.notFound(() => render(new AppError(404, 'not_found', 'This function does not exist')));
   app.onError((error, c) => renderFailure(services, error, c));

@@ -1,6 +1,6 @@
 -- For the billing screen: the caller's plan and its use this month, the card of the last payment, and the unpaid orders:
 -- {today, month: {first_day, last_day}, currency,
---  plan: {id, name, translations, price, next_billing_on, active} or null,
+--  plan: {id, name, translations, price, list_price, next_billing_on, active} or null,
 --  usage: {campaigns, ad_spend, platforms}, each {used, limit, share},
 --  last_payment: {brand, last4, paid_at} or null,
 --  open: {count, total, orders: [{id, order_number, order_date, total, currency, payment_status, origin, lines}]}}
@@ -25,7 +25,7 @@ as $$
     join public.campaigns as c on c.id = d.campaign_id
     where c.client_id = auth.uid()
   ), plan as (
-    select p.*, m.name, m.translations from public.client_plans as p join public.monthly_plans as m on m.id = p.plan_id
+    select p.*, m.name, m.translations, m.price as list_price from public.client_plans as p join public.monthly_plans as m on m.id = p.plan_id
     where p.client_id = auth.uid()
   ), measured as (
     select u.name, u.used, (plan.limits ->> u.name)::numeric as most
@@ -43,7 +43,7 @@ as $$
     'month', jsonb_build_object('first_day', m.first_day, 'last_day', m.last_day),
     'currency', (select currency from internal.shop_settings),
     'plan', (select jsonb_build_object('id', p.plan_id, 'name', p.name, 'translations', p.translations, 'price', p.price,
-      'next_billing_on', p.next_billing_on, 'active', p.active) from plan as p),
+      'list_price', p.list_price, 'next_billing_on', p.next_billing_on, 'active', p.active) from plan as p),
     'usage', (select jsonb_object_agg(u.name, jsonb_build_object('used', u.used, 'limit', u.most,
       'share', case when u.most = 0 then sign(u.used) else round(u.used / u.most, 4) end)) from measured as u),
     'last_payment', (select jsonb_build_object('brand', p.brand, 'last4', p.last4, 'paid_at', p.settled_at)

@@ -30,9 +30,7 @@ begin
       raise exception using errcode = 'PT400', message = 'A quantity is a whole number from 1 to 99',
         detail = left(coalesce(item ->> 'quantity', 'null'), 200);
     end if;
-    if coalesce(item ->> 'serviceLink', '') <> '' and not internal.is_web_address(item ->> 'serviceLink') then
-      raise exception using errcode = 'PT400', message = 'A service link must be a web address';
-    end if;
+    perform internal.check_link(package.service, item ->> 'serviceLink');
     price := internal.shown_price(package.price, tax);
     line := (
       n, package.id, package.name, package.service, package.package_type, price,

@@ -6,21 +6,21 @@ as $$
 #variable_conflict use_variable
 declare
   link text := nullif(trim(service_link), '');
-  changed public.order_items;
+  line public.order_items;
 begin
-  if link is not null and not internal.is_web_address(link) then
-    raise exception using errcode = 'PT400', message = 'A service link must be a web address';
-  end if;
-  update public.order_items as i set service_link = link
-  from public.orders as o
-  where i.id = order_item_id and o.id = i.order_id
+  select i.* into line
+  from public.order_items as i join public.orders as o on o.id = i.order_id
+  where i.id = order_item_id
     and (o.client_id = auth.uid() or public.is_admin() or auth.role() = 'service_role')
     and o.status not in ('completed', 'cancelled', 'refunded')
-  returning i.* into changed;
+  for update of i;
   if not found then
     raise exception using errcode = 'PT404', message = 'This order line does not exist or can no longer be changed';
   end if;
-  return to_jsonb(changed);
+  -- A link that an order already has may be older than the rule.
+  if link is distinct from line.service_link then perform internal.check_link(line.service_type, link); end if;
+  update public.order_items as i set service_link = link where i.id = line.id returning i.* into line;
+  return to_jsonb(line);
 end
 $$;
 grant execute on function public.set_service_link(uuid, text) to authenticated, service_role;

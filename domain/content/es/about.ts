@@ -28,11 +28,15 @@ export const about: AboutContent = {
   },
   record: {
     eyebrow: 'Trayectoria',
-    title: 'Lo que ya sonó.',
-    lead: 'Sumado en las campañas de todos los clientes desde que abrimos.',
-    claims: [3, 1, 6, 0],
-    footnote:
-      'Lo que se logró para otros no es una promesa para ti. La tarjeta de cada paquete trae su propio estimado.',
+    title: 'Cuéntalo tú.',
+    lead: 'Nada que tengas que creernos de palabra. Cada una de estas cifras se puede comprobar en este sitio.',
+    facts: {
+      services: 'servicios, cada uno con su lista de precios',
+      packages: 'paquetes con precio y alcance en la tarjeta',
+      languages: 'idiomas en los que respondemos',
+      answer: 'para responderte, como máximo',
+    },
+    footnote: 'Lo que entregó una campaña está en su informe. La tarjeta de cada paquete trae su propio estimado.',
   },
   stories: {
     eyebrow: 'Casos de éxito',

@@ -4,7 +4,7 @@ import type { VideoPlatform } from '#domain/testimonials/video-url.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { PictureError, type Picture } from '#server/modules/testimonials/video-pictures.ts';
+import { OutsideError, type Picture } from '#server/platform/outside/outside.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import { storeObject } from '#server/platform/storage/store-object.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -43,7 +43,7 @@ async function ask({ pictures, log }: Services, platform: VideoPlatform, url: st
   try {
     return await pictures.ofVideo(platform, url);
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error;
+    if (!(error instanceof OutsideError)) throw error;
     log.warn({ err: error }, 'the still of a video could not be fetched');
     throw new AppError(502, 'unavailable', `No picture could be fetched: ${error.message}.`, { cause: error });
   }

@@ -16,6 +16,8 @@ export type ErrorCode =
   | 'price_changed'
   | 'terms_changed'
   | 'unknown_package'
+  | 'link_mismatch'
+  | 'unknown_link'
   | 'promo_refused'
   | 'unknown_country'
   | 'address_needed'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoUrlFits, type VideoPlatform } from '#domain/testimonials/video-url.ts';
-import { PictureError, type Picture } from '#server/modules/testimonials/video-pictures.ts';
+import { OutsideError, type Picture } from '#server/platform/outside/outside.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -175,7 +175,7 @@ describe.each(sampledEngines)('testimonials in the admin area, on %s', (engine) 
       const row = await add();
       expect((await fetchFor(row.id)).body).toEqual({ thumbnail_url: null });
       still = async () => {
-        throw new PictureError('i.ytimg.com could not be reached');
+        throw new OutsideError('i.ytimg.com could not be reached');
       };
       expect(await fetchFor(row.id)).toMatchObject({
         status: 502,

@@ -6,6 +6,7 @@ import {
   savePendingPackages,
   pendingPackages,
 } from '#web/features/accounts/session/pending-packages.ts';
+import { readWantedPackage } from '#web/features/accounts/session/wanted-package.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** Where a user goes after signing in. */
@@ -56,11 +57,13 @@ export function secondStep(
 export async function addPendingPackages(): Promise<void> {
   const packages = pendingPackages();
   clearPendingPackages();
-  for (const id of packages) {
+  for (const wanted of packages) {
+    const read = readWantedPackage(wanted);
+    if (read === null) continue;
     try {
-      await addToCart(id);
+      await addToCart(read.id, { link: read.link });
     } catch (error) {
-      console.error('a chosen package could not be added', id, error);
+      console.error('a chosen package could not be added', read.id, error);
       showToast(error instanceof Error ? error.message : String(error), 'error');
     }
   }

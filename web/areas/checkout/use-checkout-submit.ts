@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
-import { tidyLink } from '#domain/catalogue/service-link.ts';
+import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
 import {
@@ -32,6 +32,8 @@ export function useCheckoutSubmit({ form, method, steps, items, quote, place }: 
   const placeOrder = form.handleSubmit(
     async (fields) => {
       if (quote === undefined) return;
+      // A cart that changed in another tab may have brought a link.
+      if (rejectLink(form, items)) return goToError(0);
       const payment = isFree ? null : await method.prepare();
       if (payment === null && !isFree) return goToError(PAYMENT_STEP);
       void place(toOrder(CheckoutForm.parse(fields), quote, items, payment));
@@ -46,7 +48,10 @@ export function useCheckoutSubmit({ form, method, steps, items, quote, place }: 
     if (step === LAST_STEP) return placeOrder();
     if (step === PAYMENT_STEP && !isFree && (await method.prepare()) === null) return;
     if (!(await form.trigger([...(stepFields[step] ?? [])], { shouldFocus: true }))) return;
-    if (step === 0) saveLinks(form.getValues('links'));
+    if (step === 0) {
+      if (rejectLink(form, items)) return;
+      saveLinks(form.getValues('links'));
+    }
     goTo(step + 1);
   });
 }
@@ -57,4 +62,13 @@ function saveLinks(links: CheckoutFields['links']): void {
       console.error('the link is kept here, but was not saved', id, error),
     );
   }
+}
+
+/** Marks the first link that its service cannot promote, and focuses it. */
+function rejectLink(form: UseFormReturn<CheckoutFields>, items: readonly CartItem[]): boolean {
+  const links = form.getValues('links') ?? {};
+  const rejected = items.find(({ id, service }) => !acceptsLink(service, links[id] ?? ''));
+  if (rejected === undefined) return false;
+  form.setError(`links.${rejected.id}`, { type: 'custom', message: 'mismatch' }, { shouldFocus: true });
+  return true;
 }

@@ -21,12 +21,12 @@ export async function fetchItems(user: string): Promise<CartItem[]> {
   return data.map((row) => fromRow(row, documentLocale())).filter(isItem);
 }
 
-/** The database adds to the quantity if the line exists, and fills in name and price from the package. */
-export async function addItem(user: string, productId: string, quantity: number): Promise<CartItem> {
+/** The database adds to the quantity if the line exists, and fills in name and price from the package. An empty link keeps its link. */
+export async function addItem(user: string, productId: string, quantity: number, link = ''): Promise<CartItem> {
   const rest = await restClient();
   const { data, error } = await rest
     .from(TABLE)
-    .insert({ user_id: user, product_id: productId, quantity })
+    .insert({ user_id: user, product_id: productId, quantity, metadata: link === '' ? {} : { serviceLink: link } })
     .select(COLUMNS)
     .single();
   if (error) throw new Error('Failed to add item to cart', { cause: error });

@@ -195,17 +195,20 @@ export function useCartCount(): number {
 }
 
 /**
- * Adds a package, or `quantity` to its line.
+ * Adds a package, or `quantity` to its line, with the link that it promotes if there is one.
  * @throws {Error} with a message for the shopper if not signed in or rejected by the server. The local cart is then
  * unchanged.
  */
-export async function addToCart(packageId: string, quantity = 1): Promise<void> {
+export async function addToCart(
+  packageId: string,
+  { quantity = 1, link = '' }: { quantity?: number; link?: string } = {},
+): Promise<void> {
   start();
   const { session } = await settledSession();
   if (session === null) throw new Error('User must be authenticated to add items to the cart');
   const user = setOwner(session);
   const added = await inTurn(async () =>
-    (await import('./cart-server.ts')).addItem(user, packageId, Math.min(quantity, MAX_QUANTITY)),
+    (await import('./cart-server.ts')).addItem(user, packageId, Math.min(quantity, MAX_QUANTITY), link),
   );
   const known = state.items.some((item) => item.id === added.id);
   keepItems(known ? state.items.map((item) => (item.id === added.id ? added : item)) : [added, ...state.items]);

@@ -55,7 +55,11 @@ export function quoteState({ data, isError, isPlaceholderData, fetchStatus }: Qu
  * The database computes the quote, once the promo code is known. The previous quote stays on screen while a new one
  * loads.
  */
-export function useQuote(items: readonly CartItem[], promo: string | undefined, place: QuotePlace): QuoteView {
+export function useQuote(
+  items: readonly Pick<CartItem, 'id' | 'quantity'>[],
+  promo: string | undefined,
+  place: QuotePlace,
+): QuoteView {
   const lines = items.map(({ id, quantity }) => [id, quantity]);
   const query = useQuery({
     queryKey: ['quote', lines, promo, place],

@@ -1,24 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Price, TaxNote } from '#web/lib/price/price.tsx';
-import { useText, type MessageId, type TranslateText } from '#web/lib/i18n/text.ts';
+import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FeatureList } from './feature-list.tsx';
-import { figureText, type ShownFigure } from './figures.ts';
+import { figureText } from './figures.ts';
 import type { ShopPackage } from './load-catalogue.ts';
-
-const metrics: Record<string, MessageId> = {
-  views: 'storefront.metric.views',
-  streams: 'storefront.metric.streams',
-  likes: 'storefront.metric.likes',
-  comments: 'storefront.metric.comments',
-  reach: 'storefront.metric.reach',
-  articles: 'storefront.metric.articles',
-  videos: 'storefront.metric.videos',
-  seconds: 'storefront.metric.seconds',
-  resolution: 'storefront.metric.resolution',
-  pages: 'storefront.metric.pages',
-};
+import { metricText } from './metric-text.ts';
 
 interface PackageCardProps {
   item: ShopPackage;
@@ -35,6 +23,7 @@ export function PackageCard({ item, action }: PackageCardProps) {
         'package-card flex flex-col gap-5 rounded-card p-6 sm:p-7',
         item.legendary ? 'paper package-paper' : item.popular ? 'package-popular' : 'surface-1',
       )}
+      id={`package-${item.id}`}
       data-package={item.id}
     >
       <div className="grid gap-3">
@@ -78,10 +67,4 @@ function Flag({ item, t }: { item: ShopPackage; t: TranslateText }) {
   if (item.popular) return <Badge tone="service">{t('storefront.package.popular')}</Badge>;
   if (item.premium) return <Badge tone="outline">{t('storefront.package.premium')}</Badge>;
   return null;
-}
-
-function metricText(t: TranslateText, figure: ShownFigure): string {
-  const id = metrics[figure.metric];
-  const metric = id === undefined ? figure.metric : t(id, { count: figure.max ?? figure.min });
-  return t(`storefront.basis.${figure.basis}`, { metric });
 }

@@ -3,7 +3,6 @@ import { regions } from '#domain/locales.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import type { Review } from './load-testimonials.ts';
 import { Stars } from './stars.tsx';
 
@@ -26,7 +25,6 @@ export function ReviewQuote({ review }: { review: Review }) {
         ) : null}
         <span>{t('storefront.reviews.via', { platform: review.platform })}</span>
         <time dateTime={review.date}>{formatCalendarDate(review.date, regions[locale])}</time>
-        {review.sample ? <Badge tone="outline">{t('storefront.sample')}</Badge> : null}
       </figcaption>
     </figure>
   );

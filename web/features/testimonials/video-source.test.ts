@@ -14,7 +14,7 @@ test.each([
 test('[SF-REV-04] YouTube and Vimeo play in an embedded player with autoplay', () => {
   expect(videoSource('https://youtu.be/aqz-KE-bpKQ', 'youtube')).toEqual({
     kind: 'frame',
-    src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0',
+    src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&enablejsapi=1',
   });
   expect(videoSource('https://vimeo.com/76979871', 'vimeo')).toEqual({
     kind: 'frame',

@@ -19,7 +19,7 @@ export function videoSource(url: string, platform: VideoPlatform): VideoSource |
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null;
   const youtube = platform === 'youtube' ? youtubeId(url) : null;
   if (youtube !== null)
-    return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0` };
+    return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0&enablejsapi=1` };
   const vimeo = platform === 'vimeo' ? VIMEO_ID.exec(url)?.[1] : undefined;
   if (vimeo !== undefined) return { kind: 'frame', src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1` };
   if (platform === 'direct') return { kind: 'file', src: url };

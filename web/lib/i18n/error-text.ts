@@ -38,6 +38,7 @@ const CODES = [
   'conflict',
   'price_changed',
   'promo_refused',
+  'link_mismatch',
   'idempotency_key_reused',
   'rate_limited',
   'code_invalid',

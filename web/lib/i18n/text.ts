@@ -20,6 +20,7 @@ import type portal from '#web/messages/en/portal.json';
 import type errors from '#web/messages/en/error.json';
 import type security from '#web/messages/en/security.json';
 import type shell from '#web/messages/en/shell.json';
+import type start from '#web/messages/en/start.json';
 import type storefront from '#web/messages/en/storefront.json';
 import type support from '#web/messages/en/support.json';
 import type tax from '#web/messages/en/tax.json';
@@ -44,6 +45,7 @@ type Catalogues = typeof account &
   typeof errors &
   typeof security &
   typeof shell &
+  typeof start &
   typeof storefront &
   typeof support &
   typeof tax &

@@ -3,6 +3,7 @@ import { ClientPlanForm } from '#domain/catalogue/admin-forms.ts';
 import { usePlanChoices, type ClientPlan } from '#web/features/people/people-queries.ts';
 import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { FieldSpec } from '../editing/field-spec.ts';
 import { RowDialog } from '../editing/row-dialog.tsx';
@@ -39,7 +40,8 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
   const queries = useQueryClient();
   const choices = usePlanChoices();
   const [open, setOpen] = useState(false);
-  const name = choices.data?.find(({ id }) => id === plan?.plan_id)?.name ?? plan?.plan_id;
+  const listed = choices.data?.find(({ id }) => id === plan?.plan_id);
+  const name = listed?.name ?? plan?.plan_id;
   return (
     <section className="surface-1 grid content-start gap-4 rounded-card p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -56,6 +58,9 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
             <span className="font-semibold">{name}</span>
             <span className="tabular">{formatMoney(plan.price)} per month</span>
             <PlanBadge plan={plan} />
+            {listed !== undefined && plan.price < listed.price ? (
+              <Badge tone="outline">{`Older rate, ${formatMoney(listed.price)} today`}</Badge>
+            ) : null}
           </p>
           <p className="text-soft">
             {limitText(plan.limits.campaigns, 'campaigns')},{' '}

@@ -77,6 +77,12 @@ function PlanHead({ plan, payment, currency }: PlanHeadProps) {
           <span className="figure text-2xl text-bone">{formatPrice(plan.price, currency)}</span>{' '}
           {t('billing.plan.price')}
         </p>
+        {plan.price < plan.list_price ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faint">
+            <Badge tone="outline">{t('billing.plan.older')}</Badge>
+            {t('billing.plan.today', { price: formatPrice(plan.list_price, currency) })}
+          </p>
+        ) : null}
       </div>
       {plan.active && payment?.cancelled !== true ? (
         <dl className="grid gap-1 sm:text-end">

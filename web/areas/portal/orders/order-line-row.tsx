@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isServiceSlug, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { ServiceLink } from '#domain/orders/order.ts';
-import { tidyLink } from '#domain/catalogue/service-link.ts';
+import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useSetServiceLink, type OrderLine } from '#web/features/orders/portal/order-queries.ts';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
@@ -77,8 +77,9 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
   const save = (event: FormEvent) => {
     event.preventDefault();
     const link = ServiceLink.safeParse(tidyLink(typed));
+    const rejected = service !== null && typed !== line.service_link && !acceptsLink(service, typed);
     setInvalid(!link.success);
-    if (link.success) setLink.mutate({ lineId: line.id, link: link.data });
+    if (link.success && !rejected) setLink.mutate({ lineId: line.id, link: link.data });
     else field.current?.focus();
   };
 

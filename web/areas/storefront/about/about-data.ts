@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { brand, brandClaims } from '#domain/brand.ts';
+import { brand, brandClaims, type Claim } from '#domain/brand.ts';
 import { brandWord, claimsIn } from '#domain/brand-words.ts';
 import { contentIn } from '#domain/content/content-in.ts';
-import { loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
+import { locales } from '#domain/locales.ts';
+import { loadAllPackages, loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
 import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
@@ -12,22 +13,32 @@ export async function loadAbout(context: Readonly<RouterContextProvider>) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const { about, services } = contentIn(locale);
-  const [samples, prices] = await Promise.all([showsSamples(api), loadLowestPrices(api)]);
+  const [samples, prices, packages] = await Promise.all([
+    showsSamples(api),
+    loadLowestPrices(api),
+    loadAllPackages(api, locale),
+  ]);
   const shown = ({ sample }: { sample: boolean }) => samples || !sample;
-  const { team, ...content } = about;
+  const { team, record, ...content } = about;
   const { people, ...room } = team;
   const stories = content.stories.slugs.map((slug) => {
     const { sample, artist, location, quote, figures } = services[slug].story;
     return { slug, sample, artist, location, quote, figures };
   });
   return {
-    content: { ...content, team: room },
+    content: { ...content, record, team: room },
     people: people.filter(shown),
     stories: stories.filter(shown),
-    claims: claimsIn(
-      content.record.claims.map((place) => brandClaims.home[place]).filter((claim) => claim !== undefined),
-      locale,
-    ),
+    facts: [
+      { value: String(Object.keys(prices).length), label: record.facts.services },
+      { value: String(packages.length), label: record.facts.packages },
+      { value: String(locales.length), label: record.facts.languages },
+      { value: '24 h', label: record.facts.answer },
+      ...claimsIn(
+        brandClaims.home.filter(({ source }: Claim) => source !== null),
+        locale,
+      ),
+    ],
     place: `${brand.address.street}, ${brandWord(brand.address.city, locale)}, ${brandWord(brand.address.country, locale)}`,
     hours: brandWord(brand.supportHours, locale),
     prices,

@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAbout(context);
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  const { content, people, stories, claims, prices, place, hours, picture } = loaderData;
+  const { content, people, stories, facts, prices, place, hours, picture } = loaderData;
   return (
     <>
       <PageHead title={`${t('shell.nav.about')} | ${brand.name}`} description={content.description} picture={picture} />
@@ -39,7 +39,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <Tracklist content={content.services} prices={prices} />
       </Later>
       <Later>
-        <Record content={content.record} claims={claims} />
+        <Record content={content.record} facts={facts} />
       </Later>
       {stories.length > 0 ? (
         <Later tall>
@@ -84,19 +84,19 @@ function Mission({ content }: { content: AboutData['content']['mission'] }) {
   );
 }
 
-function Record({ content, claims }: { content: AboutData['content']['record']; claims: AboutData['claims'] }) {
+function Record({ content, facts }: { content: AboutData['content']['record']; facts: AboutData['facts'] }) {
   const { eyebrow, title, lead, footnote } = content;
   return (
     <section aria-labelledby="record-title" className="results section">
       <div className="page">
         <SectionHead id="record-title" eyebrow={eyebrow} title={title} lead={lead} />
         <dl className="mt-12 grid border-t border-line sm:grid-cols-2 lg:mt-16">
-          {claims.map((claim, index) => (
+          {facts.map((fact, index) => (
             <div
-              key={claim.label}
+              key={fact.label}
               className="flex flex-col-reverse justify-end gap-3 border-b border-line py-8 lg:py-10"
             >
-              <dt className="text-lede text-soft">{claim.label}</dt>
+              <dt className="text-lede text-soft">{fact.label}</dt>
               <dd
                 className={
                   index === 0
@@ -104,7 +104,7 @@ function Record({ content, claims }: { content: AboutData['content']['record']; 
                     : 'figure text-[clamp(3.5rem,1rem+9.6vw,8.75rem)]'
                 }
               >
-                <CountUp value={claim.value} />
+                <CountUp value={fact.value} />
               </dd>
             </div>
           ))}

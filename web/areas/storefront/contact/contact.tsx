@@ -3,10 +3,11 @@ import { Clock, Globe, Mail, Phone, Star } from 'lucide-react';
 import { brand, brandClaims } from '#domain/brand.ts';
 import { brandWord, claimsIn } from '#domain/brand-words.ts';
 import { contentIn } from '#domain/content/content-in.ts';
+import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { ContactForm } from '#web/features/contacts/form/contact-form.tsx';
 import { PageHead } from '#web/shell/page-head.tsx';
 import { StructuredData } from '#web/shell/structured-data.tsx';
-import { localeContext } from '#web/lib/data/api-context.ts';
+import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { questions, trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -14,11 +15,14 @@ import { Accordion } from '#web/ui/accordion.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { Later } from '#web/ui/later.tsx';
+import { Source } from '#web/areas/storefront/source.tsx';
 import type { Route } from './+types/contact.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
+  const plans = await loadPlans(context.get(apiContext), locale);
   return {
+    plans: plans.map(({ id, name, price }) => ({ id, name, price })),
     content: contentIn(locale).contact,
     claims: claimsIn(brandClaims.contact, locale),
     hours: brandWord(brand.supportHours, locale),
@@ -27,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
-  const { content, claims, hours, picture } = loaderData;
+  const { content, claims, hours, picture, plans } = loaderData;
   const title = `${content.eyebrow} | ${brand.name}`;
   return (
     <>
@@ -59,7 +63,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
             {content.form.title}
           </h2>
           <p className="mt-2.5 mb-8 text-soft">{content.form.lead}</p>
-          <ContactForm note={content.form.privacy} />
+          <ContactForm note={content.form.privacy} plans={plans} />
         </section>
         <Methods content={content} hours={hours} />
       </div>
@@ -150,7 +154,10 @@ function Tiles({ claims }: Pick<Route.ComponentProps['loaderData'], 'claims'>) {
       <dl className="grid grid-cols-2 gap-x-6 border-y border-line lg:grid-cols-4">
         {claims.map((claim) => (
           <div key={claim.label} className="flex flex-col-reverse justify-end gap-2 py-8 lg:py-10">
-            <dt className="text-soft">{claim.label}</dt>
+            <dt className="text-soft">
+              {claim.label}
+              <Source claim={claim} />
+            </dt>
             <dd className="figure text-[clamp(2.25rem,1.2rem+3.6vw,4.5rem)]">
               <CountUp value={claim.value} />
             </dd>

@@ -1,4 +1,5 @@
 import { VideoPlayer } from '#web/features/testimonials/video-player.tsx';
+import { videoSource } from '#web/features/testimonials/video-source.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,7 +18,8 @@ interface DemoDialogProps {
 
 export function DemoDialog({ open, onClose, steps, campaign, video }: DemoDialogProps) {
   const t = useText();
-  if (video !== undefined) {
+  // A video that this page cannot play would leave the dialog empty.
+  if (video !== undefined && videoSource(video.video_url, video.video_platform) !== null) {
     return (
       <Dialog
         open={open}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Play } from 'lucide-react';
+import { useHref } from 'react-router';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -10,6 +11,31 @@ import { CampaignCard } from './campaign-card.tsx';
 
 // Loaded on demand, like the video players.
 const DemoDialog = lazy(() => import('./demo-dialog.tsx').then((module) => ({ default: module.DemoDialog })));
+
+/** Opens the next screen with the link. A plain form: the home page needs no script for it. */
+function PasteForm() {
+  const t = useText();
+  return (
+    <form method="get" action={useHref('/start')} className="mt-7 flex max-w-[36rem] gap-2 max-[26rem]:flex-wrap">
+      <input
+        name="link"
+        type="text"
+        inputMode="url"
+        required
+        maxLength={2000}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label={t('storefront.hero.link')}
+        placeholder={t('storefront.hero.paste')}
+        className="field-surface min-h-14 min-w-0 grow rounded-control px-4 text-base text-bone placeholder:text-faint"
+      />
+      <Button type="submit" size="lg" className="max-[26rem]:w-full">
+        {t('storefront.hero.go')}
+      </Button>
+    </form>
+  );
+}
 
 /** Indexes of the brand file's claims that the hero shows. */
 const HERO_CLAIMS = [3, 1, 0] as const;
@@ -26,12 +52,13 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
           <h1 className="poster hero-headline">
             <span className="block">{headline[0]}</span> <span className="block text-signal">{headline[1]}</span>
           </h1>
-          <p className="mt-7 max-w-[46ch] text-lede text-soft">{lead}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton to="/contact" size="lg" className="max-[26rem]:w-full">
+          <p className="mt-6 max-w-[46ch] text-lede text-soft lg:max-w-[58ch]">{lead}</p>
+          <PasteForm />
+          <div className="mt-3 flex flex-wrap gap-3">
+            <LinkButton to="/contact" variant="secondary" size="lg" className="max-[26rem]:w-full">
               {t('storefront.hero.start')}
             </LinkButton>
-            <Button variant="secondary" size="lg" onClick={() => setDemo('open')} className="max-[26rem]:w-full">
+            <Button variant="quiet" size="lg" onClick={() => setDemo('open')} className="max-[26rem]:w-full">
               <Play aria-hidden="true" className="size-4 fill-current" />
               {t('storefront.hero.demo')}
             </Button>

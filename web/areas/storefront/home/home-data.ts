@@ -24,7 +24,15 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     summary: cardSummary,
     price: prices[slug] ?? null,
   }));
-  return { content: contentIn(locale).home, claims: claimsIn(brandClaims.home, locale), cards, plans, reviews, videos };
+  return {
+    content: contentIn(locale).home,
+    claims: claimsIn(brandClaims.home, locale),
+    cards,
+    plans,
+    reviews,
+    videos,
+    samples,
+  };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

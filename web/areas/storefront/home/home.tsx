@@ -15,7 +15,7 @@ import { Services } from './services.tsx';
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { content, claims, cards, plans, reviews, videos } = loaderData;
+  const { content, claims, cards, plans, reviews, videos, samples } = loaderData;
   return (
     <>
       <PageHead title={`${brand.name}: ${content.hero.headline.join(' ')}`} description={content.hero.lead} />
@@ -31,7 +31,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Plans content={content.plans} plans={plans} />
       </Later>
       <Later>
-        <Reviews content={content.reviews} reviews={reviews} videos={videos} />
+        <Reviews content={content.reviews} reviews={reviews} videos={videos} samples={samples} />
       </Later>
       <Later>
         <Closing content={content.cta} />

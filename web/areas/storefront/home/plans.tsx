@@ -59,7 +59,7 @@ function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
         ))}
       </ul>
       <LinkButton
-        to="/contact"
+        to={`/contact?plan=${encodeURIComponent(plan.id)}`}
         variant={plan.popular ? 'primary' : 'secondary'}
         size="lg"
         block

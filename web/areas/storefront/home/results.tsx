@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CountUp } from '#web/ui/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
+import { Source } from '#web/areas/storefront/source.tsx';
 import type { HomeData } from './home-data.ts';
 
 /**
@@ -24,7 +25,10 @@ export function Results({ content, claims }: { content: HomeData['content']['res
                 const claim = claims[place];
                 return claim === undefined ? null : (
                   <div key={claim.label} className="flex flex-col-reverse justify-end gap-2">
-                    <dt className="text-lede text-soft">{claim.label}</dt>
+                    <dt className="text-lede text-soft">
+                      {claim.label}
+                      <Source claim={claim} />
+                    </dt>
                     <dd className={clsx('figure -ms-[0.04em]', figure)}>
                       <CountUp value={claim.value} />
                     </dd>

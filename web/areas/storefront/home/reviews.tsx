@@ -9,11 +9,12 @@ import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
 import type { HomeData } from './home-data.ts';
 
-interface ReviewsProps extends Pick<HomeData, 'reviews' | 'videos'> {
+interface ReviewsProps extends Pick<HomeData, 'reviews' | 'videos' | 'samples'> {
   content: HomeData['content']['reviews'];
 }
 
-export function Reviews({ content, reviews, videos }: ReviewsProps) {
+export function Reviews({ content, reviews, videos, samples }: ReviewsProps) {
+  const t = useText();
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="section page">
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
@@ -24,7 +25,7 @@ export function Reviews({ content, reviews, videos }: ReviewsProps) {
               {content.title}
             </h2>
             <p className="mt-5 max-w-[40ch] text-lede text-soft">{content.lead}</p>
-            <Summary />
+            <Summary rated={samples} />
           </div>
         </div>
         <div className="divide-y divide-line lg:col-span-7">
@@ -33,22 +34,33 @@ export function Reviews({ content, reviews, videos }: ReviewsProps) {
           ))}
         </div>
       </div>
+      {/* Of the section, not of a quote: no mark stands beside the average. */}
+      {reviews.some(({ sample }) => sample) ? (
+        <p className="mt-10 text-sm text-faint">{t('storefront.reviews.samples')}</p>
+      ) : null}
       {videos.length > 0 ? <Videos content={content} videos={videos} /> : null}
     </section>
   );
 }
 
-function Summary() {
+/** @param rated with the average, which belongs to the demo; a shop of its own links to its reviews */
+function Summary({ rated }: { rated: boolean }) {
   const t = useText();
   const { stars, count, href } = brand.reviews;
   return (
     <div className="mt-9 flex items-center gap-6">
-      <span aria-hidden="true" className="poster text-[6.5rem]">
-        {stars.toFixed(1)}
-      </span>
+      {rated ? (
+        <span aria-hidden="true" className="poster text-[6.5rem]">
+          {stars.toFixed(1)}
+        </span>
+      ) : null}
       <span className="grid gap-2">
-        <Stars rating={stars} className="h-6 justify-self-start" />
-        <span className="text-soft">{t('storefront.reviews.summary', { count })}</span>
+        {rated ? (
+          <>
+            <Stars rating={stars} className="h-6 justify-self-start" />
+            <span className="text-soft">{t('storefront.reviews.summary', { count })}</span>
+          </>
+        ) : null}
         <a
           href={href}
           rel="noopener"

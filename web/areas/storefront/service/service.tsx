@@ -32,12 +32,16 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         }
       />
       <ServiceHero content={content} packages={packages} />
-      {content.story ? <SuccessStory story={content.story} /> : null}
-      <Later first>
-        <ServiceFeatures content={content} />
-      </Later>
-      <Later>
+      <Later first tall>
         <ServicePackages content={content} packages={packages} />
+      </Later>
+      {content.story ? (
+        <Later>
+          <SuccessStory story={content.story} />
+        </Later>
+      ) : null}
+      <Later>
+        <ServiceFeatures content={content} />
       </Later>
       <Later>
         <ServiceFacts content={content} />

@@ -6,7 +6,7 @@ import type { ServiceData } from './service-data.ts';
 export function SuccessStory({ story }: { story: NonNullable<ServiceData['content']['story']> }) {
   const t = useText();
   return (
-    <section aria-labelledby="story-title" className="page section">
+    <section aria-labelledby="story-title" className="page pb-[clamp(4.5rem,3rem+6vw,9rem)]">
       <div className="paper grid gap-x-14 gap-y-10 rounded-sheet p-7 sm:p-12 lg:grid-cols-12 lg:p-16">
         <div className="lg:col-span-8">
           <p className="mb-7 flex flex-wrap items-center gap-3 text-paper-soft">

@@ -1,4 +1,5 @@
 import { splitLocale } from '#domain/locales.ts';
+import { readWantedPackage } from './wanted-package.ts';
 
 /** The return path of a sign-in and the packages to add on the way. Both come from URLs, so both are validated here. */
 
@@ -13,7 +14,6 @@ const SIGN_IN_PAGES = new Set([
   '/auth/forgot-password',
   '/auth/reset-password',
 ]);
-const PACKAGE_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const PACKAGES_PARAM = 'add';
 const MAX_PACKAGES = 20;
 
@@ -44,12 +44,12 @@ export function returnPath(target: string | null | undefined, origin?: string): 
   return SIGN_IN_PAGES.has(pathname) ? null : path;
 }
 
-/** The packages that a URL asks to add after sign-in. */
+/** The packages that a URL asks to add after sign-in, see {@link readWantedPackage}. */
 export function packagesIn(search: URLSearchParams): string[] {
   return search
     .getAll(PACKAGES_PARAM)
     .flatMap((value) => value.split(','))
-    .filter((id) => PACKAGE_ID.test(id))
+    .filter((wanted) => readWantedPackage(wanted) !== null)
     .slice(0, MAX_PACKAGES);
 }
 

@@ -1,19 +1,12 @@
 import type { ComponentProps } from 'react';
+import { clsx } from 'clsx';
+import { Check, Info } from 'lucide-react';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { recogniseLink, tidyLink, type LinkPlatform } from '#domain/catalogue/service-link.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import type { BrandMark } from '#web/ui/brand-marks.ts';
+import { recogniseLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { LinkAdviceLine } from './link-advice-line.tsx';
-
-/** Each platform's logo, and the service whose colour it has. */
-const signs: Record<LinkPlatform, { mark: BrandMark; service: ServiceSlug }> = {
-  spotify: { mark: 'spotify', service: 'spotify-ads' },
-  'apple-music': { mark: 'appleMusic', service: 'apple-music-ads' },
-  youtube: { mark: 'youtube', service: 'youtube-ads' },
-  instagram: { mark: 'instagram', service: 'instagram-growth' },
-};
+import { LinkSign } from './link-sign.tsx';
+import { useLinkAdvice } from './use-link-advice.ts';
 
 interface ServiceLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'mark' | 'label'> {
   /** Null for a service that is no longer offered: its links get no advice. */
@@ -26,11 +19,24 @@ interface ServiceLinkFieldProps extends Omit<ComponentProps<typeof TextField>, '
   onTidy: (link: string) => void;
 }
 
-/** A field for the URL that a service promotes. It names the kind of link and warns if the service cannot use it. */
-export function ServiceLinkField({ service, packageName, typed, onTidy, onBlur, ...field }: ServiceLinkFieldProps) {
+/**
+ * A field for the URL that a service promotes. It names the kind of link, and says why the service cannot use it; such a
+ * link is not to be submitted (`acceptsLink`).
+ */
+export function ServiceLinkField({
+  service,
+  packageName,
+  typed,
+  onTidy,
+  onBlur,
+  error,
+  hint,
+  ...field
+}: ServiceLinkFieldProps) {
   const t = useText();
   const platform = recogniseLink(typed)?.platform;
-  const sign = platform === undefined ? null : signs[platform];
+  const advice = useLinkAdvice(service, typed);
+  const rejection = advice?.verdict === 'rejected' ? advice.text : undefined;
   return (
     <div className="grid gap-1.5">
       <TextField
@@ -39,23 +45,41 @@ export function ServiceLinkField({ service, packageName, typed, onTidy, onBlur, 
         spellCheck={false}
         placeholder="https://"
         {...field}
+        hint={hint ?? (typed === '' ? t('links.why') : undefined)}
+        error={rejection ?? error}
         label={t('links.label', { label: service === null ? packageName : t(`shell.serviceLink.${service}`) })}
         type="url"
         inputMode="url"
-        mark={
-          sign === null ? undefined : (
-            <span data-service={sign.service}>
-              <BrandIcon mark={sign.mark} className="size-5 text-service" />
-            </span>
-          )
-        }
+        mark={platform === undefined ? undefined : <LinkSign platform={platform} />}
         onBlur={(event) => {
           const tidy = tidyLink(event.target.value);
           if (tidy !== event.target.value) onTidy(tidy);
           onBlur?.(event);
         }}
       />
-      {service === null ? null : <LinkAdviceLine service={service} typed={typed} />}
+      <Advice advice={advice} />
     </div>
+  );
+}
+
+/** Read out when typing pauses. A rejection is the field's error instead. */
+function Advice({ advice }: { advice: ReturnType<typeof useLinkAdvice> }) {
+  const fits = advice?.verdict === 'fits';
+  const Icon = fits ? Check : Info;
+  return (
+    <p
+      role="status"
+      className={clsx(
+        'flex items-start gap-1.5 text-[0.8125rem] leading-snug empty:hidden',
+        fits ? 'text-good' : 'text-warn',
+      )}
+    >
+      {advice === null || advice.verdict === 'rejected' ? null : (
+        <>
+          <Icon aria-hidden="true" className="mt-px size-4 shrink-0" />
+          <span>{advice.text}</span>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { Link } from 'react-router';
 import { contactInterests, type ContactForm as Fields } from '#domain/contacts/contact.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,17 +10,20 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldErrorId } from './contact-errors.ts';
 import { useContactForm } from './use-contact-form.ts';
+import { usePreselection, type AskedPlan } from './use-preselection.ts';
 
 interface ContactFormProps {
+  /** The monthly plans that a visitor may ask about. */
+  plans: readonly AskedPlan[];
   /** A sentence under the button that says what happens to the message. */
   note: string;
   onSuccess?: () => void;
 }
 
-export function ContactForm({ note, onSuccess }: ContactFormProps) {
+export function ContactForm({ note, plans, onSuccess }: ContactFormProps) {
   const t = useText();
   const { form, problem, sent, submit } = useContactForm(onSuccess);
-  usePreselectedPackage(form);
+  const plan = usePreselection(form, plans);
   const { errors, isSubmitting } = form.formState;
   const errorOf = (field: keyof Fields) => {
     const id = fieldErrorId(field, errors, form.getValues());
@@ -30,6 +32,9 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
   return (
     <form method="post" action="/contact" noValidate onSubmit={submit} aria-busy={isSubmitting} className="grid gap-5">
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      {plan === undefined ? null : (
+        <Banner tone="info">{t('contact.form.planNote', { name: plan.name, price: formatPrice(plan.price) })}</Banner>
+      )}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -104,21 +109,4 @@ export function ContactForm({ note, onSuccess }: ContactFormProps) {
       </p>
     </form>
   );
-}
-
-/** Applies the URL's preselection, set by package cards and links: `?interest=…&service=…&package=…`. Input stays. */
-function usePreselectedPackage({ getValues, setValue }: ReturnType<typeof useContactForm>['form']) {
-  const t = useText();
-  const [query] = useSearchParams();
-  useEffect(() => {
-    const interest = contactInterests.find((known) => known === query.get('interest'));
-    if (interest !== undefined && !getValues('service_interest')) setValue('service_interest', interest);
-    const packageId = query.get('package');
-    const service = query.get('service') ?? '';
-    if (packageId === null || !isServiceSlug(service) || getValues('message') !== '') return;
-    setValue(
-      'message',
-      t('contact.form.packageIntro', { name: `${t(`shell.service.${service}`)}, ${packageId.slice(0, 80)}` }),
-    );
-  }, [query, getValues, setValue, t]);
 }

@@ -9,7 +9,7 @@ import { terms } from './payment-form.ts';
 import { addressFields, stateCode, type AddressField } from './address-fields.ts';
 
 /** Error codes of a field; the form has one text for each. */
-export type CheckoutProblem = 'required' | 'email' | 'link' | 'terms' | 'too_long' | 'tax_number';
+export type CheckoutProblem = 'required' | 'email' | 'link' | 'mismatch' | 'terms' | 'too_long' | 'tax_number';
 
 const problem = (code: CheckoutProblem) => ({ error: code });
 const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));

@@ -3,6 +3,7 @@ import { useCaptcha, type Captcha } from '#web/features/accounts/captcha/use-cap
 import { startGuest } from '#web/features/accounts/guest/start-guest.ts';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { wantedPackage } from '#web/features/accounts/session/wanted-package.ts';
 import { addToCart, cartState } from '#web/features/cart/cart-store.ts';
 import { noteAddition } from '#web/features/cart/last-added.ts';
 import type { AddToCartActions } from '#web/features/catalogue/use-add-to-cart.ts';
@@ -18,15 +19,16 @@ interface ShopActions {
   slot: Captcha['slot'];
 }
 
-export function useShopActions(): ShopActions {
+/** What the buttons of packages do. With `link`, the cart line has it already, also after a sign-in. */
+export function useShopActions(link = ''): ShopActions {
   const t = useText();
   const { status } = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { slot, prove } = useCaptcha({ preload: false });
 
   const signIn = (packageId: string, from: string) => {
-    const query = new URLSearchParams({ redirect_to: from, add: packageId });
+    const query = new URLSearchParams({ redirect_to: from, add: wantedPackage({ id: packageId, link }) });
     return navigate(`/auth/login?${query}`, { state: { message: t('storefront.package.loginNeeded') } });
   };
   const onFailure = (error: unknown) => {
@@ -49,7 +51,7 @@ export function useShopActions(): ShopActions {
       if (begun.kind !== 'done') return showToast(textOf(begun, t), 'error');
     }
     try {
-      if (!cartState().items.some(({ id }) => id === packageId)) await addToCart(packageId);
+      if (!cartState().items.some(({ id }) => id === packageId)) await addToCart(packageId, { link });
       await navigate('/checkout');
     } catch (error) {
       onFailure(error);
@@ -60,10 +62,10 @@ export function useShopActions(): ShopActions {
     actions: {
       session: status === 'second-step' ? 'unauthenticated' : status === 'guest' ? 'authenticated' : status,
       onAdd: async (packageId) => {
-        await addToCart(packageId);
+        await addToCart(packageId, { link });
         noteAddition(packageId);
       },
-      onLogin: (packageId) => void signIn(packageId, pathname),
+      onLogin: (packageId) => void signIn(packageId, pathname + search),
       onFailure,
     },
     onBuy,

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LinkPreview } from '#domain/catalogue/links/link-preview.ts';
+import type { RecognisedLink } from '#domain/catalogue/service-link.ts';
+import { LinkSign } from '#web/features/catalogue/service-link/link-sign.tsx';
+import { kindText } from '#web/features/catalogue/service-link/link-words.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+
+/** What the link is. The platform's words and picture appear once they are there; nothing waits for them. */
+export function PreviewCard({ link }: { link: RecognisedLink }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['link-preview', link.url],
+    queryFn: async ({ signal }) =>
+      (await callFunction<LinkPreview>(`link-preview?${new URLSearchParams({ url: link.url })}`, { signal })).data,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const isWide = link.platform === 'youtube' || link.platform === 'vimeo';
+  return (
+    <section
+      aria-label={t('start.eyebrow')}
+      className="surface-1 flex items-center gap-4 rounded-card p-3 sm:gap-6 sm:p-4"
+    >
+      <span
+        className={`well grid h-20 shrink-0 place-items-center overflow-clip rounded-[0.75rem] sm:h-24 ${isWide ? 'w-[8.9rem] sm:w-[10.7rem]' : 'w-20 sm:w-24'}`}
+      >
+        {data?.thumbnail ? (
+          <img src={data.thumbnail} alt="" className="size-full object-cover" />
+        ) : (
+          <LinkSign platform={link.platform} className="size-8" />
+        )}
+      </span>
+      <div role="status" className="min-w-0">
+        {data?.title ? (
+          <p className="title line-clamp-2 text-lg sm:text-xl">
+            <bdi>{data.title}</bdi>
+          </p>
+        ) : (
+          <bdi dir="ltr" className="block truncate font-medium">
+            {link.url.replace(/^https:\/\/(?:www\.)?/, '')}
+          </bdi>
+        )}
+        <p className="mt-1 text-[0.9375rem] text-soft">
+          {data?.author ? <bdi>{t('start.by', { author: data.author })}. </bdi> : null}
+          {kindText(t, link)}
+        </p>
+      </div>
+    </section>
+  );
+}
