@@ -147,7 +147,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.payouts': { other: 'reference currency status' },
   'public.promo_codes': { other: 'code' },
   'public.promo_redemptions': { other: 'state' },
-  'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin' },
+  'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin payout' },
   'public.result_imports': {
     kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK, rates: WORK },
     other: 'format sha256 state',

@@ -125,9 +125,17 @@ describe('the form', () => {
 
   test('only the parts of an address that the country has are required, whatever else is missing', () => {
     const problems = (fields: object) =>
-      CheckoutForm.safeParse({ ...typed, address: '', city: '', state: '', zipCode: '', ...fields }).error?.issues.map(
-        ({ path }) => path[0],
-      );
+      CheckoutForm.safeParse({
+        ...typed,
+        address: '',
+        city: '',
+        state: '',
+        zipCode: '',
+        needsAddress: true,
+        ...fields,
+      }).error?.issues.map(({ path }) => path[0]);
+    expect(problems({ needsAddress: false })).toBeUndefined();
+    expect(problems({ needsAddress: false, city: 'Austin' })).toEqual(['address', 'state', 'zipCode']);
     expect(problems({})).toEqual(['address', 'city', 'state', 'zipCode']);
     expect(problems({ country: 'DE' })).toEqual(['address', 'city', 'zipCode']);
     expect(problems({ country: 'IE' })).toBeUndefined();
