@@ -14,6 +14,8 @@ export interface PortalPlan {
   translations: Translations;
   price: number;
   amount: number;
+  /** With `inclusive`, clients are shown `amount` as the price. */
+  tax: { name: string; inclusive: boolean };
   currency: string;
   billing_day: number;
   next_billing_on: string;

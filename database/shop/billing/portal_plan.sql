@@ -1,6 +1,6 @@
 -- The caller's plan and how it is charged, or null:
 -- {id, name, translations, price, amount, currency, billing_day, next_billing_on, active, inactive_reason, cancelled,
---  consent: {card_id, brand, last4, accepted_at} or null, ask: 'changed' | 'card' | null,
+--  tax: {name, inclusive}, consent: {card_id, brand, last4, accepted_at} or null, ask: 'changed' | 'card' | null,
 --  charge: {order_id, order_number, total, currency, state, failures, next_attempt_at, reason_code} or null}
 -- `price` is without tax, `amount` with it. `ask` says why an agreement no longer holds: the plan or its price changed, or the
 -- card was removed. `charge` is the newest one that has not been paid.
@@ -20,6 +20,8 @@ begin
   return (
     select jsonb_build_object(
       'id', plan.plan_id, 'name', m.name, 'translations', m.translations, 'price', plan.price, 'amount', internal.plan_amount(plan.price, plan.client_id),
+      'tax', (select jsonb_build_object('name', tax.name, 'inclusive', tax.inclusive)
+        from internal.tax_of(plan.client_id, internal.billing_place_of(plan.client_id), true) as tax),
       'currency', (select currency from internal.shop_settings), 'billing_day', plan.billing_day, 'next_billing_on', plan.next_billing_on,
       'active', plan.active, 'inactive_reason', plan.inactive_reason, 'cancelled', plan.cancelled_at is not null,
       'consent', (select jsonb_build_object('card_id', s.id, 'brand', s.brand, 'last4', s.last4, 'accepted_at', consent.accepted_at)

@@ -9,7 +9,7 @@ as $$
     (select 1 as rank, o.country, o.region, o.company, o.tax_number from public.orders as o
      where o.client_id = client and o.origin = 'shop' and o.payment_status = 'paid' order by o.order_date desc, o.id desc limit 1)
     union all
-    select 2, kept.country, nullif(left(trim(kept.details ->> 'region'), 100), ''), nullif(left(trim(kept.details ->> 'company'), 200), ''),
+    select 2, kept.country, nullif(left(trim(kept.details ->> 'state'), 100), ''), nullif(left(trim(kept.details ->> 'company'), 200), ''),
       substring(internal.tidy_tax_number(kept.country, left(kept.details ->> 'taxNumber', 100)) from '^[A-Z0-9]{2,20}$')
     from (
       select u.metadata -> 'checkout' as details, u.metadata -> 'checkout' ->> 'country' as country from public.users as u where u.id = client

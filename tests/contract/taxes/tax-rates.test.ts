@@ -234,13 +234,23 @@ describe.each(engines)('tax rates on %s', (engine) => {
       total_amount: 216,
       order_items: [{ unit_price: 108 }],
     });
+    await kim.supabase
+      .from('users')
+      .update({ metadata: { checkout: { country: 'CA', state: 'ON' } } })
+      .eq('id', kim.id);
+    await add({ country: 'CA', region: 'ON', rate: 0.5 });
+    expect(await order()).toMatchObject({ country: 'CA', tax: 100 });
     await placeOrder(server, kim, await draftOrder(server, ITEMS, { country: 'CH' }), randomUUID());
     expect((await order())?.country).toBe('CH');
     expect((await order({ country: 'JP' }))?.country).toBe('JP');
     await staff.supabase
       .from('client_plans')
       .insert({ client_id: kim.id, plan_id: 'starter', price: 99.99, next_billing_on: '2030-01-15' });
-    expect((await kim.supabase.rpc('portal_plan')).data).toMatchObject({ price: 99.99, amount: 107.99 });
+    expect((await kim.supabase.rpc('portal_plan')).data).toMatchObject({
+      price: 99.99,
+      amount: 107.99,
+      tax: { name: 'VAT', inclusive: true },
+    });
   });
 
   test('the storefront reads where prices are shown with tax, and shows what the quote says', async () => {

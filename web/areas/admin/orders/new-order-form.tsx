@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { FormProvider, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { countryChoices } from '#domain/orders/countries.ts';
 import { MAX_LINES } from '#domain/orders/pricing.ts';
 import {
   emptyLine,
@@ -16,6 +17,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -30,6 +32,7 @@ function startOf(contact: OrderContact | null): NewOrderFields {
     email: contact?.email ?? '',
     firstName,
     lastName: rest.join(' '),
+    country: '',
     lines: [{ ...emptyLine, service: isServiceSlug(interest) ? interest : 'other' }],
     note: contact === null ? '' : `From the contact request of ${formatDate(contact.created_at)}`,
   };
@@ -76,6 +79,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
             error={errors.email?.message}
             {...register('email')}
           />
+          <BilledIn form={form} />
           {inviting ? <InvitationFields form={form} message={create.error?.message} /> : null}
         </Panel>
         <Panel title="Lines">
@@ -123,6 +127,24 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+function BilledIn({ form: { register, formState } }: { form: UseFormReturn<NewOrderFields> }) {
+  return (
+    <SelectField
+      label="Billed in"
+      hint="Decides the tax. Prices below are without it."
+      error={formState.errors.country?.message}
+      {...register('country')}
+    >
+      <option value="">Where the client last paid, or the United States</option>
+      {countryChoices('en-US').map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

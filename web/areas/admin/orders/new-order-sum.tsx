@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { priceOf, type NewOrderFields, type SoldPackage } from '#web/features/orders/admin/new-order.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 
-/** The sum of the lines filled in so far. Tax is added by the database, which prices the order. */
+/** The sum of the lines filled in so far. The database adds the tax of the country. */
 export function NewOrderSum({ packages }: { packages: readonly SoldPackage[] }) {
   const lines = useWatch<NewOrderFields, 'lines'>({ name: 'lines' });
   const cents = lines.reduce((sum, line) => {

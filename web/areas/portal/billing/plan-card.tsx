@@ -2,6 +2,7 @@ import { usageNames, type PortalBilling, type Plan } from '#domain/billing/porta
 import type { PortalPlan } from '#domain/billing/client-plan.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { usePlan } from '#web/features/billing/plan-queries.ts';
+import { taxNameIn } from '#domain/taxes/tax-name.ts';
 import { formatCalendarDate, formatPrice } from '#web/lib/format/format.ts';
 import { inLanguage } from '#web/lib/i18n/in-language.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
@@ -62,7 +63,8 @@ interface PlanHeadProps {
 
 function PlanHead({ plan, payment, currency }: PlanHeadProps) {
   const t = useText();
-  const { name } = inLanguage(plan, useLocale());
+  const locale = useLocale();
+  const { name } = inLanguage(plan, locale);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div className="grid gap-2">
@@ -74,8 +76,12 @@ function PlanHead({ plan, payment, currency }: PlanHeadProps) {
           {name}
         </h2>
         <p className="text-soft">
-          <span className="figure text-2xl text-bone">{formatPrice(plan.price, currency)}</span>{' '}
-          {t('billing.plan.price')}
+          <span className="figure text-2xl text-bone">
+            {formatPrice(payment?.tax.inclusive ? payment.amount : plan.price, currency)}
+          </span>{' '}
+          {payment?.tax.inclusive
+            ? t('billing.plan.priceWithTax', { tax: taxNameIn(locale, payment.tax.name) })
+            : t('billing.plan.price')}
         </p>
         {plan.price < plan.list_price ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faint">

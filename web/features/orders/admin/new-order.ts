@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { RestRow } from '#database/rows.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { isCountry } from '#domain/orders/countries.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -31,6 +32,8 @@ export const NewOrderForm = z.object({
   email: z.string().trim().pipe(z.email('Write an email address')),
   firstName: z.string().trim().max(100, 'At most 100 characters'),
   lastName: z.string().trim().max(100, 'At most 100 characters'),
+  /** Empty: where the client is billed. */
+  country: z.string().refine((code) => code === '' || isCountry(code), 'Choose a country'),
   lines: z.array(OrderLineForm).min(1).max(MAX_LINES),
   note: z.string().trim().max(5000, 'At most 5,000 characters'),
 });
@@ -133,6 +136,7 @@ export function useCreateOrder() {
             : { id: line.packageId, quantity: Number(line.quantity) },
         ),
         note: values.note,
+        ...(values.country === '' ? {} : { country: values.country }),
       });
       if (error) throw new Error(error.message);
       return data;
