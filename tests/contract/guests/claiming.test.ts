@@ -226,6 +226,12 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await callFunction(server, 'send-order-link', body, { as: account })).toMatchObject({ status: 401 });
     expect(await callFunction(server, 'send-order-link', body)).toMatchObject({ status: 401 });
     expect(await callFunction(server, 'send-order-link', { token_hash: 'x' })).toMatchObject({ status: 404 });
+    const dropped = await orderAs<Failure>(server, other, newMailbox(), { payment: { token: 'tok_declined' } });
+    const droppedId = String(dropped.body.details?.order_id);
+    await rows(`update public.orders set status = 'cancelled', cancel_reason = 'x' where id = $1`, droppedId);
+    expect(await callFunction(server, 'send-order-link', { order_id: droppedId }, { as: other })).toMatchObject({
+      status: 409,
+    });
   });
 
   test('before the payment there is nothing to claim; the link of a pending order leads to paying it', async () => {
