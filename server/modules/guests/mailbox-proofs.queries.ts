@@ -9,11 +9,14 @@ export interface GuestOrder {
   guestId: string;
   email: string;
   locale: string;
+  /** Cancelled before it was paid. */
+  isDropped: boolean;
 }
 
 export async function findGuestOrder(sql: Sql, orderId: string): Promise<GuestOrder | null> {
   const { rows } = await sql.query<GuestOrder>(
-    `select o.id, u.id as "guestId", lower(o.client_email) as email, internal.language_of(u.id) as locale
+    `select o.id, u.id as "guestId", lower(o.client_email) as email, internal.language_of(u.id) as locale,
+       o.status = 'cancelled' and o.payment_status <> 'paid' as "isDropped"
      from public.orders as o join public.users as u on u.id = o.client_id where o.id = $1 and u.role = 'guest'`,
     [orderId],
   );

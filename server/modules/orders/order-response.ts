@@ -1,6 +1,16 @@
 import type { PlacedOrder } from '#domain/orders/order.ts';
+import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { StoredOrder } from '#server/modules/payments/checkout.queries.ts';
+
+/**
+ * Why a payment that was just made has no order of its caller: only if the guest's order has been claimed meanwhile. The payment
+ * is recorded all the same.
+ */
+export function missingOrder(caller: SignedInCaller, paymentId: string): Error {
+  if (isGuest(caller)) return new AppError(409, 'conflict', 'This order is in your account now. Sign in to see it.');
+  return new Error(`payment ${paymentId} has no order`);
+}
 
 /**
  * Maps an order and its payment to a response: 201 when paid, 202 while pending. `clientSecret` is what the provider has

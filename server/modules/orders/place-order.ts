@@ -11,7 +11,7 @@ import {
   type Checkout,
   type Opened,
 } from '#server/modules/payments/checkout.queries.ts';
-import { toOrderResponse } from './order-response.ts';
+import { missingOrder, toOrderResponse } from './order-response.ts';
 import { payOpened } from '#server/modules/payments/pay-opened.ts';
 import { providerForTotal } from '#server/modules/payments/provider-for.ts';
 import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
@@ -51,7 +51,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
 
   const paid = await payOpened(services, provider, caller, payment, () => open(services, caller, checkout));
   const stored = await findPlacedOrder(services.db, paid.paymentId, caller.claims.sub);
-  if (stored === null) throw new Error(`payment ${paid.paymentId} has no order`);
+  if (stored === null) throw missingOrder(caller, paid.paymentId);
   const { status, body: result } = toOrderResponse(stored, paid.clientSecret);
   return c.json(result, status);
 }

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { findOrderTotal, findPlacedOrder, openPayment, type OpenedPayment } from './checkout.queries.ts';
-import { toOrderResponse } from '#server/modules/orders/order-response.ts';
+import { missingOrder, toOrderResponse } from '#server/modules/orders/order-response.ts';
 import { payOpened } from './pay-opened.ts';
 import { providerForTotal } from './provider-for.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
@@ -37,7 +37,7 @@ export async function payOrder(c: FunctionContext, services: Services, caller: S
     open(services, caller, orderId, provider.name),
   );
   const stored = await findPlacedOrder(services.db, paid.paymentId, caller.claims.sub);
-  if (stored === null) throw new Error(`payment ${paid.paymentId} has no order`);
+  if (stored === null) throw missingOrder(caller, paid.paymentId);
   const { status, body } = toOrderResponse(stored, paid.clientSecret);
   return c.json(body, status);
 }

@@ -226,6 +226,12 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await callFunction(server, 'send-order-link', body, { as: account })).toMatchObject({ status: 401 });
     expect(await callFunction(server, 'send-order-link', body)).toMatchObject({ status: 401 });
     expect(await callFunction(server, 'send-order-link', { token_hash: 'x' })).toMatchObject({ status: 404 });
+    const dropped = await orderAs<Failure>(server, other, newMailbox(), { payment: { token: 'tok_declined' } });
+    const droppedId = String(dropped.body.details?.order_id);
+    await rows(`update public.orders set status = 'cancelled', cancel_reason = 'x' where id = $1`, droppedId);
+    expect(await callFunction(server, 'send-order-link', { order_id: droppedId }, { as: other })).toMatchObject({
+      status: 409,
+    });
   });
 
   test('before the payment there is nothing to claim; the link of a pending order leads to paying it', async () => {
@@ -274,6 +280,33 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     const [account] = await accountOf(email);
     expect(await clientOf(order.id)).toBe(account?.id);
     expect(await rows('select from auth.sessions where user_id = $1', account?.id)).toHaveLength(1);
+  });
+
+  test('a claim while the order is being paid leaves one paid order with its invoice in the account', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const email = newMailbox();
+      const guest = await startGuest(server);
+      const declined = await orderAs<Failure>(server, guest, email, { payment: { token: 'tok_declined' } });
+      const orderId = String(declined.body.details?.order_id);
+      await callFunction(server, 'send-order-link', { order_id: orderId }, { as: guest });
+      const { tokenHash } = await proofFor(server, email, String(declined.body.details?.order_number));
+      const [paid, claimed] = await Promise.all([
+        callFunction<Failure>(server, 'pay-order', payment(orderId), { as: guest }),
+        claimByLink(server, tokenHash),
+      ]);
+      expect(claimed.status).toBe(200);
+      expect([201, 401, 404, 409]).toContain(paid.status);
+      const found = await rows<{ client_id: string; status: string; invoiced: string | null }>(
+        `select o.client_id, o.status, i.client_id as invoiced from public.orders as o left join public.invoices as i on i.order_id = o.id
+         where o.id = $1`,
+        orderId,
+      );
+      const { id } = claimed.body.user;
+      const confirmed = found[0]?.status === 'confirmed';
+      expect(found).toEqual([
+        { client_id: id, status: confirmed ? 'confirmed' : 'pending', invoiced: confirmed ? id : null },
+      ]);
+    }
   });
 
   test('a claim and a registration of the same mailbox at the same moment end in one account', async () => {

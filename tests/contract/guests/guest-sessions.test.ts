@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFunctions } from '#server/modules/routes.ts';
+import { createAuth } from '#server/protocols/auth/auth.ts';
 import { engines } from '#tests/support/database.ts';
 import { startGuest, orderAs, type Guest } from '#tests/support/guests.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
@@ -95,31 +97,49 @@ describe.each(engines)('guests on %s', (engine) => {
     expect(bad).toMatchObject({ status: 400, body: { code: 'invalid_body' } });
   });
 
-  test.each([
-    ['add-card', { token: 'tok_visa' }],
-    ['card-status', { request_id: randomUUID() }],
-    ['choose-card', { card_id: randomUUID() }],
-    ['remove-card', { card_id: randomUUID() }],
-    ['send-order-email', { order: randomUUID() }],
-    ['plan-terms', {}],
-    ['agree-to-plan', {}],
-    ['end-plan-charges', {}],
-    ['change-plan', {}],
-    ['my-data', {}],
-    ['delete-account', { confirmation: 'x' }],
-    ['refund-order', {}],
-    ['view-as-client', {}],
-    ['invite-person', {}],
-  ])('are turned away from %s', async (name, body) => {
-    expect(await callFunction(server, name, body, { as: guest })).toMatchObject({
-      status: 403,
-      body: { code: 'guest' },
-    });
+  test('reach no function but those of a purchase and those for everybody', async () => {
+    const open = new Set([
+      'POST /start-guest',
+      'POST /send-order-link',
+      'POST /claim-orders',
+      'POST /place-order',
+      'POST /pay-order',
+      'POST /payment-status',
+      'POST /sandbox-approve',
+      'POST /stripe-webhook',
+      'GET /email-frame',
+      'POST /submit-contact',
+      'POST /confirm-newsletter',
+      'POST /unsubscribe',
+      'GET /unsubscribe',
+      'GET /shop-settings',
+    ]);
+    const reached: string[] = [];
+    for (const { method, path } of createFunctions(server.services).routes) {
+      if (method === 'ALL') continue;
+      const answer = await asGuest(`/functions/v1${path}`, { method, ...(method === 'POST' && { body: '{}' }) });
+      const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
+      if (answer.status !== 403 || code !== 'guest') reached.push(`${method} ${path}`);
+    }
+    expect(reached.toSorted()).toEqual([...open].toSorted());
   });
 
-  test('are turned away from documents and reports', async () => {
-    for (const path of ['invoice-pdf?invoice=x', 'campaign-report', 'mail-status', 'email-templates'])
-      expect((await asGuest(`/functions/v1/${path}`)).status, path).toBe(403);
+  test('reach nothing of the auth API that needs an account', async () => {
+    const own = ['GET /user', 'POST /logout'];
+    const accounts = /^\/(user|factors|passkeys(?!\/authentication)|reauthenticate|admin|invite)/;
+    const tried = createAuth(server.services)
+      .routes.filter(({ method, path }) => method !== 'ALL' && accounts.test(path))
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((route) => !own.includes(route));
+    const reached: string[] = [];
+    for (const route of new Set(tried)) {
+      const [method = '', path = ''] = route.split(' ');
+      const init = ['GET', 'HEAD'].includes(method) ? { method } : { method, body: '{}' };
+      const answer = await asGuest(`/auth/v1${path.replaceAll(/:\w+/g, randomUUID())}`, init);
+      if (answer.status !== 403) reached.push(`${route}: ${answer.status}`);
+    }
+    expect(tried.length).toBeGreaterThan(25);
+    expect(reached).toEqual([]);
   });
 
   test('see their identity, refresh it and end it, and change nothing else of it', async () => {

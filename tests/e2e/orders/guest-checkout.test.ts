@@ -10,6 +10,7 @@ import {
   visit,
   waitForEmail,
 } from '#tests/support/browser.ts';
+import { barriers } from '#tests/support/axe.ts';
 import { makeAccount } from '#tests/support/accounts.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -43,6 +44,7 @@ describe('a guest buys one package', () => {
     await page.goto('/client');
     await page.waitForURL(/\/auth\/finish/);
     await page.getByRole('heading', { name: 'Finish your account' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back to cart' }).click();
     await page.getByRole('link', { name: 'Sign In', exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -63,6 +65,7 @@ describe('a guest buys one package', () => {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
   });
 
   test('a wrong code says so; the right one puts the order in the portal', async () => {

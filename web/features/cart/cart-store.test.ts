@@ -109,3 +109,27 @@ test('[SF-CART-09] an immediate undo restores the line locally and on the server
     serviceLink: 'https://youtu.be/1',
   });
 });
+
+test('what a guest put in the cart goes to the account that the guest signs in to', async () => {
+  server.state.rows = [line('spotify-ads-basic')];
+  const guests = [{ ...line('youtube-ads-trial', 2), serviceLink: 'https://youtu.be/1' }];
+  localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'a-guest', items: guests, isGuests: true }));
+  server.state.gate.resolve();
+  const { cartState } = await import('./cart-store.ts');
+  cartState();
+  await vi.waitFor(() => expect(cartState().items.every(({ saved }) => saved)).toBe(true));
+  await vi.waitFor(() => expect(server.state.rows).toHaveLength(2));
+  expect(server.state.rows.find(({ id }) => id === 'youtube-ads-trial')).toMatchObject({
+    quantity: 2,
+    serviceLink: 'https://youtu.be/1',
+  });
+});
+
+test('a cart that another account left is ignored', async () => {
+  localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'ada', items: [line('youtube-ads-trial')] }));
+  server.state.gate.resolve();
+  const { cartState } = await import('./cart-store.ts');
+  cartState();
+  await vi.waitFor(() => expect(cartState().status).toBe('ready'));
+  expect(cartState().items).toEqual([]);
+});

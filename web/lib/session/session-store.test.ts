@@ -267,3 +267,30 @@ describe('[AC-GUARD-14] events', () => {
     expect(Object.keys(local)).toEqual([]);
   });
 });
+
+describe('a guest’s session', () => {
+  const guest = () => {
+    const session = sessionOf();
+    return { ...session, user: { ...session.user, id: 'a-guest', role: 'guest' } };
+  };
+
+  test('gives way to an account without losing the cart, unless the server has moved it', async () => {
+    await open(guest());
+    answer = () => json(200, sessionOf().user);
+    local.setItem('hypecast.cart', '{}');
+    await store.replaceSession(sessionOf() as never);
+    expect(local.getItem('hypecast.cart')).toBe('{}');
+    expect(store.sessionState()).toMatchObject({ status: 'authenticated', session: { user: { id: 'nia' } } });
+
+    local.setItem('hypecast.session', JSON.stringify(guest()));
+    await store.replaceSession(sessionOf() as never, { hasCart: true });
+    expect(local.getItem('hypecast.cart')).toBeNull();
+  });
+
+  test('ends without asking for a sign-in', async () => {
+    await open(guest());
+    answer = () => json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' });
+    await store.renewToken(store.sessionState().session?.access_token ?? '');
+    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: null });
+  });
+});

@@ -15,6 +15,8 @@ export const rights: readonly LegalSection[] = [
           'Links and codes in emails',
           'Valid for an hour, single use, traces removed after a day. An email that can sign someone in is stored encrypted and wiped once it is sent.',
         ],
+        ['The link to an order that was bought without an account', 'Valid for fourteen days, single use.'],
+        ['A purchase without an account that was never finished', 'Fourteen days, with its cart.'],
         ['Interrupted sign-ins and second steps that were never finished', 'One day.'],
         ['Counts of attempts', 'In memory alone, one day at most.'],
         ['IP addresses and browser names in the audit log', 'Twelve months. The entry itself stays, without them.'],
