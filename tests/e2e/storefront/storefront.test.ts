@@ -190,6 +190,20 @@ describe('home', () => {
     await expect.poll(() => player.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('[SF-HOME-03] Watch Demo links to the video if its player never answers', async () => {
+    const { page } = await visit(browser, server.url);
+    await installClock(page);
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Watch Demo' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('iframe').waitFor();
+    await page.clock.runFor(9_000);
+    const link = dialog.getByRole('link', { name: 'Watch at youtube.com' });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
+    expect(await dialog.locator('iframe').count()).toBe(0);
+  });
+
   test('[SF-HOME-03] without a featured testimonial Watch Demo walks through a campaign, and can be paused and navigated', async () => {
     await testimonials('client_name=eq.Nova%20Reyes', { is_featured: false });
     const { page } = await visit(browser, server.url);
@@ -294,7 +308,10 @@ describe('home', () => {
       'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
     );
     await page.getByRole('button', { name: 'Play the video of Dina Direct' }).click();
-    expect(await card('Dina Direct').locator('video').getAttribute('src')).toBe('https://files.example.test/a.mp4');
+    // Nobody is there: the card says so and links to the file.
+    const away = card('Dina Direct').getByRole('link', { name: 'Watch at files.example.test' });
+    expect(await away.getAttribute('href')).toBe('https://files.example.test/a.mp4');
+    expect(await card('Dina Direct').innerText()).toContain("The video can't be played here.");
     await testimonials('display_order=eq.90', null);
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ServiceLink } from '#domain/orders/order.ts';
 import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
@@ -6,6 +6,7 @@ import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { GivenLink } from '#web/features/catalogue/service-link/given-link.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,14 +21,16 @@ type Saving = 'rest' | 'saving' | 'saved' | 'invalid' | 'rejected' | 'failed';
 export function CartLinkField({ item }: { item: CartItem }) {
   const t = useText();
   const { typed, setTyped, saving, setSaving, save } = useCartLink(item);
-  const [open, setOpen] = useState(false);
-  if (!open && item.serviceLink !== '' && acceptsLink(item.service, item.serviceLink))
-    return <GivenLink service={item.service} link={item.serviceLink} onChange={() => setOpen(true)} />;
+  const field = useRef<HTMLInputElement>(null);
+  const given = useGivenLink(() => field.current?.focus());
+  if (!given.isOpen && item.serviceLink !== '' && acceptsLink(item.service, item.serviceLink))
+    return <GivenLink service={item.service} link={item.serviceLink} onChange={given.change} />;
 
   const news = saving === 'saving' ? t('links.saving') : saving === 'saved' ? t('links.saved') : null;
   return (
-    <div className="grid gap-1.5" onFocus={() => setOpen(true)}>
+    <div className="grid gap-1.5" onFocus={given.keepOpen}>
       <ServiceLinkField
+        ref={field}
         service={item.service}
         packageName={item.name}
         typed={typed}

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { acceptsLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { GivenLink } from '#web/features/catalogue/service-link/given-link.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
 import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
 import { useProblemText } from '#web/features/orders/checkout/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -12,14 +12,14 @@ import { useText } from '#web/lib/i18n/text.ts';
 export function CheckoutLinkField({ item }: { item: CartItem }) {
   const t = useText();
   const problem = useProblemText();
-  const { register, setValue, watch, formState } = useFormContext<CheckoutFields>();
-  const [open, setOpen] = useState(false);
+  const { register, setValue, setFocus, watch, formState } = useFormContext<CheckoutFields>();
+  const given = useGivenLink(() => setFocus(`links.${item.id}`));
   const typed = watch(`links.${item.id}`) ?? '';
   const error = problem(formState.errors.links?.[item.id]?.message);
-  if (!open && error === undefined && typed !== '' && acceptsLink(item.service, typed))
-    return <GivenLink service={item.service} link={typed} onChange={() => setOpen(true)} />;
+  if (!given.isOpen && error === undefined && typed !== '' && acceptsLink(item.service, typed))
+    return <GivenLink service={item.service} link={typed} onChange={given.change} />;
   return (
-    <div onFocus={() => setOpen(true)}>
+    <div onFocus={given.keepOpen}>
       <ServiceLinkField
         service={item.service}
         packageName={item.name}
