@@ -478,6 +478,25 @@ describe('email templates', () => {
     expect(text).not.toMatch(/Credit note|ending in/);
   });
 
+  test.each([
+    ['en', { name: 'VAT', rate: 0.08, inclusive: true, reverseCharge: false }, 'Includes VAT (8%)', 'below'],
+    ['es', { name: 'VAT', rate: 0.08875, inclusive: true, reverseCharge: false }, 'Incluye IVA (8.875%)', 'below'],
+    [
+      'ar',
+      { name: 'VAT', rate: 0, inclusive: false, reverseCharge: true },
+      'ضريبة القيمة المضافة (احتساب عكسي)',
+      'above',
+    ],
+    ['en', { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false }, 'Tax (8%)', 'above'],
+  ] as const)('in %s, tax of %o reads %s, %s the total', async (locale, taxed, label, place) => {
+    const { text } = await render(
+      { template: 'order-confirmation', content: { ...order, taxed } },
+      { ...context, locale },
+    );
+    expect(text).toContain(label);
+    expect(text.indexOf('1,001.16') < text.indexOf(label) ? 'below' : 'above').toBe(place);
+  });
+
   test('an order without discount or card shows neither', async () => {
     const plain = { ...order, discount: 0, promoCode: null, payment: { brand: null, last4: null } };
     const { html, text } = await render({ template: 'order-confirmation', content: plain }, context);

@@ -45,7 +45,7 @@ export const collection: readonly LegalSection[] = [
         ],
         [
           'Orders',
-          'What you order and the links you want promoted; name, email, address, and if you give them phone, company, Instagram name and notes; the version of the terms you accepted.',
+          'What you order and the links you want promoted; name, email, country, and if you give them postal address, phone, company, tax number, Instagram name and notes; the version of the terms you accepted.',
         ],
         [
           'Payments',

@@ -61,6 +61,10 @@ export const use: readonly LegalSection[] = [
           'Check against robots',
           'Where an account form shows one, it comes from Cloudflare (Turnstile) or Intuition Machines (hCaptcha), who then see your IP address. A shop that has not set one up loads nothing from them.',
         ],
+        [
+          'Register of tax numbers',
+          'If your company gives its tax number, we ask the register of the European Union (VIES) whether it exists. It sees the number and nothing else about you.',
+        ],
         ['Authorities and advisers', 'Where a law or a court obliges us, and lawyers or auditors where we need them.'],
         [
           'A successor',

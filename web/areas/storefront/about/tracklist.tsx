@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
-import { TaxNote, useListPrice } from '#web/lib/price/price.tsx';
+import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import type { AboutData } from './about-data.ts';
@@ -69,9 +69,7 @@ function Side({
                 </span>
                 <span className="flex items-center gap-3 text-soft">
                   {price === undefined ? null : (
-                    <span className="figure max-sm:hidden">
-                      {t('pages.about.from', { price: shown(price) })} <TaxNote className="text-sm text-faint" />
-                    </span>
+                    <span className="figure max-sm:hidden">{t('pages.about.from', { price: shown(price) })}</span>
                   )}
                   <ServiceIcon service={slug} className="size-6 text-service" />
                 </span>

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
-import { TaxNote, useListPrice } from '#web/lib/price/price.tsx';
+import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
@@ -60,8 +60,7 @@ function Facts({ packages }: Pick<ServiceData, 'packages'>) {
   return (
     <ul className="mt-9 flex flex-wrap items-baseline gap-x-7 gap-y-2 text-soft">
       <li className="figure-text text-lg text-bone">
-        {t('storefront.card.from', { price: price(Math.min(...packages.map((item) => item.price))) })}{' '}
-        <TaxNote className="text-sm font-normal whitespace-nowrap text-faint" />
+        {t('storefront.card.from', { price: price(Math.min(...packages.map((item) => item.price))) })}
       </li>
       <li>{t('storefront.service.packages', { count: packages.length })}</li>
       {days.length > 0 ? (
