@@ -111,7 +111,10 @@ describe('sessions that are not whole', () => {
       for (const { method, path } of functions) {
         const endpoint = { method, path: `/functions/v1${path}` };
         const body = method === 'POST' ? '{}' : undefined;
-        expect(await answerTo(endpoint, half, body)).toEqual(await answerTo(endpoint, null, body));
+        const [seen, visitor] = [await answerTo(endpoint, half, body), await answerTo(endpoint, null, body)];
+        // Every guest is another one.
+        if (path === '/start-guest') expect(seen.slice(0, 3)).toEqual(visitor.slice(0, 3));
+        else expect(seen).toEqual(visitor);
       }
     });
 

@@ -48,7 +48,7 @@ export function useShopActions(link = ''): ShopActions {
       const begun = await begin();
       // Accounts by invitation only, and so no guests.
       if (begun.kind === 'rejected' && begun.code === 'signup_disabled') return signIn(packageId, '/checkout');
-      if (begun.kind !== 'done') return showToast(textOf(begun, t), 'error');
+      if (begun.kind !== 'done') return showToast(messageOf(begun) ?? t('buy.failed'), 'error');
     }
     try {
       if (!cartState().items.some(({ id }) => id === packageId)) await addToCart(packageId, { link });
@@ -73,8 +73,5 @@ export function useShopActions(link = ''): ShopActions {
   };
 }
 
-function textOf(failure: Exclude<Outcome, { kind: 'done' }>, t: ReturnType<typeof useText>): string {
-  if (failure.kind === 'network') return t('account.problem.network');
-  if (failure.kind === 'rejected' && failure.code === 'captcha_failed') return t('account.problem.captcha');
-  return (failure.kind === 'rejected' ? failure.message : null) ?? t('storefront.package.buyFailed');
-}
+const messageOf = (failure: Exclude<Outcome, { kind: 'done' }>): string | null =>
+  failure.kind === 'rejected' ? failure.message : null;

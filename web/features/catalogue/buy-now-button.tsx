@@ -25,11 +25,11 @@ export function BuyNowButton({ packageId, name, variant, onBuy }: BuyNowButtonPr
       variant={variant}
       block
       busy={busy}
-      busyText={t('storefront.package.buying')}
-      aria-label={busy ? undefined : t('storefront.package.buyNamed', { name })}
+      busyText={t('buy.busy')}
+      aria-label={busy ? undefined : t('buy.named', { name })}
       onClick={() => void press()}
     >
-      {t('storefront.package.buy')}
+      {t('buy.now')}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { directionOf, isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
 import type analytics from '#web/messages/en/analytics.json';
 import type billing from '#web/messages/en/billing.json';
+import type buy from '#web/messages/en/buy.json';
 import type calculator from '#web/messages/en/calculator.json';
 import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
@@ -29,6 +30,7 @@ import type work from '#web/messages/en/work.json';
 type Catalogues = typeof account &
   typeof analytics &
   typeof billing &
+  typeof buy &
   typeof calculator &
   typeof campaigns &
   typeof cart &

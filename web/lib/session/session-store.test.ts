@@ -276,14 +276,15 @@ describe('a guest’s session', () => {
 
   test('gives way to an account without losing the cart, unless the server has moved it', async () => {
     await open(guest());
+    const { replaceSession } = await import('./replace-session.ts');
     answer = () => json(200, sessionOf().user);
     local.setItem('hypecast.cart', '{}');
-    await store.replaceSession(sessionOf() as never);
+    await replaceSession(sessionOf() as never);
     expect(local.getItem('hypecast.cart')).toBe('{}');
     expect(store.sessionState()).toMatchObject({ status: 'authenticated', session: { user: { id: 'nia' } } });
 
     local.setItem('hypecast.session', JSON.stringify(guest()));
-    await store.replaceSession(sessionOf() as never, { hasCart: true });
+    await replaceSession(sessionOf() as never, { hasCart: true });
     expect(local.getItem('hypecast.cart')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, AuthResponse, GoTrueClient, Session } from '@supabase/auth-js';
+import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { clearDrafts } from '#web/lib/forms/clear-drafts.ts';
 import { endView, hasEnded, isViewing, viewSession } from './view-session.ts';
 import { isGuestUser, isPendingMfa, SESSION_KEY, sessionStore, storedSession } from './session-storage.ts';
@@ -138,29 +138,6 @@ export function sessionState(): SessionState {
 /** The state on the server and during the first client render. */
 export function serverSessionState(): SessionState {
   return loadingState;
-}
-
-/**
- * Continues with another session. That of another account is ended first, with its local data. What a guest put in the cart
- * goes along, unless the server has moved it already.
- */
-export async function replaceSession(
-  { access_token, refresh_token, user }: Session,
-  { hasCart = false } = {},
-): Promise<AuthResponse> {
-  const auth = await loadAuth();
-  const former = storedSession();
-  if (former !== null && isGuestUser(former.user)) {
-    if (hasCart) localStorage.clear();
-    clearDrafts();
-  } else if (former !== null && former.user.id !== user.id) {
-    const { error } = await auth.signOut({ scope: 'local' });
-    if (error) console.error('the sign-out request failed', error);
-    localStorage.clear();
-    sessionStore.removeItem(SESSION_KEY);
-    clearDrafts();
-  }
-  return auth.setSession({ access_token, refresh_token });
 }
 
 /** A valid token, refreshed if needed; null if signed out or with pending MFA. */

@@ -1,8 +1,9 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { replaceSession } from '#web/lib/session/replace-session.ts';
 import { isGuestUser } from '#web/lib/session/session-storage.ts';
-import { loadAuth, replaceSession, settledSession } from '#web/lib/session/session-store.ts';
+import { loadAuth, settledSession } from '#web/lib/session/session-store.ts';
 import { callWithOutcome } from '#web/features/accounts/guest/call-with-outcome.ts';
 import { authenticate, type SignInOutcome } from './sign-in.ts';
 import { toSessionUser, type SessionUser } from './user.ts';
