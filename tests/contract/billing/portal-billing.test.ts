@@ -98,6 +98,8 @@ describe.each(sampledEngines)('billing of a client on %s', (engine) => {
       id: 'professional',
       name: 'Professional',
       price: 499,
+      // An older rate: new clients pay this.
+      list_price: 2497,
       next_billing_on: '2030-11-01',
       active: true,
     });

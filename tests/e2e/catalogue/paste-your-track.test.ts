@@ -103,3 +103,13 @@ describe('paste your track', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
+
+test('a plan carries its name into the contact form', async () => {
+  const { page } = await visit(browser, server.url);
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Talk about this plan: Professional' }).click();
+  await page.getByText('You are asking about the Professional plan, $2,497 per month.').waitFor();
+  expect(await page.locator('[name="service_interest"]').inputValue()).toBe('multiple');
+  expect(await page.locator('[name="message"]').inputValue()).toBe('I am interested in the monthly plan Professional.');
+});

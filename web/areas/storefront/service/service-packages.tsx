@@ -22,8 +22,8 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
       {packages.length === 0 ? <p className="mt-10 text-soft">{t('storefront.service.noPackages')}</p> : null}
       <div
         className={clsx(
-          'mt-8 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:gap-5',
-          cards.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+          'mt-8 grid gap-4 lg:mt-14 lg:gap-5',
+          cards.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4',
         )}
       >
         {cards.map((item) => (

@@ -37,7 +37,7 @@ export function PreviewCard({ link }: { link: RecognisedLink }) {
             <bdi>{data.title}</bdi>
           </p>
         ) : (
-          <bdi dir="ltr" className="block truncate font-medium">
+          <bdi dir="ltr" className="line-clamp-2 font-medium break-all">
             {link.url.replace(/^https:\/\/(?:www\.)?/, '')}
           </bdi>
         )}
