@@ -44,6 +44,8 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     fetchSavedDetails(user.id).then(
       (saved) => {
         if (!current || saved === null) return;
+        const untouched = getValues('newsletter') === newsletterDefault(getValues('country'));
+        if (untouched && checkoutDraft(user.id) === null) setValue('newsletter', newsletterDefault(saved.country));
         for (const [name, value] of Object.entries(saved)) {
           const field = name as keyof typeof saved;
           if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null)) setValue(field, value);
