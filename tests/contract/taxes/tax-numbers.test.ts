@@ -194,14 +194,18 @@ describe.each(engines)('tax numbers on %s', (engine) => {
   });
 });
 
-test('checks are limited for each account', async () => {
+test('checks are limited for each account, and reads of the rates for each IP address', async () => {
   const vies = await startRegister();
   const server = await startServer('pglite', { taxRegister: vies.register, env: { RATE_LIMITS: 'on' } });
   const nia = await server.signedIn();
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1)
     statuses.push((await callFunction(server, 'check-tax-number', FRENCH, { as: nia })).status);
+  const reads: number[] = [];
+  for (let tries = 0; tries < 121; tries += 1)
+    reads.push((await fetch(`${server.url}/functions/v1/price-taxes`)).status);
   await server.close();
   await vies.close();
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  expect(reads).toEqual([...Array<number>(120).fill(200), 429]);
 });

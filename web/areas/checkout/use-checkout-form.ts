@@ -49,6 +49,8 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
       .then(
         (details) => {
           if (!current || details === null) return;
+          const untouched = getValues('newsletter') === newsletterDefault(getValues('country'));
+          if (untouched && checkoutDraft(user.id) === null) setValue('newsletter', newsletterDefault(details.country));
           for (const [name, value] of Object.entries(details)) {
             const field = name as keyof typeof details;
             if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null)) setValue(field, value);

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { makeAccount, restAs, visitAs } from '#tests/support/accounts.ts';
+import { endVisits, launchBrowser, leave } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await endVisits(browser);
+  await server?.remove();
+});
+
+test('the team plans a rate and deletes it again', async () => {
+  const admin = await makeAccount(server, { admin: true });
+  const { page, problems } = await visitAs(browser, server, admin);
+  await page.goto('/admin/taxes');
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New tax rate' });
+  await dialog.getByLabel('Region').fill('NY');
+  await dialog.getByLabel('Rate in percent').fill('8.875');
+  await dialog.getByLabel('Name').fill('Sales tax');
+  await dialog.getByLabel('From').fill('2099-01-01');
+  await dialog.getByRole('button', { name: 'Add rate' }).click();
+  await dialog.getByText('A region needs its country').waitFor();
+  await dialog.getByLabel('Country').selectOption('US');
+  await dialog.getByRole('button', { name: 'Add rate' }).click();
+  await page.getByText('The rate is added.').waitFor();
+
+  await page.getByLabel('State', { exact: true }).selectOption('planned');
+  const row = page.getByRole('row', { name: /United States, NY/ });
+  expect(await row.textContent()).toContain('8.875%');
+  await row.getByRole('button', { name: /Delete the planned rate/ }).click();
+  await row.getByRole('button', { name: /Confirm: delete/ }).click();
+  await page.getByText('The planned rate is deleted.').waitFor();
+  expect(await restAs(server, admin, 'tax_rates?region=eq.NY')).toEqual([]);
+  expect(problems).toEqual([]);
+  await leave(page);
+});
