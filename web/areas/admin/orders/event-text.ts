@@ -9,6 +9,7 @@ interface EventText {
 }
 
 const emailTitles: Record<string, string> = {
+  'guest-order': 'Link to confirm the email',
   'order-confirmation': 'Order confirmation',
   'dispute-notice': 'Notice of a dispute to the team',
   'order-notice': 'Notice to the team',
@@ -41,7 +42,11 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
   const amount = typeof now.amount === 'number' ? formatMoney(now.amount, text('currency') ?? undefined) : '';
   switch (table) {
     case 'orders':
-      return action === 'insert' ? { title: 'Order placed', text: null } : orderText(now);
+      if (action === 'insert') return { title: 'Order placed', text: null };
+      // A client changes only then.
+      return text('client_id') === null
+        ? orderText(now)
+        : { title: 'Email confirmed: the order joined an account', text: null };
     case 'payments':
       return {
         title: action === 'insert' ? `Payment of ${amount} opened` : paymentText(now),
