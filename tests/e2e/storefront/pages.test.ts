@@ -246,7 +246,9 @@ describe('About', () => {
       .locator('section[aria-labelledby="services-title"] ol a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(services).toEqual(about.services.sides.flatMap((side) => side.slugs.map((slug) => `/services/${slug}`)));
-    for (const claim of ['124M+', '66M+', '$4.2M+', '230%']) expect(text).toContain(claim);
+    // Counted in the catalogue. Claims without a source stay where the specification has them.
+    for (const fact of ['49', 'packages with price and promise on the card']) expect(text).toContain(fact);
+    for (const claim of ['124M+', '66M+', '$4.2M+', '230%']) expect(text).not.toContain(claim);
     expect(await main.getByRole('blockquote').count()).toBe(3);
     expect(await main.locator('section[aria-labelledby="values-title"] h3').count()).toBe(4);
     expect(await main.locator('section[aria-labelledby="team-title"] article').count()).toBe(about.team.people.length);

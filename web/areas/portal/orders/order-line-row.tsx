@@ -4,6 +4,8 @@ import { ServiceLink } from '#domain/orders/order.ts';
 import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useSetServiceLink, type OrderLine } from '#web/features/orders/portal/order-queries.ts';
+import { GivenLink } from '#web/features/catalogue/service-link/given-link.tsx';
+import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
@@ -57,6 +59,7 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
   const [typed, setTyped] = useState(line.service_link ?? '');
   const [invalid, setInvalid] = useState(false);
   const setLink = useSetServiceLink();
+  const given = useGivenLink(() => field.current?.focus());
 
   if (!editable) {
     return line.service_link ? (
@@ -73,6 +76,9 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
       <p className="text-sm text-faint">{t('orders.link.none')}</p>
     );
   }
+
+  if (!given.isOpen && service !== null && line.service_link !== null && acceptsLink(service, line.service_link))
+    return <GivenLink service={service} link={line.service_link} onChange={given.change} />;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -93,6 +99,7 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
           typed={typed}
           onTidy={setTyped}
           value={typed}
+          onFocus={given.keepOpen}
           onChange={(event) => setTyped(event.target.value)}
           error={
             invalid
