@@ -54,6 +54,8 @@ export function createLinkPreviews({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ thumbnail }, key) => ENTRY_BYTES + key.length + (thumbnail?.length ?? 0),
     perf: { now: () => clock.now().getTime() },
+    // It would remember the time for a moment by a timer of its own.
+    ttlResolution: 0,
   });
 
   const failed = (error: unknown) => {

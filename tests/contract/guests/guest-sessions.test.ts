@@ -103,6 +103,7 @@ describe.each(engines)('guests on %s', (engine) => {
       'POST /send-order-link',
       'POST /claim-orders',
       'POST /place-order',
+      'POST /check-tax-number',
       'POST /pay-order',
       'POST /payment-status',
       'POST /sandbox-approve',
@@ -113,6 +114,8 @@ describe.each(engines)('guests on %s', (engine) => {
       'POST /unsubscribe',
       'GET /unsubscribe',
       'GET /shop-settings',
+      'GET /price-taxes',
+      'GET /link-preview',
     ]);
     const reached: string[] = [];
     for (const { method, path } of createFunctions(server.services).routes) {
