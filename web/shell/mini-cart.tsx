@@ -51,11 +51,11 @@ export default function MiniCart({ addition }: { addition: Addition }) {
         <header className="flex items-center gap-2.5">
           <Check aria-hidden="true" strokeWidth={3} className="size-5 text-good" />
           <h2 id="mini-cart" className="title me-auto text-lg">
-            {t('shell.miniCart.title')}
+            {t('buy.added.title')}
           </h2>
           <button
             type="button"
-            aria-label={t('shell.miniCart.close')}
+            aria-label={t('buy.added.close')}
             onClick={close}
             className="-m-2 grid size-11 place-items-center rounded-full hover:bg-white/8"
           >
@@ -70,10 +70,10 @@ export default function MiniCart({ addition }: { addition: Addition }) {
         {/* Closed at once: the browser's Back may show this page as it was left. */}
         <div className="grid gap-2.5">
           <LinkButton to="/checkout" block onClick={close}>
-            {t('shell.miniCart.checkout')}
+            {t('buy.added.checkout')}
           </LinkButton>
           <LinkButton to="/cart" variant="secondary" block onClick={close}>
-            {t('shell.miniCart.cart')}
+            {t('buy.added.cart')}
           </LinkButton>
         </div>
       </div>
@@ -91,7 +91,7 @@ function AddedLine({ item, others }: { item: CartItem; others: number }) {
           <ServiceName service={item.service} />
         </span>
       </p>
-      {others > 0 ? <p className="text-sm text-faint">{t('shell.miniCart.others', { count: others })}</p> : null}
+      {others > 0 ? <p className="text-sm text-faint">{t('buy.added.others', { count: others })}</p> : null}
     </div>
   );
 }
@@ -102,7 +102,7 @@ function Total({ items }: { items: readonly CartItem[] }) {
   if (quote === undefined && state !== 'loading') return null;
   return (
     <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-      <dt>{t('shell.miniCart.total')}</dt>
+      <dt>{t('buy.added.total')}</dt>
       <dd className="figure text-2xl" aria-busy={state !== 'fresh' || undefined}>
         {quote === undefined ? <Skeleton className="h-7 w-24" /> : formatMoney(quote.total)}
       </dd>

@@ -289,11 +289,19 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
       const declined = await orderAs<Failure>(server, guest, email, { payment: { token: 'tok_declined' } });
       const orderId = String(declined.body.details?.order_id);
       await callFunction(server, 'send-order-link', { order_id: orderId }, { as: guest });
-      const { tokenHash } = await proofFor(server, email, String(declined.body.details?.order_number));
-      const [paid, claimed] = await Promise.all([
+      const proof = () => proofFor(server, email, String(declined.body.details?.order_number));
+      const { tokenHash } = await proof();
+      const [paid, first] = await Promise.all([
         callFunction<Failure>(server, 'pay-order', payment(orderId), { as: guest }),
         claimByLink(server, tokenHash),
       ]);
+      // A payment that is recorded first sends an email of its own, whose link replaces this one.
+      const isReplaced = first.status === 403;
+      if (isReplaced) {
+        await expect.poll(async () => (await proof()).tokenHash).not.toBe(tokenHash);
+        expect(paid.status).toBe(201);
+      }
+      const claimed = isReplaced ? await claimByLink(server, (await proof()).tokenHash) : first;
       expect(claimed.status).toBe(200);
       expect([201, 401, 404, 409]).toContain(paid.status);
       const found = await rows<{ client_id: string; status: string; invoiced: string | null }>(

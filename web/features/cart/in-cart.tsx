@@ -15,7 +15,7 @@ export function InCart({ packageId }: { packageId: string }) {
       className="mb-1 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium underline decoration-signal decoration-2 underline-offset-4"
     >
       <ShoppingBag aria-hidden="true" className="size-4" />
-      {t('shell.inCart', { count: line.quantity })}
+      {t('buy.inCart', { count: line.quantity })}
     </Link>
   );
 }
