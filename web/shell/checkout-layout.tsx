@@ -4,7 +4,8 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { WordMark } from './word-mark.tsx';
 
-const link = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-bone';
+const link =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-[0.9375rem] whitespace-nowrap text-soft hover:text-bone';
 
 /** Layout of the checkout: nothing leads away but the cart and help. */
 export default function CheckoutLayout() {
@@ -15,17 +16,17 @@ export default function CheckoutLayout() {
         {t('shell.skip')}
       </a>
       <header className="site-header sticky top-0 z-40">
-        <div className="page flex h-(--header) items-center justify-between gap-4">
+        <div className="page flex h-(--header) items-center justify-between gap-3">
           <WordMark />
-          <div className="flex items-center gap-5 sm:gap-7">
+          <div className="flex items-center gap-1 sm:gap-7">
             <Link to="/cart" className={link}>
-              <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+              <ArrowLeft aria-hidden="true" className="size-4 shrink-0 rtl:rotate-180" />
               {t('checkout.back')}
             </Link>
             {/* In another tab, so that the checkout stays. */}
             <Link to="/contact" target="_blank" className={link}>
-              <CircleHelp aria-hidden="true" className="size-4" />
-              {t('checkout.help')}
+              <CircleHelp aria-hidden="true" className="size-4 max-sm:size-5" />
+              <span className="max-sm:sr-only">{t('checkout.help')}</span>
             </Link>
           </div>
         </div>
