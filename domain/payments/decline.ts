@@ -27,5 +27,7 @@ const KINDS = {
 /** Codes that hint at fraud are plain declines, as Stripe recommends. https://docs.stripe.com/declines/codes */
 export type Decline = (typeof KINDS)[keyof typeof KINDS] | 'declined';
 
+export const declineCodes: readonly string[] = Object.keys(KINDS);
+
 export const declineOf = (code: string | null): Decline =>
   Object.entries(KINDS).find(([known]) => known === code)?.[1] ?? 'declined';

@@ -9,7 +9,7 @@ export type ProvedAccount = { kind: 'created' | 'joined'; user: UserRow } | { ki
 /**
  * The account of someone who has just proved an email in another way than by a link of the account: the existing one, locked,
  * or a new one. `userMetadata` is for an account that nobody had proved. A disabled account stays closed.
- * @throws DatabaseError 23505 if somebody registers the email at the same time
+ * @throws DatabaseError 23505 if the email is registered at the same time
  */
 export async function accountOfProvedEmail(
   sql: Transaction,

@@ -1,4 +1,4 @@
-/** The body of a response of somebody else's server. @throws what `tooLarge` returns, once it exceeds the limit */
+/** The body of a response of another host. @throws what `tooLarge` returns, once it exceeds the limit */
 export async function readAtMost(response: Response, limit: number, tooLarge: () => Error): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -14,7 +14,7 @@ export async function endGuestSessions(sql: Sql, before: Date): Promise<number> 
   return count;
 }
 
-/** Their carts go with them. A guest with an order stays until somebody proves the mailbox. */
+/** Their carts go with them. A guest with an order stays until the mailbox is proved. */
 export async function deleteGuestsWithoutOrders(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(
     `delete from auth.users where id = any(array(

@@ -17,7 +17,7 @@ export interface Picture {
   extension: string;
 }
 
-/** A server of somebody else was not asked, could not be reached, or sent something unusable. */
+/** Another host was not asked, could not be reached, or sent something unusable. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
 }

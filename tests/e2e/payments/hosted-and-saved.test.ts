@@ -179,6 +179,9 @@ describe('saved cards', () => {
     await page.getByRole('button', { name: 'Buy now: Trial' }).click();
     await page.waitForURL('**/checkout?step=3');
     await page.getByText('Visa ending in 4242').waitFor();
+    await page.reload();
+    await page.getByText('Visa ending in 4242').waitFor();
+    expect(new URL(page.url()).search).toBe('?step=3');
     await page.getByLabel('YouTube Marketing link').fill('https://youtu.be/aqz-KE-bpKQ');
     await placeOrder(page);
     await confirmed();

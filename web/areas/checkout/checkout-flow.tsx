@@ -27,12 +27,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
   return (
     <FormProvider {...form}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-        <CheckoutSummary
-          key={step === LAST_STEP ? 'last' : 'before'}
-          view={view}
-          items={items}
-          isOpen={step === LAST_STEP}
-        />
+        <CheckoutSummary view={view} items={items} opensByItself={step === LAST_STEP} />
         <form
           ref={element}
           method="post"

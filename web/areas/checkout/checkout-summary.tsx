@@ -8,23 +8,26 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { Totals } from './totals.tsx';
 
-/** The order summary on every step: beside the form, or above it on narrow screens, collapsed to the total at first unless `isOpen`. */
+/**
+ * The order summary on every step: beside the form, or above it on narrow screens. There it is collapsed to the total,
+ * unless `opensByItself`, until the shopper opens or closes it.
+ */
 export function CheckoutSummary({
   view,
   items,
-  isOpen,
+  opensByItself,
 }: {
   view: QuoteView;
   items: readonly CartItem[];
-  isOpen: boolean;
+  opensByItself: boolean;
 }) {
   const t = useText();
   const id = useId();
-  const [open, setOpen] = useState(isOpen);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const { quote, state } = view;
   const rejected = quote?.promo?.reason;
   // Show errors even when collapsed.
-  const shown = open || state === 'failed' || state === 'offline' || rejected != null;
+  const shown = (chosen ?? opensByItself) || state === 'failed' || state === 'offline' || rejected != null;
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -36,7 +39,7 @@ export function CheckoutSummary({
           type="button"
           aria-expanded={shown}
           aria-controls={`${id}-body`}
-          onClick={() => setOpen(!shown)}
+          onClick={() => setChosen(!shown)}
           className="-my-1.5 flex min-h-11 w-full items-center gap-3 text-start lg:hidden"
         >
           {t('checkout.review.summary')}

@@ -6,7 +6,7 @@ import { useCheckoutField } from '#web/features/orders/checkout/use-checkout-fie
 import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AddressGroup } from './address-group.tsx';
-import { TaxNumberField } from './tax-number-field.tsx';
+import { CompanyFields } from './company-fields.tsx';
 
 /** What most orders do without, and the fields that belong to it, the first to be focused first. */
 const groups = {
@@ -73,12 +73,7 @@ function Fields({ group }: { group: Group }) {
     case 'address':
       return <AddressGroup />;
     case 'company':
-      return (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t('checkout.field.company')} autoComplete="organization" optional {...field('company')} />
-          <TaxNumberField />
-        </div>
-      );
+      return <CompanyFields />;
     case 'phone':
       return <TextField label={t('checkout.field.phone')} type="tel" autoComplete="tel" optional {...field('phone')} />;
     case 'instagramUsername':

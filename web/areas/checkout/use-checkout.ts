@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { usePromoCode } from '#web/features/cart/promo-code.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
@@ -17,7 +16,6 @@ import { useSteps } from './use-steps.ts';
 /** The state of one checkout: what was typed, what it costs, how it is paid, and which step is shown. */
 export function useCheckout(items: readonly CartItem[], user: SessionUser) {
   const [draft] = useState(() => checkoutDraft(user.id));
-  const [search] = useSearchParams();
   const steps = useSteps(hasInformation(draft) ? 1 : 0);
   const { form, isPrefilled, clearDraft } = useCheckoutForm(items, user);
   const view = useQuote(items, usePromoCode(user.id), useBillingPlace(form));
@@ -26,8 +24,9 @@ export function useCheckout(items: readonly CartItem[], user: SessionUser) {
     onFailed: (failure) => method.onFailed(failure),
   });
   const method = usePaymentMethod(user.isGuest ? null : user.id, dismiss);
-  const isFirstVisit = draft === null && !search.has('step');
-  const client = useKnownClient({ form, isPrefilled, method, view, steps, isFirstVisit });
+  const needsAddress = view.quote?.needs_address ?? false;
+  useEffect(() => form.setValue('needsAddress', needsAddress), [form, needsAddress]);
+  const client = useKnownClient({ form, isPrefilled, method, view, steps, isUntouched: draft === null });
   const submit = useCheckoutSubmit({ form, method, steps, items, quote: view.quote, place });
   return {
     form,

@@ -11,29 +11,24 @@ interface CheckoutStart {
   method: PaymentMethodControl;
   view: QuoteView;
   steps: Steps;
-  /** Nothing was typed before, and the address names no step. */
-  isFirstVisit: boolean;
+  /** Nothing was typed before. */
+  isUntouched: boolean;
 }
 
 /**
  * `checking` until it is known whether this client's details and card are all there; `known` clients are taken straight
  * to the review.
  */
-export function useKnownClient({ form, isPrefilled, method, view, steps, isFirstVisit }: CheckoutStart) {
-  const [client, setClient] = useState<'checking' | 'known' | 'new'>(isFirstVisit ? 'checking' : 'new');
+export function useKnownClient({ form, isPrefilled, method, view, steps, isUntouched }: CheckoutStart) {
+  const [client, setClient] = useState<'checking' | 'known' | 'new'>(isUntouched ? 'checking' : 'new');
   const { quote } = view;
-  const needsAddress = quote?.needs_address ?? false;
   const isReady =
     isPrefilled &&
     (method.settings.status === 'error' || (method.settings.status === 'ready' && method.cards.status !== 'loading')) &&
     (quote !== undefined || view.state === 'failed' || view.state === 'offline');
 
-  const { setValue } = form;
-  useEffect(() => setValue('needsAddress', needsAddress), [needsAddress, setValue]);
-
   const decide = useEffectEvent(() => {
-    const isKnown =
-      method.selection !== 'new' && hasInformation({ ...form.getValues(), needsAddress }) && quote !== undefined;
+    const isKnown = method.selection !== 'new' && hasInformation(form.getValues()) && quote !== undefined;
     setClient(isKnown ? 'known' : 'new');
     if (isKnown) steps.skipTo(LAST_STEP);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that changes while somebody types, once it has stayed the same for a while. Compared as JSON. */
+/** A value that changes with typing, once it has stayed the same for a while. Compared as JSON. */
 export function useSettled<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -39,7 +39,7 @@ test('the reasons for a weak password are told', () => {
   expect(errorText('weak_password', message, ['pwned'])).toBe(spanish['error.weak_password']);
 });
 
-test('the reason for a declined payment is told', () => {
+test('the reason for a declined payment is shown', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   const told = (...reasons: string[]) => errorText('payment_declined', 'Your card was declined.', reasons);
   expect(told('insufficient_funds')).toBe(spanish['error.declined.funds']);

@@ -32,8 +32,6 @@ const CODES = [
   'bad_oauth_callback',
   'flow_state_not_found',
   'not_authenticated',
-  'payment_declined',
-  'card_declined',
   'card_not_found',
   'conflict',
   'price_changed',
@@ -54,7 +52,8 @@ const CODES = [
 type Code = (typeof CODES)[number];
 
 const isKnown = (code: string): code is Code => CODES.some((known) => known === code);
-const idOf = (code: Code): MessageId => `error.${code === 'card_declined' ? 'declined.declined' : code}`;
+/** Their texts are those of the reasons. */
+const isDecline = (code: string): boolean => code === 'payment_declined' || code === 'card_declined';
 
 /** The protocol's messages for these address developers. */
 const REWORDED: readonly string[] = ['signup_disabled'];
@@ -62,10 +61,11 @@ const REWORDED: readonly string[] = ['signup_disabled'];
 /** Why a password is weak, in the words of the auth API. */
 const WEAK: Record<string, Code> = { length: 'weak_password_length', characters: 'weak_password_characters' };
 
-/** The text of a code, or the more precise one of a reason for it. */
-function idFor(code: Code, reason: string): MessageId {
-  if (code === 'payment_declined' || code === 'card_declined') return `error.declined.${declineOf(reason)}`;
-  return idOf(WEAK[reason] ?? code);
+/** The text of a code, or the more precise one of a reason for it; null for an unknown code. */
+function idFor(code: string, reason: string | null): MessageId | null {
+  if (isDecline(code)) return `error.declined.${declineOf(reason)}`;
+  if (!isKnown(code)) return null;
+  return `error.${(reason === null ? undefined : WEAK[reason]) ?? code}`;
 }
 
 /**
@@ -75,7 +75,7 @@ function idFor(code: Code, reason: string): MessageId {
 export function errorText(code: string, message: string | null, reasons: readonly string[] = []): string | null {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
-  if (!isKnown(code) || (locale === SOURCE_LOCALE && !REWORDED.includes(code))) return message;
-  const ids = reasons.length === 0 ? [idOf(code)] : reasons.map((reason) => idFor(code, reason));
-  return ids.map((id) => textsFor(locale)._(id)).join(' ');
+  if (locale === SOURCE_LOCALE && !REWORDED.includes(code)) return message;
+  const ids = (reasons.length === 0 ? [null] : reasons).map((reason) => idFor(code, reason));
+  return ids.every((id) => id !== null) ? ids.map((id) => textsFor(locale)._(id)).join(' ') : message;
 }

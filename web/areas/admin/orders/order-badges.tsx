@@ -12,7 +12,7 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>;
 }
 
-/** The order waits for somebody to prove its mailbox; the client's screens open then. */
+/** The order's mailbox is not proved yet; the client's screens open then. */
 export function GuestBadge() {
   return <Badge tone="warn">Guest, email not confirmed yet</Badge>;
 }

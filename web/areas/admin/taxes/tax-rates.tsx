@@ -46,7 +46,7 @@ const columns: readonly DataColumn<Row>[] = [
     cell: ({ row }) => (
       <span className="flex flex-wrap items-center gap-2">
         <StateBadge row={row.original} />
-        <Withdraw row={row.original} />
+        <DeleteRate row={row.original} />
       </span>
     ),
   },
@@ -110,7 +110,7 @@ function RateTable({ rates, text, state }: { rates: readonly TaxRate[]; text: st
           </p>
           <span className="flex flex-wrap items-center gap-2">
             <StateBadge row={row} />
-            <Withdraw row={row} />
+            <DeleteRate row={row} />
           </span>
         </div>
       )}
@@ -119,7 +119,7 @@ function RateTable({ rates, text, state }: { rates: readonly TaxRate[]; text: st
 }
 
 /** Asks for confirmation: the second press deletes a planned rate. */
-function Withdraw({ row }: { row: Row }) {
+function DeleteRate({ row }: { row: Row }) {
   const remove = useRemoveTaxRate();
   const [confirming, setConfirming] = useState(false);
   if (row.state !== 'planned') return null;

@@ -80,7 +80,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const t = useText();
   const cancelText = useCancelText();
   const [payment] = order.payments;
-  const whyUnpaid = errorText('payment_declined', payment?.reason ?? null, [payment?.reason_code ?? '']);
+  const whyUnpaid = payment?.reason ? errorText('payment_declined', payment.reason, [payment.reason_code ?? '']) : null;
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
   const mine = useSession().user?.id === order.client_id;
   const payable =

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Whether a link that was given is a field again: after "Change", which moves the focus to it, and while somebody types
- * a first link.
+ * Whether a link that was given is a field again: after "Change", which moves the focus to it, and while a first
+ * link is typed.
  */
 export function useGivenLink(focusField: () => void) {
   const [state, setState] = useState<'closed' | 'changing' | 'open'>('closed');

@@ -51,9 +51,11 @@ export const addressParts: readonly AddressField[] = ['address', 'city', 'state'
 
 const isTyped = (typed: Address, part: AddressField): boolean => (typed[part] ?? '').trim() !== '';
 
+/** Rules about several fields are checked whatever else is missing. */
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+
 /**
- * A postal address is needed where the tax rules say so. One that was begun needs the parts that the country's have,
- * whatever else is missing in the form.
+ * A postal address is needed where the tax rules say so. One that was begun needs the parts that the country's have.
  */
 function withAddress<Schema extends z.ZodType<Address>>(schema: Schema): Schema {
   return addressParts.reduce(
@@ -63,14 +65,22 @@ function withAddress<Schema extends z.ZodType<Address>>(schema: Schema): Schema 
           isTyped(typed, part) ||
           addressFields(typed.country ?? '')[part] !== 'required' ||
           !(typed.needsAddress === true || addressParts.some((other) => isTyped(typed, other))),
-        { path: [part], error: 'required', when: ({ value }) => typeof value === 'object' && value !== null },
+        { path: [part], error: 'required', when: isObject },
       ),
     schema,
   );
 }
 
+/** A tax number is a company's. */
+const withCompany = <Schema extends z.ZodType<{ company?: string; taxNumber?: string }>>(schema: Schema): Schema =>
+  schema.refine(({ company = '', taxNumber = '' }) => taxNumber.trim() === '' || company.trim() !== '', {
+    path: ['company'],
+    error: 'required',
+    when: isObject,
+  });
+
 /** The fields of the steps, except how the order is paid (`web/features/payments`). */
-export const CheckoutForm = withAddress(AllFields);
+export const CheckoutForm = withCompany(withAddress(AllFields));
 
 export type CheckoutFields = z.input<typeof CheckoutForm>;
 
@@ -94,23 +104,25 @@ export const informationFields = [
 ] as const;
 /** Fields kept as a draft: everything except the consent to the terms. */
 export const draftFields = [...informationFields, 'saveInfo', 'newsletter'] as const;
-const InformationForm = withAddress(
-  AllFields.pick({
-    firstName: true,
-    lastName: true,
-    email: true,
-    phone: true,
-    company: true,
-    taxNumber: true,
-    instagramUsername: true,
-    address: true,
-    city: true,
-    state: true,
-    zipCode: true,
-    country: true,
-    needsAddress: true,
-    links: true,
-  }),
+const InformationForm = withCompany(
+  withAddress(
+    AllFields.pick({
+      firstName: true,
+      lastName: true,
+      email: true,
+      phone: true,
+      company: true,
+      taxNumber: true,
+      instagramUsername: true,
+      address: true,
+      city: true,
+      state: true,
+      zipCode: true,
+      country: true,
+      needsAddress: true,
+      links: true,
+    }),
+  ),
 );
 /** Whether a draft has completed the first step. */
 export const hasInformation = (draft: unknown): boolean => InformationForm.safeParse(draft).success;
@@ -148,7 +160,7 @@ function billedTo(typed: CheckoutFields) {
   return {
     country,
     company,
-    taxNumber: company === '' ? '' : taxNumber,
+    taxNumber,
     address: part('address'),
     city: part('city'),
     state: stateCode(country, part('state')),
