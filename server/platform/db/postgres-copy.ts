@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** The part of the driver's query that its types do not have: what it calls with the stream and the result, or an error. */
@@ -31,4 +31,20 @@ export async function writeCopy(query: { writable(): Promise<Writable> }, lines:
   };
   const stream = await query.writable();
   await Promise.race([pipeline([lines], stream), failed.promise]);
+}
+
+/**
+ * All rows of a `copy … to stdout`. The driver pauses its socket while the stream is full and only a read of the stream
+ * resumes it. Nothing reads a stream that has ended, so that a last row that fills it would leave the connection paused
+ * and its next query without an answer: the socket is resumed here.
+ */
+export async function readCopy(query: { readable(): Promise<Readable> }): Promise<Uint8Array> {
+  const stream = await query.readable();
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  } finally {
+    stream._read(0);
+  }
+  return Buffer.concat(chunks);
 }

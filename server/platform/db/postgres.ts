@@ -9,7 +9,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from './database.ts';
-import { writeCopy } from './postgres-copy.ts';
+import { readCopy, writeCopy } from './postgres-copy.ts';
 
 const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -89,10 +89,7 @@ async function runScript(client: Runner, text: string): Promise<void> {
 
 async function copyOut(client: Runner, query: string): Promise<Uint8Array> {
   try {
-    const output = await client.unsafe(`copy (${query}) to stdout`).readable();
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of output as AsyncIterable<Uint8Array>) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    return await readCopy(client.unsafe(`copy (${query}) to stdout`));
   } catch (error) {
     throw translate(error);
   }

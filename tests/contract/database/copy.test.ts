@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 
+/** Bytes of a row and rows: a row or a few of them fill the driver's buffer of 64 KB with the last one, or do not. */
+const sizes = [10, 9000, 70_000, 300_000].flatMap((bytes) => [1, 8, 9, 20].map((rows) => [bytes, rows] as const));
+
 describe.each(engines)('COPY on %s', (engine) => {
   test('ends with the error of a row that is invalid, and of what is wrong before', { timeout: 20_000 }, async () => {
     const db = await freshDatabase(engine);
@@ -13,6 +16,18 @@ describe.each(engines)('COPY on %s', (engine) => {
     await expect(copy('nothing (version)', row)).rejects.toMatchObject({ code: '42P01' });
     await copy('loose_files (version, state)', row);
     expect((await db.query('select from storage.loose_files')).count).toBe(1);
+    await db.close();
+  });
+
+  test('a connection answers after reading rows of any size', { timeout: 20_000 }, async () => {
+    const db = await freshDatabase(engine);
+    for (const [bytes, rows] of sizes) {
+      await db.transaction(async (sql) => {
+        const copied = await sql.copyOut(`select repeat('x', ${bytes}) from generate_series(1, ${rows})`);
+        expect(copied.byteLength).toBe((bytes + 1) * rows);
+        expect((await sql.query('select 1')).count).toBe(1);
+      });
+    }
     await db.close();
   });
 });
