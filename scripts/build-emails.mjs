@@ -6,17 +6,8 @@ import { emailModules } from './email-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Compiles the texts, so that no ICU parser is loaded with them. */
-const compiledMessages = {
-  name: 'messages',
-  setup(builder) {
-    builder.onLoad({ filter: /emails[\\/]messages[\\/][\w-]+\.json$/ }, async ({ path }) => {
-      const messages = Object.entries(JSON.parse(await readFile(path, 'utf8')));
-      const compiled = messages.map(([id, text]) => [id, compileMessageOrThrow(text)]);
-      return { contents: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, loader: 'js' };
-    });
-  },
-};
+/** The entry point of the emails' bundle. */
+export const EMAILS = 'hypecast:emails';
 
 /** The list of emails is the list of their files. */
 function entryModule() {
@@ -28,27 +19,46 @@ function entryModule() {
   ].join('\n');
 }
 
+/** Provides {@link EMAILS}, and compiles the texts, so that no ICU parser is loaded with them. */
+export const emailSources = {
+  name: 'emails',
+  setup(builder) {
+    builder.onResolve({ filter: new RegExp(`^${EMAILS}$`) }, ({ path }) => ({ path, namespace: 'emails' }));
+    builder.onLoad({ filter: /.*/, namespace: 'emails' }, () => ({ contents: entryModule(), resolveDir: root }));
+    builder.onLoad({ filter: /emails[\\/]messages[\\/][\w-]+\.json$/ }, async ({ path }) => {
+      const messages = Object.entries(JSON.parse(await readFile(path, 'utf8')));
+      const compiled = messages.map(([id, text]) => [id, compileMessageOrThrow(text)]);
+      return { contents: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, loader: 'js' };
+    });
+  },
+};
+
+/** What both bundles have in common. @react-email/render uses prettier only for `pretty`, which is never set. */
+export const bundleOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  jsx: 'automatic',
+  minifySyntax: true,
+  legalComments: 'eof',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [emailSources],
+  logLevel: 'warning',
+};
+
 /**
  * Bundles the email modules, which Node cannot load from source, to one module with the exports of `EmailBundle`
- * (`server/emails/bundle.ts`). React and zod stay outside, because the server has loaded them already.
+ * (`server/emails/bundle.ts`), for a server that runs from its sources. React and zod stay outside, because that server
+ * has loaded them already.
  */
 export async function buildEmails({ outfile = `${root}build/emails/emails.mjs` } = {}) {
   await build({
-    absWorkingDir: root,
-    stdin: { contents: entryModule(), resolveDir: root, sourcefile: 'emails.mjs' },
+    ...bundleOptions,
+    entryPoints: [EMAILS],
     outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    jsx: 'automatic',
-    minifySyntax: true,
-    legalComments: 'eof',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    // @react-email/render uses prettier only for `pretty`, which is never set.
     external: ['react', 'react-dom', 'zod', 'prettier'],
-    plugins: [compiledMessages],
-    logLevel: 'warning',
   });
   return outfile;
 }

@@ -9,6 +9,9 @@ import { emailFolders } from './email-sources.mjs';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const INSTALL_STAMP = join(ROOT, 'node_modules/.hypecast-installed');
 const BUILD_STAMP = join(ROOT, 'build/.stamp');
+const SERVER_STAMP = join(ROOT, 'build/.server-stamp');
+/** The bundle that `npm start` runs. */
+export const SERVER = join(ROOT, 'build/app/main.js');
 const BUILD_INPUTS = [
   'web',
   'domain',
@@ -18,6 +21,15 @@ const BUILD_INPUTS = [
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
+  'package-lock.json',
+];
+const SERVER_INPUTS = [
+  'server',
+  'domain',
+  'scripts/build-server.mjs',
+  'scripts/build-emails.mjs',
+  'scripts/email-sources.mjs',
+  'package.json',
   'package-lock.json',
 ];
 
@@ -115,15 +127,12 @@ export function programEnvironment() {
   return { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache };
 }
 
-/**
- * Builds the front end and the email templates if their sources changed, and logs it. @returns {boolean} whether it
- * built
- */
-export function ensureBuilt(say = console.log) {
-  const wanted = hashOf(BUILD_INPUTS.flatMap((path) => filesBelow(join(ROOT, path))));
-  if (readText(BUILD_STAMP) === wanted) return false;
-  say('Building ...');
-  const result = spawnSync(pinnedNode(), [join(ROOT, 'scripts/build.ts')], {
+/** Runs a program of `scripts/` if the inputs have changed since it last succeeded. @returns {boolean} whether it ran */
+function buildIfChanged(inputs, stamp, program, say) {
+  const wanted = hashOf(inputs.flatMap((path) => filesBelow(join(ROOT, path))));
+  if (readText(stamp) === wanted) return false;
+  say();
+  const result = spawnSync(pinnedNode(), [join(ROOT, program)], {
     cwd: ROOT,
     encoding: 'utf8',
     env: programEnvironment(),
@@ -132,6 +141,21 @@ export function ensureBuilt(say = console.log) {
     const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim();
     throw new PrepareError(`the build failed:\n${output || (result.error?.message ?? `exit code ${result.status}`)}`);
   }
-  writeFileSync(BUILD_STAMP, wanted);
+  writeFileSync(stamp, wanted);
   return true;
+}
+
+/** Bundles the server if its sources changed: within two seconds, so silently. */
+export function ensureServerBuilt() {
+  return buildIfChanged(SERVER_INPUTS, SERVER_STAMP, 'scripts/build-server.mjs', () => undefined);
+}
+
+/**
+ * Builds the front end, the email templates and the server if their sources changed, and logs it. @returns {boolean}
+ * whether it built the front end
+ */
+export function ensureBuilt(say = console.log) {
+  const built = buildIfChanged(BUILD_INPUTS, BUILD_STAMP, 'scripts/build.ts', () => say('Building ...'));
+  ensureServerBuilt();
+  return built;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.mjs';
-import { ensureBuilt } from './prepare.mjs';
+import { ensureBuilt, SERVER } from './prepare.mjs';
 
 const OUT = 'docs/screenshots';
 const PORT = '4733';
@@ -81,7 +81,7 @@ type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 async function startShop(dataDir: string) {
   ensureBuilt();
-  const shop = spawn(process.execPath, ['server/main.ts'], {
+  const shop = spawn(process.execPath, [SERVER], {
     env: { ...process.env, PORT, DATA_DIR: dataDir, DEMO_DATA: 'on', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,18 @@
 // `npm start`: from a fresh checkout to a running shop, under any Node from version 20.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, pinnedNode, PrepareError, programEnvironment, ROOT } from './prepare.mjs';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  pinnedNode,
+  PrepareError,
+  programEnvironment,
+  ROOT,
+  SERVER,
+} from './prepare.mjs';
 
 function run() {
   const node = pinnedNode();
-  const args = [join(ROOT, 'server/main.ts'), ...process.argv.slice(2)];
+  const args = [SERVER, ...process.argv.slice(2)];
   // Newer Node versions replace this process with the server; older ones run it as a child.
   if (typeof process.execve === 'function') process.execve(node, [node, ...args], programEnvironment());
   const server = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: programEnvironment() });

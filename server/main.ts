@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/open.ts';
 import { PaymentSetupError } from './platform/payments/payment-setup-error.ts';
 import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
@@ -60,8 +61,11 @@ async function start(): Promise<void> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${port}`;
 
+  // The database opens while the application is loaded. A failure is reported by `open`.
+  const opening = openDatabase(config);
+  opening.catch(() => undefined);
   const { open } = await (config.migrate === 'platform' ? import('./open-platform.ts') : import('./open-shop.ts'));
-  const product = await open(config, url);
+  const product = await open(config, opening, url);
   listener = product.listener;
   announce(config, url);
   product.warm();

@@ -5,7 +5,7 @@ import { createRequestIds } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { openServices } from './open-services.ts';
 import type { OpenProduct } from './open-shop.ts';
-import { openDatabase } from './platform/db/open.ts';
+import type { Database } from './platform/db/database.ts';
 import { platformMode } from './platform-mode.ts';
 
 /**
@@ -13,9 +13,9 @@ import { platformMode } from './platform-mode.ts';
  * public origin.
  * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
  */
-export async function open(config: Config, url: string): Promise<OpenProduct> {
+export async function open(config: Config, opening: Promise<Database>, url: string): Promise<OpenProduct> {
   if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
-  const db = await openDatabase(config);
+  const db = await opening;
   const opened = await openServices(config, db, () => url, {}, platformMode);
   const { services } = opened;
   const app = createApp(services, () => null, platformMode);

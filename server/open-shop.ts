@@ -6,7 +6,8 @@ import type { Config } from './config.ts';
 import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
-import { openDatabase } from './platform/db/open.ts';
+import type { Database } from './platform/db/database.ts';
+import { PROJECT_ROOT } from './platform/project-root.ts';
 import { isStripe } from './platform/payments/is-stripe.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { watchContent } from './rendering/content-watch.ts';
@@ -19,7 +20,7 @@ import { loadRenderer } from './rendering/renderer.ts';
 import { siteDocuments } from './rendering/site-documents.ts';
 import { loadStaticFiles } from './http/static.ts';
 
-const BUILD = join(import.meta.dirname, '../build');
+const BUILD = join(PROJECT_ROOT, 'build');
 
 export interface OpenProduct {
   listener: RequestListener;
@@ -31,16 +32,17 @@ export interface OpenProduct {
 }
 
 /**
- * Opens the whole product: database, jobs, application and pages. `url` is its public origin.
+ * Opens the whole product: database, jobs, application and pages. `opening` is its database, `url` its
+ * public origin.
  * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
  */
-export async function open(config: Config, url: string): Promise<OpenProduct> {
+export async function open(config: Config, opening: Promise<Database>, url: string): Promise<OpenProduct> {
   // Sign-in loads the metadata again; loading it here reports an error at start-up.
   if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
   const built = Promise.all([loadRenderer(BUILD), loadStaticFiles(join(BUILD, 'client'), url.startsWith('https:'))]);
   // Awaited below. Without a handler, an earlier rejection would end the process as unhandled.
   built.catch(() => undefined);
-  const db = await openDatabase(config);
+  const db = await opening;
   const opened = await openServices(config, db, () => url);
   const { services } = opened;
   if (config.local) await markDemoAccounts(db);

@@ -6,7 +6,7 @@ import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { freePort, startPostgres } from '#tests/support/postgres.ts';
-import { pinnedNode, programEnvironment, ROOT } from '#scripts/prepare.mjs';
+import { pinnedNode, programEnvironment, SERVER } from '#scripts/prepare.mjs';
 
 const SERVICE_KEY = 'a-service-key-for-benchmarks-alone-0001';
 export const PASSWORD = 'Correct-horse-1';
@@ -71,7 +71,7 @@ export async function makeDatabase(
 export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOptions: string[] = []): Promise<Shop> {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(pinnedNode(), [...nodeOptions, join(ROOT, 'server/main.ts')], {
+  const child = spawn(pinnedNode(), [...nodeOptions, SERVER], {
     env: {
       ...programEnvironment(),
       PORT: port,

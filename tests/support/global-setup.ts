@@ -7,6 +7,7 @@ import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles, type SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { buildEmails } from '#scripts/build-emails.mjs';
+import { ensureServerBuilt } from '#scripts/prepare.mjs';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -22,6 +23,7 @@ declare module 'vitest' {
 
 /** Migrates one database per engine; tests open copies, which takes a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureServerBuilt();
   const files = await readSchemaFiles(['platform', 'shop']);
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-tests-'));
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Engine } from '#server/platform/db/database.ts';
+import { SERVER } from '#scripts/prepare.mjs';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { freePort } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'server/main.ts');
 /** Like `npm start`: compiling takes half of a start. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compile');
 
@@ -137,7 +137,7 @@ export function runScript(
 
 async function launch(place: Place): Promise<RunningServer> {
   const url = `http://127.0.0.1:${place.port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
@@ -196,7 +196,7 @@ function untilAnnounced(child: ChildProcess, exited: Promise<number | null>, pri
 export async function startAndFail(
   env: Record<string, string>,
 ): Promise<{ code: number | null; printed: string; errors: string }> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

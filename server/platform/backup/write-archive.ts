@@ -10,6 +10,7 @@ import { pack, type Pack } from 'tar-stream';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { ALL_LAYERS, readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { holdFiles, releaseFiles } from './file-holds.queries.ts';
 import { fileEntry, header, HEADER, KEYS, MANIFEST, type Entry, type Manifest } from './manifest.ts';
@@ -185,6 +186,6 @@ function ofLength(body: AsyncIterable<Uint8Array>, bytes: number) {
 }
 
 async function productVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8');
+  const text = await readFile(join(PROJECT_ROOT, 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

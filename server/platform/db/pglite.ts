@@ -11,6 +11,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from './database.ts';
+import { IS_BUNDLED } from '../project-root.ts';
 import type { WorkerCall, WorkerReply } from './pglite-protocol.ts';
 
 export interface PgliteDatabase extends Database {
@@ -82,7 +83,7 @@ class WorkerClient {
   }
 
   #spawn(): [Worker, Promise<void>] {
-    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL(IS_BUNDLED ? './pglite-worker.js' : './pglite-worker.ts', import.meta.url), {
       workerData: { ...this.#options, engine: this.#engine },
       // PostgreSQL checks its own stack depth (`max_stack_depth`) but not this one, which must be much larger.
       resourceLimits: { stackSizeMb: STACK_MB },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PROJECT_ROOT } from '../project-root.ts';
 
-const ROOT = join(import.meta.dirname, '../../../database');
+const ROOT = join(PROJECT_ROOT, 'database');
 
 /** `standalone`: the platform without the shop, for somebody else's schema. */
 export type Layer = 'platform' | 'standalone' | 'shop';

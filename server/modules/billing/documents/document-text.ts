@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 
-const FONTS = join(import.meta.dirname, 'fonts');
+const FONTS = join(PROJECT_ROOT, 'server/modules/billing/documents/fonts');
 
 /** Font fallback chains of billing documents. Each character uses the first font in the chain that contains it. */
 const chains = {
