@@ -78,7 +78,7 @@ describe('setup', () => {
 
     const done = dialog.getByRole('button', { name: 'Done' });
     expect(await done.isDisabled()).toBe(true);
-    await dialog.getByLabel('I have stored them').check();
+    await dialog.getByLabel('I’ve stored them').check();
     await done.click();
     await page.getByText('10 of 10 left').waitFor();
     await page.getByText('My phone').waitFor();
@@ -119,11 +119,11 @@ describe('setup', () => {
     await page.getByRole('button', { name: 'Remove Tablet' }).waitFor();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     const list = dialog.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
     expect(await list.locator('code').allTextContents()).not.toContain(recoveryCodes[0]);
-    await dialog.getByLabel('I have stored them').check();
+    await dialog.getByLabel('I’ve stored them').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     for (const name of ['Phone', 'Tablet']) {
@@ -202,7 +202,7 @@ describe('pending MFA (AAL1)', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(code);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('This recovery code is wrong, or was used already.').waitFor();
+    await page.getByText('That recovery code is wrong or was already used.').waitFor();
   });
 
   test('[AC-AUTH-33] rate limit and lost connection show messages', async () => {

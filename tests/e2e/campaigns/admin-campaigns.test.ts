@@ -48,7 +48,7 @@ describe('from an order to results', () => {
     await page.getByText('Type the number of an order').waitFor();
     await page.getByLabel('Order number').fill('HC-1999-0001');
     await page.getByRole('button', { name: 'Show the order' }).click();
-    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+    await page.getByRole('heading', { name: 'Order not found' }).waitFor();
   });
 
   test('[CP-CAM-03] drafts are made once, edited and started', async () => {
@@ -276,7 +276,7 @@ describe('screen states', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
     await page.goto('/admin/campaigns/00000000-0000-4000-8000-000000000000');
-    await page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
+    await page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
   });
 
   test('on a phone, without axe violations or horizontal scrolling', async () => {

@@ -167,7 +167,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await dialog.getByText('Someone else changed this').waitFor();
     await dialog.getByRole('row', { name: 'Client name Nova R. Nova Reyes' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await dialog.getByRole('button', { name: 'Save mine instead' }).click();
     await card('Nova Reyes').waitFor();
   });
 
@@ -353,7 +353,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByRole('row', { name: 'Sender name Theirs Mine' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
     expect(await name.inputValue()).toBe('Theirs');
     await page.getByText('No email server is configured').waitFor();
   });

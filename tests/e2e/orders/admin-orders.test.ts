@@ -124,7 +124,7 @@ describe('an order created by an admin', () => {
     await payer.page.getByLabel('Name on Card').fill('Nia Cole');
     await payer.page.getByLabel('I accept the').check();
     await pay.click();
-    await payer.page.getByText('The payment did not go through').waitFor();
+    await payer.page.getByText('The payment didn’t go through').waitFor();
     await payer.page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
     await pay.click();
     await payer.page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
@@ -280,12 +280,12 @@ describe('an order', () => {
 
   test('an unknown order shows so; clients have no access', async () => {
     await page.goto('/admin/orders/8f14e45f-ceea-467f-a8f3-000000000001');
-    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+    await page.getByRole('heading', { name: 'Order not found' }).waitFor();
     const shopper = await visitAs(browser, server, client, 'phone');
     await shopper.page.goto(`/admin/orders/${order.id}`);
     await shopper.page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await shopper.page.goto(`/client/orders/${order.id}`);
-    await shopper.page.getByRole('heading', { name: 'Given back' }).waitFor();
+    await shopper.page.getByRole('heading', { name: 'Refunds' }).waitFor();
     const saved = shopper.page.waitForEvent('download');
     await shopper.page.getByRole('button', { name: 'Download PDF' }).first().click();
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);

@@ -59,7 +59,7 @@ test('a ticket is found, answered with a canned reply, annotated and assigned; a
     .getByRole('link', { name: /When does it start/ })
     .click();
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await page.getByText('Please write something').waitFor();
+  await page.getByText('Please write a message').waitFor();
   await page.getByLabel('Insert a canned reply').selectOption({ label: 'Starts soon' });
   expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('It starts within two days.');
   await page.getByRole('button', { name: 'Send reply' }).click();
@@ -268,14 +268,14 @@ test('an avatar is cropped, shown in the header and removed', async () => {
   });
   await shopper.page.getByText('Please choose a PNG').waitFor();
   await shopper.page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: png() });
-  await shopper.page.getByText('Your picture is saved').waitFor();
+  await shopper.page.getByText('Picture saved').waitFor();
   const picture = shopper.page.locator('header img').first();
   const address = (await picture.getAttribute('src')) ?? '';
   expect(address).toMatch(new RegExp(`^/storage/v1/object/public/avatars/${client.id}/[0-9a-f-]+\\.webp$`));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
   expect(await barriers(shopper.page)).toEqual([]);
   await shopper.page.getByRole('button', { name: 'Remove picture' }).click();
-  await shopper.page.getByText('Your picture is removed').waitFor();
+  await shopper.page.getByText('Picture removed').waitFor();
   expect((await fetch(server.url + address)).ok).toBe(false);
   await leave(shopper.page);
 });

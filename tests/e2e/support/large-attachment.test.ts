@@ -93,7 +93,7 @@ describe('[CP-SUP-05] large attachments', () => {
     await dialog.locator('input[type=file]').setInputFiles(file);
     await pauseAndResume(dialog, 'Send ticket');
 
-    await dialog.getByRole('button', { name: 'Leave out mix.wav' }).click();
+    await dialog.getByRole('button', { name: 'Remove mix.wav' }).click();
     await dialog.getByRole('button', { name: 'Send ticket' }).waitFor();
     expect(await dialog.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
     expect(await dialog.getByLabel('Message').inputValue()).toBe('Here it is.');

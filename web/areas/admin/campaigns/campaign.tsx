@@ -82,7 +82,7 @@ function PageSkeleton() {
 function Missing() {
   return (
     <EmptyState
-      title="There is no such campaign"
+      title="Campaign not found"
       actions={<LinkButton to="/admin/campaigns">All campaigns</LinkButton>}
     >
       It may have been a draft that was deleted.

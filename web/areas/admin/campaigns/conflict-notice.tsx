@@ -23,7 +23,7 @@ export function ConflictNotice({ differences, onTakeTheirs }: ConflictNoticeProp
       )}
       <p className="mt-3">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
       </p>
     </Banner>

@@ -54,7 +54,7 @@ export default function NewCampaignsPage() {
           what="the order"
           skeleton={<Skeleton className="h-64 rounded-card" />}
           isEmpty={(data) => data === null}
-          empty={<EmptyState title="There is no such order">Check the number: it looks like {EXAMPLE}.</EmptyState>}
+          empty={<EmptyState title="Order not found">Check the number: it looks like {EXAMPLE}.</EmptyState>}
         >
           {(data) => (data === null ? null : <Lines order={data} />)}
         </QueryStates>

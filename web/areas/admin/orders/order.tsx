@@ -48,7 +48,7 @@ export default function AdminOrderPage() {
         }
         isEmpty={(data) => data === null}
         empty={
-          <EmptyState title="There is no such order" actions={<LinkButton to="/admin/orders">All orders</LinkButton>}>
+          <EmptyState title="Order not found" actions={<LinkButton to="/admin/orders">All orders</LinkButton>}>
             Its address may have been cut short.
           </EmptyState>
         }

@@ -29,7 +29,7 @@ export default function TicketPage() {
         {(data) =>
           data === null ? (
             <EmptyState
-              title="There is no such ticket"
+              title="Ticket not found"
               actions={<LinkButton to="/admin/tickets">All tickets</LinkButton>}
             >
               The address may be incomplete.
