@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../database');
 
-/** `standalone`: the platform without the shop, for somebody else's schema. */
+/** `standalone`: the platform without the shop, for someone else's schema. */
 export type Layer = 'platform' | 'standalone' | 'shop';
 
 export const ALL_LAYERS: readonly Layer[] = ['platform', 'standalone', 'shop'];

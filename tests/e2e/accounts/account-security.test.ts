@@ -337,7 +337,7 @@ describe('passkeys', () => {
     await logOut(page);
     await page.waitForURL('**/auth/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('This passkey could not be checked, or is no longer one of an account here.').waitFor();
+    await page.getByText('We couldn’t verify this passkey, or it no longer belongs to an account here.').waitFor();
   });
 
   test('[AC-PROF-10] [AC-AUTH-33] a security key as second factor: added, and required at the next sign-in', async () => {

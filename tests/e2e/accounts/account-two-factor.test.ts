@@ -111,7 +111,7 @@ describe('setup', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phone');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('You have one of this name already').waitFor();
+    await dialog.getByText('You already have one with this name').waitFor();
     await dialog.getByLabel('Name').fill('Tablet');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -177,7 +177,7 @@ describe('pending MFA (AAL1)', () => {
     await typeSignIn(page, account.email);
     await page.waitForURL('**/auth/two-factor**');
     await codeField().pressSequentially('000000');
-    await page.getByText('This code is wrong, or was used already.').waitFor();
+    await page.getByText('That code is wrong or was already used.').waitFor();
     expect(await codeField().inputValue()).toBe('');
     expect(await codeField().evaluate((element) => element === document.activeElement)).toBe(true);
     await codeField().pressSequentially(codeOf(secret, 1));
@@ -191,7 +191,7 @@ describe('pending MFA (AAL1)', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill('not one of them');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('This recovery code is wrong').waitFor();
+    await page.getByText('That recovery code is wrong').waitFor();
     await page.getByLabel('Recovery code').fill(` ${code.toUpperCase().match(/.{4}/g)?.join('-')} `);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/client');
@@ -215,11 +215,11 @@ describe('pending MFA (AAL1)', () => {
       }),
     );
     await codeField().pressSequentially('111111');
-    await page.getByText('Too many tries.').waitFor();
+    await page.getByText('Too many attempts.').waitFor();
     await page.unroute('**/auth/v1/factors/**');
     await page.route('**/auth/v1/factors/**', (route) => route.abort());
     await codeField().pressSequentially('222222');
-    await page.getByText('We could not reach the shop.').waitFor();
+    await page.getByText('We couldn’t reach the shop.').waitFor();
     expect(await codeField().inputValue()).toBe('222222');
   });
 

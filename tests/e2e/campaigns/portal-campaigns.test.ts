@@ -251,7 +251,7 @@ describe('work on an order', () => {
     await page.getByText('Still missing: Link.').waitFor();
     await page.getByLabel('YouTube Marketing link').fill('youtu.be/aqz-KE-bpKQ');
     await page.getByRole('button', { name: 'Save link' }).click();
-    await page.getByText('We have all we need. You can still change it').waitFor();
+    await page.getByText('We have everything we need. You can still make changes').waitFor();
     expect(await page.getByRole('link', { name: 'View campaign: Trial' }).getAttribute('href')).toBe(
       `/dashboard/campaigns/${campaign.id}`,
     );
@@ -337,7 +337,7 @@ describe('other views', () => {
     for (const [path, sign] of [
       ['/dashboard/campaigns', 'Night Drive'],
       [`/ar/dashboard/campaigns/${campaign.id}`, 'ما الذي حدث'],
-      [`/client/orders/${order.id}`, 'We have all we need'],
+      [`/client/orders/${order.id}`, 'We have everything we need'],
     ] as const) {
       await phone.page.goto(path);
       await phone.page.getByText(sign).first().waitFor();

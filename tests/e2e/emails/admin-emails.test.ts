@@ -286,8 +286,8 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
       .click();
     const dialog = page.getByRole('dialog', { name: `Forget ${size}` });
     await dialog.getByRole('button', { name: 'Record consent' }).click();
-    await dialog.getByText('Say in a few words how the person told you').waitFor();
-    await dialog.getByLabel('How the newsletter was asked for').fill('Told us by phone');
+    await dialog.getByText('Describe briefly how they told you').waitFor();
+    await dialog.getByLabel('How they subscribed').fill('Told us by phone');
     await dialog.getByRole('button', { name: 'Record consent' }).click();
     await dialog.getByRole('button', { name: 'Withdraw consent' }).waitFor();
     expect(await barriers(page)).toEqual([]);

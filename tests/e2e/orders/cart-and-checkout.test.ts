@@ -331,7 +331,7 @@ describe('the cart', () => {
 
     await shopper.context.setOffline(true);
     await page.getByRole('button', { name: 'One more Basic' }).click();
-    await page.getByText('You are offline. These figures may be old').waitFor();
+    await page.getByText('You’re offline. These prices may be out of date').waitFor();
     expect(await sums.count()).toBe(1);
     await shopper.context.setOffline(false);
     await page.getByText('$561.60').waitFor();
@@ -663,13 +663,13 @@ describe('checkout steps', () => {
       /4242|12\/39/,
     );
     await page.reload();
-    await page.getByText('Card details are never kept.').waitFor();
+    await page.getByText('we don’t keep card details.').waitFor();
     expect(await typedIn(card)).toEqual({ 'Card number': '', 'Expiry date': '', CVV: '', 'Name on card': '' });
     await fill(card);
     await go();
     await atStep(2);
     await page.reload();
-    await page.getByText('Card details are never kept.').waitFor();
+    await page.getByText('we don’t keep card details.').waitFor();
     expect(new URL(page.url()).search).toBe('?step=2');
     await page.goBack();
     expect(await typedIn(address)).toEqual(address);
@@ -707,7 +707,7 @@ describe('checkout steps', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/checkout?step=2');
-    await page.getByText('Card details are never kept.').waitFor();
+    await page.getByText('we don’t keep card details.').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     expect(await typedIn(address)).toEqual(address);
   });

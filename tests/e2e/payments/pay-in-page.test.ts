@@ -160,7 +160,7 @@ describe('a card in the checkout', () => {
       await route.abort('connectionreset');
     });
     await placeOrder(page);
-    await page.getByText('We did not hear back from the shop.').waitFor();
+    await page.getByText('We didn’t hear back from the shop.').waitFor();
     await page.unroute('**/functions/v1/place-order');
     await page.getByRole('button', { name: 'Place Order' }).click();
     await confirmed();

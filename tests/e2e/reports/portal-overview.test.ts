@@ -146,7 +146,7 @@ test('notifications are counted, read and switched off', async () => {
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
   );
   await page.getByRole('switch', { name: 'New results: by email' }).click();
-  await page.getByText('That could not be saved').waitFor();
+  await page.getByText('That couldn’t be saved').waitFor();
   await page.getByRole('switch', { name: 'New results: by email', checked: true }).waitFor();
   await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'completed' });
   expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
@@ -164,7 +164,7 @@ test('own data is exported, and the account deleted with a statement of what is 
     campaigns: [{ name: 'Night Drive' }],
   });
 
-  await page.getByText('because the law wants them kept').waitFor();
+  await page.getByText('because the law requires it').waitFor();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete for good' });
   await page.getByRole('button', { name: 'Delete my account' }).click();

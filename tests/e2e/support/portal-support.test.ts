@@ -64,7 +64,7 @@ describe('empty states', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'No tickets yet' }).waitFor();
     await page.getByRole('heading', { name: 'No articles yet' }).waitFor();
-    await page.getByText('Nothing new right now').waitFor();
+    await page.getByText('No news right now').waitFor();
     await readsWell();
   });
 });

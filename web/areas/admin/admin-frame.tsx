@@ -61,7 +61,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         <WordMark />
         <Menu
           placement="end"
-          trigger={<MenuIcon aria-label="Staff menu" className="size-6" />}
+          trigger={<MenuIcon aria-label="Admin menu" className="size-6" />}
           triggerClassName="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
           panelClassName="max-h-[80svh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto p-3"
         >

@@ -60,7 +60,7 @@ export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticePro
             Use theirs
           </Button>
           <Button size="sm" variant="danger" onClick={() => void keepMine()}>
-            Save mine over it
+            Save mine instead
           </Button>
         </div>
       </div>

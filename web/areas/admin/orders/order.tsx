@@ -49,7 +49,7 @@ export default function AdminOrderPage() {
         isEmpty={(data) => data === null}
         empty={
           <EmptyState title="Order not found" actions={<LinkButton to="/admin/orders">All orders</LinkButton>}>
-            Its address may have been cut short.
+            The link may be incomplete.
           </EmptyState>
         }
       >

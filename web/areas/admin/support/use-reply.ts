@@ -37,7 +37,7 @@ export function useReply(ticket: TicketDetail) {
       );
       setBody('');
       attachments.clear();
-      showToast(internal ? 'The note is kept.' : 'The reply is sent.', 'success');
+      showToast(internal ? 'Note saved.' : 'Reply sent.', 'success');
     } catch (error) {
       if (!(error instanceof UploadStopped)) setFailure(error instanceof Error ? error.message : String(error));
     } finally {
