@@ -9,7 +9,7 @@ import type { Database } from './platform/db/database.ts';
 import { platformMode } from './platform-mode.ts';
 
 /**
- * Opens the backend for somebody else's schema: database, jobs and APIs, without the shop and its pages. `url` is its
+ * Opens the backend for someone else's schema: database, jobs and APIs, without the shop and its pages. `url` is its
  * public origin.
  * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
  */

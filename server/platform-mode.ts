@@ -2,7 +2,7 @@ import { apiLinks } from './accounts/account-links.ts';
 import type { Mode } from './mode.ts';
 import { STANDALONE_EMAIL_TABLES } from './platform/email/email-tables.ts';
 
-/** A backend for somebody else's schema and front end: the APIs and nothing else. */
+/** A backend for someone else's schema and front end: the APIs and nothing else. */
 export const platformMode: Mode = {
   emailTables: STANDALONE_EMAIL_TABLES,
   // As on a hosted Supabase. The limits for visitors are measured by what the shop's pages request.

@@ -14,7 +14,7 @@ const WHOLE = 100_000;
 
 /**
  * A list price as a buyer sees it, in the currency's main unit. What is paid comes from the database (`internal.shown_price`);
- * this shows the same amount on pages that are rendered once for everybody.
+ * this shows the same amount on pages that are rendered once for everyone.
  */
 export function withTax(net: number, tax: PriceTax | null): number {
   if (tax === null) return net;

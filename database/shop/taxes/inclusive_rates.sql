@@ -1,4 +1,4 @@
--- The countries in which prices are shown with tax, as {code: {rate, name}}: for the storefront, before anybody signs in.
+-- The countries in which prices are shown with tax, as {code: {rate, name}}: for the storefront, before anyone signs in.
 create or replace function internal.inclusive_rates() returns jsonb
 language sql stable
 set search_path = ''

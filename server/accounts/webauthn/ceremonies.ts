@@ -168,7 +168,7 @@ export async function checkAssertion(
         ? strength === 'passkey'
         : userHandle !== userHandleOf(credential.user_id)
     ) {
-      throw new Error('a key of somebody else, or of nobody');
+      throw new Error('a key of someone else, or of nobody');
     }
     if (answer.id !== credential.credential_id) throw new Error('another key than the one that was asked');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -27,7 +27,7 @@ export async function deleteAccount(c: FunctionContext, services: Services, call
   const person = session === undefined ? null : await findAccountToDelete(services.db, sub, session);
   if (person === null) throw new AppError(401, 'not_authenticated', 'Your session has ended. Please sign in again.');
   if (!isAccountHandle(body.confirmation, person)) {
-    throw new AppError(400, 'invalid_body', 'Type what your account is called by to confirm', {
+    throw new AppError(400, 'invalid_body', 'Type your email to confirm', {
       details: { fields: [{ field: 'confirmation' }] },
     });
   }

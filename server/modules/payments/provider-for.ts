@@ -25,6 +25,6 @@ export function providerFor(c: FunctionContext, services: Services): PaymentProv
   throw new AppError(
     503,
     'payments_unavailable',
-    'This shop cannot take payments yet. Your cart is kept; please contact us to order.',
+    'This shop can’t take payments yet. Your cart is saved; please contact us to order.',
   );
 }

@@ -44,7 +44,7 @@ function rejectInvitation(error: unknown): never {
   if (!(error instanceof AuthError)) throw error;
   const options = { cause: error };
   if (error.code === 'email_exists')
-    throw new AppError(409, 'conflict', 'There is an account with this address already', options);
+    throw new AppError(409, 'conflict', 'An account with this email already exists', options);
   if (error.status === 429) throw new AppError(429, 'rate_limited', error.message, options);
   throw new AppError(400, 'invalid_body', error.message, options);
 }

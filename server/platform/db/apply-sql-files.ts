@@ -7,7 +7,7 @@ import { MigrationError } from './sql-files.ts';
 const MIGRATION = /^(\d+)_(.+)\.sql$/;
 
 /**
- * Runs SQL files of somebody else's schema, each in a transaction. Those that are named like a migration run once, and
+ * Runs SQL files of someone else's schema, each in a transaction. Those that are named like a migration run once, and
  * are recorded where the Supabase CLI records them; others, such as seeds, run each time.
  *
  * @throws {MigrationError} naming the file that fails. Those before it stay applied.

@@ -10,7 +10,7 @@ import { readSchemaFiles, type Layer } from './sql-files.ts';
 
 const MIN_SERVER_VERSION = 150_000;
 
-/** The layers of `database/` by the setting `MIGRATE`. With `off`, somebody has applied those of the shop. */
+/** The layers of `database/` by the setting `MIGRATE`. With `off`, someone has applied those of the shop. */
 export const LAYERS: Record<Config['migrate'], readonly Layer[]> = {
   on: ['platform', 'shop'],
   platform: ['platform', 'standalone'],

@@ -21,7 +21,7 @@ export async function writeCopy(query: { writable(): Promise<Writable> }, lines:
   failed.promise.catch(() => undefined);
   const { resolve, reject } = query;
   query.resolve = (value) => {
-    // The error may come before anybody has the stream.
+    // The error may come before anyone has the stream.
     if (value instanceof Writable) value.on('error', failed.reject);
     resolve(value);
   };

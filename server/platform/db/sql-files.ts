@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../project-root.ts';
 
 const ROOT = join(PROJECT_ROOT, 'database');
 
-/** `standalone`: the platform without the shop, for somebody else's schema. */
+/** `standalone`: the platform without the shop, for someone else's schema. */
 export type Layer = 'platform' | 'standalone' | 'shop';
 
 export const ALL_LAYERS: readonly Layer[] = ['platform', 'standalone', 'shop'];

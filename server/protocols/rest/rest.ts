@@ -30,7 +30,7 @@ export interface RestOptions {
   limitsOf?: (role: Claims['role']) => Claims['role'];
 }
 
-/** Visitors' requests that run at once per IP address: on the embedded engine, everybody else waits for each of them. */
+/** Visitors' requests that run at once per IP address: on the embedded engine, everyone else waits for each of them. */
 const VISITORS_AT_ONCE = 1;
 
 /**

@@ -136,7 +136,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with %s configured', (provide
   test.for([null, 'a-robot'])('[AC-AUTH-35] without a valid proof (%j) it explains what to do', async (token) => {
     await come('/auth/login', token);
     await typeSignIn(page, email);
-    await page.getByText('We could not make sure that a person is asking.').waitFor();
+    await page.getByText('We couldn’t verify that you’re human.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
   });
 

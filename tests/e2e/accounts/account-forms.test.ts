@@ -110,7 +110,7 @@ describe('signing in', () => {
     await says('An unexpected error occurred');
     await page.route('**/auth/v1/token**', (route) => route.abort());
     await typeSignIn(page, client.email);
-    await says('We could not reach the shop. Check your connection and try again.');
+    await says('We couldn’t reach the shop. Check your connection and try again.');
   });
 
   test('[ERR-22] a Google sign-in that cannot start', async () => {
@@ -234,7 +234,7 @@ describe('registering by the operator’s settings', () => {
   });
 
   test.each([
-    ['', 'Create account', 'New accounts are closed here. If you have an account, sign in.'],
+    ['', 'Create account', 'Sign-up is closed here. If you have an account, sign in.'],
     ['/es', 'Crear cuenta', 'Aquí no se pueden crear cuentas nuevas. Si ya tienes una cuenta, inicia sesión.'],
   ])('closed sign-ups are told in plain words: %s/auth/register', async (prefix, name, text) => {
     await come(`${prefix}/auth/register`);
@@ -413,7 +413,7 @@ describe('the profile', () => {
   test("[AC-PROF-02] the back link leads to the role's home screen", async () => {
     for (const admin of [true, false]) {
       await come('/auth/profile', await makeAccount(server, { admin }));
-      await page.getByRole('link', { name: admin ? 'Back to the back office' : 'Back to your orders' }).click();
+      await page.getByRole('link', { name: admin ? 'Back to admin' : 'Back to your orders' }).click();
       await page.waitForURL((url) => url.pathname === (admin ? '/admin' : '/client'));
       if (admin) await leave(page);
     }

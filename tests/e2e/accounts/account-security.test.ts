@@ -207,7 +207,7 @@ describe('a sign-in that is more than an hour old', () => {
   };
 
   test.each([
-    ['en', '', 'Set up', 'Continue', "Confirm it's you", 'Six-digit code', 'Scan, then prove it'],
+    ['en', '', 'Set up', 'Continue', "Confirm it's you", 'Six-digit code', 'Scan and confirm'],
     [
       'es',
       '/es',
@@ -273,7 +273,7 @@ describe('active sessions', () => {
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );
     await page.goto(SECURITY);
-    const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded.' });
     await failure.waitFor();
     await page.unroute('**/rest/v1/rpc/list_sessions');
     await failure.getByRole('button', { name: 'Try again' }).click();
@@ -312,7 +312,7 @@ describe('passkeys', () => {
 
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('This device has a passkey for your account already.').waitFor();
+    await dialog.getByText('This device already has a passkey for your account.').waitFor();
     await page.keyboard.press('Escape');
 
     await logOut(page);
@@ -337,7 +337,7 @@ describe('passkeys', () => {
     await logOut(page);
     await page.waitForURL('**/auth/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('This passkey could not be checked, or is no longer one of an account here.').waitFor();
+    await page.getByText('We couldn’t verify this passkey, or it no longer belongs to an account here.').waitFor();
   });
 
   test('[AC-PROF-10] [AC-AUTH-33] a security key as second factor: added, and required at the next sign-in', async () => {

@@ -78,7 +78,7 @@ describe('setup', () => {
 
     const done = dialog.getByRole('button', { name: 'Done' });
     expect(await done.isDisabled()).toBe(true);
-    await dialog.getByLabel('I have stored them').check();
+    await dialog.getByLabel('I’ve stored them').check();
     await done.click();
     await page.getByText('10 of 10 left').waitFor();
     await page.getByText('My phone').waitFor();
@@ -111,7 +111,7 @@ describe('setup', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phone');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('You have one of this name already').waitFor();
+    await dialog.getByText('You already have one with this name').waitFor();
     await dialog.getByLabel('Name').fill('Tablet');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -119,11 +119,11 @@ describe('setup', () => {
     await page.getByRole('button', { name: 'Remove Tablet' }).waitFor();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     const list = dialog.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
     expect(await list.locator('code').allTextContents()).not.toContain(recoveryCodes[0]);
-    await dialog.getByLabel('I have stored them').check();
+    await dialog.getByLabel('I’ve stored them').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     for (const name of ['Phone', 'Tablet']) {
@@ -177,7 +177,7 @@ describe('pending MFA (AAL1)', () => {
     await typeSignIn(page, account.email);
     await page.waitForURL('**/auth/two-factor**');
     await codeField().pressSequentially('000000');
-    await page.getByText('This code is wrong, or was used already.').waitFor();
+    await page.getByText('That code is wrong or was already used.').waitFor();
     expect(await codeField().inputValue()).toBe('');
     expect(await codeField().evaluate((element) => element === document.activeElement)).toBe(true);
     await codeField().pressSequentially(codeOf(secret, 1));
@@ -191,7 +191,7 @@ describe('pending MFA (AAL1)', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill('not one of them');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('This recovery code is wrong').waitFor();
+    await page.getByText('That recovery code is wrong').waitFor();
     await page.getByLabel('Recovery code').fill(` ${code.toUpperCase().match(/.{4}/g)?.join('-')} `);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/client');
@@ -202,7 +202,7 @@ describe('pending MFA (AAL1)', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(code);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('This recovery code is wrong, or was used already.').waitFor();
+    await page.getByText('That recovery code is wrong or was already used.').waitFor();
   });
 
   test('[AC-AUTH-33] rate limit and lost connection show messages', async () => {
@@ -215,11 +215,11 @@ describe('pending MFA (AAL1)', () => {
       }),
     );
     await codeField().pressSequentially('111111');
-    await page.getByText('Too many tries.').waitFor();
+    await page.getByText('Too many attempts.').waitFor();
     await page.unroute('**/auth/v1/factors/**');
     await page.route('**/auth/v1/factors/**', (route) => route.abort());
     await codeField().pressSequentially('222222');
-    await page.getByText('We could not reach the shop.').waitFor();
+    await page.getByText('We couldn’t reach the shop.').waitFor();
     expect(await codeField().inputValue()).toBe('222222');
   });
 

@@ -44,18 +44,18 @@ describe('from an order to results', () => {
     await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Create from an order' }).click();
-    await page.getByRole('button', { name: 'Show the order' }).click();
-    await page.getByText('Type the number of an order').waitFor();
+    await page.getByRole('button', { name: 'Show order' }).click();
+    await page.getByText('Enter an order number').waitFor();
     await page.getByLabel('Order number').fill('HC-1999-0001');
-    await page.getByRole('button', { name: 'Show the order' }).click();
-    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+    await page.getByRole('button', { name: 'Show order' }).click();
+    await page.getByRole('heading', { name: 'Order not found' }).waitFor();
   });
 
-  test('[CP-CAM-03] drafts are made once, edited and started', async () => {
+  test('[CP-CAM-03] drafts are created once, edited and started', async () => {
     const order = await buyOne(server, client, 'youtube-ads-premium');
     await page.goto(`/admin/campaigns/new?order=${order.id}`);
     await page.getByRole('button', { name: 'Create one draft' }).click();
-    await page.getByRole('link', { name: 'Open the campaign' }).click();
+    await page.getByRole('link', { name: 'Open campaign' }).click();
     await page.getByText(`· ${order.order_number}`).first().waitFor();
     expect(await page.getByRole('button', { name: 'Create one draft' }).count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
@@ -71,7 +71,7 @@ describe('from an order to results', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('The campaign is active').waitFor();
+    await page.getByText('Campaign started').waitFor();
     await page.getByText('Behind').waitFor();
   });
 
@@ -95,20 +95,20 @@ describe('from an order to results', () => {
 
   test('a day by hand, and a second entry of it', async () => {
     await page.getByRole('button', { name: 'Enter a day' }).click();
-    await page.getByRole('button', { name: 'Save the day' }).click();
+    await page.getByRole('button', { name: 'Save day' }).click();
     await page.getByText('Fill in one figure at least').waitFor();
     await page.getByLabel('Day', { exact: true }).fill(DAY);
     await page.getByRole('textbox', { name: 'Views' }).fill('many');
-    await page.getByRole('button', { name: 'Save the day' }).click();
+    await page.getByRole('button', { name: 'Save day' }).click();
     await page.getByText('A whole number').waitFor();
     await page.getByRole('textbox', { name: 'Views' }).fill('100');
-    await page.getByRole('button', { name: 'Save the day' }).click();
+    await page.getByRole('button', { name: 'Save day' }).click();
     const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);
     await row.getByText('Entered by hand').waitFor();
     await row.getByRole('button', { name: /^Change/ }).click();
     expect(await page.getByRole('textbox', { name: 'Views' }).inputValue()).toBe('100');
     await page.getByRole('textbox', { name: 'Views' }).fill('140');
-    await page.getByRole('button', { name: 'Save the day' }).click();
+    await page.getByRole('button', { name: 'Save day' }).click();
     await row.getByRole('cell', { name: '140' }).waitFor();
     expect(await barriers(page)).toEqual([]);
   });
@@ -122,10 +122,10 @@ describe('from an order to results', () => {
     await page.goto('/admin/campaigns?request=waiting');
     await page.getByRole('table', { name: 'Campaigns' }).getByText('Pause requested').waitFor();
     await page.getByRole('link', { name: 'Night Drive' }).click();
-    await page.getByRole('button', { name: 'Approve the pause' }).click();
-    await page.getByText('The campaign is paused').waitFor();
+    await page.getByRole('button', { name: 'Approve pause' }).click();
+    await page.getByText('Campaign paused').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('The campaign is active').waitFor();
+    await page.getByText('Campaign started').waitFor();
     expect(await page.getByText('asks for a pause').count()).toBe(0);
   });
 });
@@ -276,7 +276,7 @@ describe('screen states', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
     await page.goto('/admin/campaigns/00000000-0000-4000-8000-000000000000');
-    await page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
+    await page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
   });
 
   test('on a phone, without axe violations or horizontal scrolling', async () => {

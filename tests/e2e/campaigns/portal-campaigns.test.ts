@@ -168,7 +168,7 @@ describe('the client’s campaigns', () => {
     expect(await restAs(server, admin, `campaigns?select=requested_status&id=eq.${campaign.id}`)).toEqual([
       { requested_status: 'paused' },
     ]);
-    await page.getByRole('button', { name: 'Take back the request for Night Drive' }).click();
+    await page.getByRole('button', { name: 'Cancel request for Night Drive' }).click();
     await page.getByRole('button', { name: 'Pause Night Drive' }).click();
     await page.getByRole('row').getByText('Pause requested').waitFor();
     await moveTo({ status: 'paused' });
@@ -177,7 +177,7 @@ describe('the client’s campaigns', () => {
     await resume.waitFor();
     await moveTo({ status: 'active' });
     await resume.click();
-    await page.getByText('The campaign has changed in the meantime. You see it as it is now.').waitFor();
+    await page.getByText('This campaign has changed in the meantime. You’re now seeing its latest state.').waitFor();
     await page.getByRole('button', { name: 'Pause Night Drive' }).waitFor();
     visitOfClient.problems.length = 0;
   });
@@ -200,11 +200,11 @@ describe('the client’s campaigns', () => {
     expect(file.suggestedFilename()).toBe('Campaign report.csv');
     await page.getByRole('button', { name: /^Show all \d+ events$/ }).click();
     for (const event of [
-      'The campaign goes on',
+      'Campaign resumed',
       'As you asked',
-      'You took the request for a pause back',
+      'You cancelled your request to pause',
       'Results of 2 days came in',
-      'You ordered it',
+      'You placed the order',
     ]) {
       await page.getByText(event).first().waitFor();
     }
@@ -214,7 +214,7 @@ describe('the client’s campaigns', () => {
   test('a message becomes a ticket that links admins to the campaign; the reply appears here', async () => {
     const send = page.getByRole('button', { name: 'Send message' });
     await send.click();
-    await page.getByText('Please write something').waitFor();
+    await page.getByText('Please write a message').waitFor();
     await page.getByLabel('Your message').fill('Could it run a week longer?');
     await page
       .locator('input[type=file]')
@@ -232,7 +232,7 @@ describe('the client’s campaigns', () => {
     await post('ticket_messages', { ticket_id: ticket!.id, body: 'Gladly.' });
     await comeBack();
     await page.getByRole('list', { name: 'Messages' }).getByText('Gladly.').waitFor();
-    await page.getByText('Our team has answered').waitFor();
+    await page.getByText('Our team has replied').waitFor();
     expect(visitOfClient.problems).toEqual([]);
   });
 });
@@ -244,15 +244,15 @@ describe('work on an order', () => {
     await page.getByLabel('Genre').fill('Synthwave');
     await page.reload();
     await expect.poll(() => page.getByLabel('Genre').inputValue()).toBe('Synthwave');
-    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await page.getByRole('button', { name: 'Save answers' }).click();
     await page.getByText('Still missing: Link and Territories.').waitFor();
     await page.getByLabel('Territories').fill('Mexico, Spain');
-    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await page.getByRole('button', { name: 'Save answers' }).click();
     await page.getByText('Still missing: Link.').waitFor();
     await page.getByLabel('YouTube Marketing link').fill('youtu.be/aqz-KE-bpKQ');
     await page.getByRole('button', { name: 'Save link' }).click();
-    await page.getByText('We have all we need. You can still change it').waitFor();
-    expect(await page.getByRole('link', { name: 'See the campaign of Trial' }).getAttribute('href')).toBe(
+    await page.getByText('We have everything we need. You can still make changes').waitFor();
+    expect(await page.getByRole('link', { name: 'View campaign: Trial' }).getAttribute('href')).toBe(
       `/dashboard/campaigns/${campaign.id}`,
     );
     expect(await barriers(page)).toEqual([]);
@@ -268,11 +268,11 @@ describe('work on an order', () => {
       });
     await deliver();
     await comeBack();
-    await page.getByRole('button', { name: 'Send back Media plan' }).click();
-    await page.getByRole('button', { name: 'Send back', exact: true }).click();
-    await page.getByText('Say what should change').waitFor();
-    await page.getByLabel('What should change?').fill('Later in the evening.');
-    await page.getByRole('button', { name: 'Send back', exact: true }).click();
+    await page.getByRole('button', { name: 'Request changes Media plan' }).click();
+    await page.getByRole('button', { name: 'Request changes', exact: true }).click();
+    await page.getByText('Tell us what to change').waitFor();
+    await page.getByLabel('What should we change?').fill('Later in the evening.');
+    await page.getByRole('button', { name: 'Request changes', exact: true }).click();
     await page.getByText('You wrote: Later in the evening.').waitFor();
     await deliver();
     await comeBack();
@@ -302,8 +302,8 @@ describe('work on an order', () => {
     const dialog = staff.page.getByRole('dialog');
     await dialog.getByLabel(/link$/).fill('not an address');
     await dialog.getByLabel('Audience').fill('Students in Lagos');
-    await dialog.getByRole('button', { name: 'Save the answers' }).click();
-    await dialog.getByText('A web address, beginning with https://').waitFor();
+    await dialog.getByRole('button', { name: 'Save answers' }).click();
+    await dialog.getByText('Enter a link that starts with https://').waitFor();
     expect(await barriers(staff.page)).toEqual([]);
     await dialog.getByLabel(/link$/).fill('instagram.com/ines');
     // Meanwhile the client answers too.
@@ -312,11 +312,11 @@ describe('work on an order', () => {
       method: 'POST',
       body: JSON.stringify({ order_item_id: line!.id, answers: { audience: 'Anybody', genre: 'Acid techno' } }),
     });
-    await dialog.getByRole('button', { name: 'Save the answers' }).click();
+    await dialog.getByRole('button', { name: 'Save answers' }).click();
     const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await conflict.getByRole('row', { name: 'Audience Anybody Students in Lagos' }).waitFor();
     expect(await barriers(staff.page)).toEqual([]);
-    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await conflict.getByRole('button', { name: 'Save mine instead' }).click();
     await staff.page.getByText('Acid techno').waitFor();
     expect(await staff.page.getByText('Anybody').count()).toBe(0);
     await staff.page.getByText('Students in Lagos').waitFor();
@@ -328,7 +328,7 @@ describe('other views', () => {
   test('another client does not find the campaign', async () => {
     const visit = await visitAs(browser, server, await makeAccount(server));
     await visit.page.goto(`/dashboard/campaigns/${campaign.id}`);
-    await visit.page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
     await leave(visit.page);
   });
 
@@ -337,7 +337,7 @@ describe('other views', () => {
     for (const [path, sign] of [
       ['/dashboard/campaigns', 'Night Drive'],
       [`/ar/dashboard/campaigns/${campaign.id}`, 'ما الذي حدث'],
-      [`/client/orders/${order.id}`, 'We have all we need'],
+      [`/client/orders/${order.id}`, 'We have everything we need'],
     ] as const) {
       await phone.page.goto(path);
       await phone.page.getByText(sign).first().waitFor();

@@ -110,7 +110,7 @@ test('a plan carries its name into the contact form', async () => {
   await page.goto('/');
   await hydrated(page);
   await page.getByRole('link', { name: 'Talk about this plan: Professional' }).click();
-  await page.getByText('You are asking about the Professional plan, $2,497 per month.').waitFor();
+  await page.getByText('You’re asking about the Professional plan, $2,497 per month.').waitFor();
   expect(await page.locator('[name="service_interest"]').inputValue()).toBe('multiple');
-  expect(await page.locator('[name="message"]').inputValue()).toBe('I am interested in the monthly plan Professional.');
+  expect(await page.locator('[name="message"]').inputValue()).toBe('I’m interested in the Professional monthly plan.');
 });

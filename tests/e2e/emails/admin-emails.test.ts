@@ -167,7 +167,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await dialog.getByText('Someone else changed this').waitFor();
     await dialog.getByRole('row', { name: 'Client name Nova R. Nova Reyes' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await dialog.getByRole('button', { name: 'Save mine instead' }).click();
     await card('Nova Reyes').waitFor();
   });
 
@@ -286,8 +286,8 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
       .click();
     const dialog = page.getByRole('dialog', { name: `Forget ${size}` });
     await dialog.getByRole('button', { name: 'Record consent' }).click();
-    await dialog.getByText('Say in a few words how the person told you').waitFor();
-    await dialog.getByLabel('How the newsletter was asked for').fill('Told us by phone');
+    await dialog.getByText('Describe briefly how they told you').waitFor();
+    await dialog.getByLabel('How they subscribed').fill('Told us by phone');
     await dialog.getByRole('button', { name: 'Record consent' }).click();
     await dialog.getByRole('button', { name: 'Withdraw consent' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -353,7 +353,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByRole('row', { name: 'Sender name Theirs Mine' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
     expect(await name.inputValue()).toBe('Theirs');
     await page.getByText('No email server is configured').waitFor();
   });

@@ -92,7 +92,7 @@ describe('an order created by an admin', () => {
     await page.goto(`/admin/orders/new?contact=${row?.id}`);
     await page.getByText('A film for my tour').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(client.email);
-    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByRole('button', { name: 'Create order and send payment link' }).click();
     await page.getByText('Name the line').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Name').fill('Tour film');
@@ -100,7 +100,7 @@ describe('an order created by an admin', () => {
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByLabel('Package').last().selectOption('youtube-ads-premium');
     await page.getByRole('status').filter({ hasText: '$1,490.00' }).waitFor();
-    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByRole('button', { name: 'Create order and send payment link' }).click();
     await page
       .getByText('Payment link sent to')
       .or(page.getByText('Payment link waiting to be sent to'))
@@ -124,7 +124,7 @@ describe('an order created by an admin', () => {
     await payer.page.getByLabel('Name on Card').fill('Nia Cole');
     await payer.page.getByLabel('I accept the').check();
     await pay.click();
-    await payer.page.getByText('The payment did not go through').waitFor();
+    await payer.page.getByText('The payment didn’t go through').waitFor();
     await payer.page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
     await pay.click();
     await payer.page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
@@ -138,9 +138,9 @@ describe('an order created by an admin', () => {
     await page.goto('/admin/orders/new');
     await page.getByLabel('Email').fill('new@example.test');
     await page.getByLabel('Package').selectOption('spotify-ads-basic');
-    await page.getByRole('button', { name: 'Make the order and send the payment link' }).click();
+    await page.getByRole('button', { name: 'Create order and send payment link' }).click();
     await page.getByText('There’s no account with this email yet.').waitFor();
-    const invite = page.getByRole('button', { name: 'Invite the client and send the payment link' });
+    const invite = page.getByRole('button', { name: 'Invite client and send payment link' });
     await invite.click();
     await page.getByText('An invitation needs a name').waitFor();
     await page.getByLabel('First name').fill('Ada');
@@ -168,7 +168,7 @@ describe('an order', () => {
     await page.getByText('Order in progress').waitFor();
 
     await page.getByRole('button', { name: 'Add the note' }).click();
-    await page.getByText('Write something first').waitFor();
+    await page.getByText('Write a note first').waitFor();
     await page.getByLabel('Internal note').fill('Wants a call on Monday');
     await page.getByRole('button', { name: 'Add the note' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Wants a call on Monday' }).getByText('Sam Cole').waitFor();
@@ -211,7 +211,7 @@ describe('an order', () => {
     await dialog().getByLabel('Kind').selectOption('link');
     await dialog().getByLabel('Link', { exact: true }).fill('drive');
     await dialog().getByRole('button', { name: 'Deliver' }).click();
-    await dialog().getByText('Write a web address, beginning with https://').waitFor();
+    await dialog().getByText('Enter a link that starts with https://').waitFor();
     await dialog().getByLabel('Link', { exact: true }).fill('https://drive.example.test/2');
     await dialog().getByRole('button', { name: 'Deliver' }).click();
     await page.getByText('Version 2').waitFor();
@@ -280,12 +280,12 @@ describe('an order', () => {
 
   test('an unknown order shows so; clients have no access', async () => {
     await page.goto('/admin/orders/8f14e45f-ceea-467f-a8f3-000000000001');
-    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+    await page.getByRole('heading', { name: 'Order not found' }).waitFor();
     const shopper = await visitAs(browser, server, client, 'phone');
     await shopper.page.goto(`/admin/orders/${order.id}`);
     await shopper.page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await shopper.page.goto(`/client/orders/${order.id}`);
-    await shopper.page.getByRole('heading', { name: 'Given back' }).waitFor();
+    await shopper.page.getByRole('heading', { name: 'Refunds' }).waitFor();
     const saved = shopper.page.waitForEvent('download');
     await shopper.page.getByRole('button', { name: 'Download PDF' }).first().click();
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);

@@ -193,16 +193,16 @@ describe('the cart', () => {
     await expect.poll(async () => (await stored())[0]?.quantity).toBe(4);
     await field.fill('120');
     await field.press('Enter');
-    await page.getByText('99 is the most of one package.').waitFor();
+    await page.getByText('You can order at most 99 of each package.').waitFor();
     await expect.poll(async () => (await stored())[0]?.quantity).toBe(99);
     expect(await page.getByRole('button', { name: 'One more Basic' }).isDisabled()).toBe(true);
     await field.fill('0');
     await field.blur();
-    await page.getByText('1 is the least. Press Remove to take it out.').waitFor();
+    await page.getByText('The minimum is 1. Press Remove to take it out.').waitFor();
     await expect.poll(async () => (await stored())[0]?.quantity).toBe(1);
     await field.fill('');
     await field.blur();
-    await page.getByText('Please type a number. It stays at 1.').waitFor();
+    await page.getByText('Please enter a number. The quantity is still 1.').waitFor();
     await field.fill('7');
     await field.press('Escape');
     expect(await field.inputValue()).toBe('1');
@@ -292,7 +292,7 @@ describe('the cart', () => {
     const spotify = page.getByLabel('Spotify Marketing link');
     await spotify.fill('my new song');
     await spotify.blur();
-    await page.getByText('Please enter a web address that begins with https://').waitFor();
+    await page.getByText('Please enter a link that starts with https://').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Change the link: YouTube Marketing' }).waitFor();
     expect(await page.getByText('youtu.be/aqz-KE-bpKQ').count()).toBe(2);
@@ -313,7 +313,7 @@ describe('the cart', () => {
         : route.continue());
     });
     await page.getByRole('button', { name: 'One more Basic' }).click();
-    await page.getByRole('status').filter({ hasText: 'Working out the new total...' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Updating the total...' }).waitFor();
     expect([await sums.count(), await total.innerText()]).toEqual([1, '$140.40']);
     gate.resolve();
     await page.getByText('$280.80').waitFor();
@@ -323,7 +323,7 @@ describe('the cart', () => {
     fails = true;
     gate.resolve();
     await page.getByRole('button', { name: 'One more Basic' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The total could not be worked out.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'We couldn’t calculate the total.' }).waitFor();
     expect(await total.count()).toBe(0);
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -331,7 +331,7 @@ describe('the cart', () => {
 
     await shopper.context.setOffline(true);
     await page.getByRole('button', { name: 'One more Basic' }).click();
-    await page.getByText('You are offline. These figures may be old').waitFor();
+    await page.getByText('You’re offline. These prices may be out of date').waitFor();
     expect(await sums.count()).toBe(1);
     await shopper.context.setOffline(false);
     await page.getByText('$561.60').waitFor();
@@ -625,7 +625,7 @@ describe('checkout steps', () => {
     await link.fill('a song');
     await go();
     await expect.poll(() => focused(link)).toBe(true);
-    await page.getByText('Please enter a web address that begins with https://').waitFor();
+    await page.getByText('Please enter a link that starts with https://').waitFor();
     await link.fill('www.youtube.com/@nova');
     await page
       .getByRole('alert')
@@ -663,13 +663,13 @@ describe('checkout steps', () => {
       /4242|12\/39/,
     );
     await page.reload();
-    await page.getByText('Card details are never kept.').waitFor();
+    await page.getByText('we don’t keep card details.').waitFor();
     expect(await typedIn(card)).toEqual({ 'Card number': '', 'Expiry date': '', CVV: '', 'Name on card': '' });
     await fill(card);
     await go();
     await atStep(2);
     await page.reload();
-    await page.getByText('Card details are never kept.').waitFor();
+    await page.getByText('we don’t keep card details.').waitFor();
     expect(new URL(page.url()).search).toBe('?step=2');
     await page.goBack();
     expect(await typedIn(address)).toEqual(address);
@@ -707,7 +707,7 @@ describe('checkout steps', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/checkout?step=2');
-    await page.getByText('Card details are never kept.').waitFor();
+    await page.getByText('we don’t keep card details.').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     expect(await typedIn(address)).toEqual(address);
   });

@@ -85,7 +85,7 @@ test('a film is delivered in parts: paused, resumed, offline, and continued afte
   parts.letThrough(BYTES);
   parts.sent.splice(0);
   await deliver();
-  await page.getByText('“The film” is with the client.').waitFor();
+  await page.getByText('“The film” was sent to the client.').waitFor();
   // A part that was held when the page went away may still be recorded.
   expect(Math.min(...parts.sent)).toBe(2 * PART_BYTES);
 

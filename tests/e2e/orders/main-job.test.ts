@@ -93,7 +93,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('$810.00').waitFor();
     await page.getByLabel('Promo code').fill('nonsense');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText(/We do not know the code/).waitFor();
+    await page.getByText(/We don’t recognize the code/).waitFor();
     await page.getByLabel('Promo code').fill('hype10');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('$729.00').waitFor();

@@ -160,7 +160,7 @@ describe('a card in the checkout', () => {
       await route.abort('connectionreset');
     });
     await placeOrder(page);
-    await page.getByText('We did not hear back from the shop.').waitFor();
+    await page.getByText('We didn’t hear back from the shop.').waitFor();
     await page.unroute('**/functions/v1/place-order');
     await page.getByRole('button', { name: 'Place Order' }).click();
     await confirmed();
@@ -245,7 +245,7 @@ describe('an order that waits for its payment', () => {
     await page.getByText('Please accept the terms').waitFor();
     await page.getByLabel(/I accept the Terms/).check();
     await page.getByRole('button', { name: 'Pay $54.00' }).click();
-    await page.getByText('The payment did not go through').waitFor();
+    await page.getByText('The payment didn’t go through').waitFor();
     await enterCard(page, cards.secure);
     await page.getByRole('button', { name: 'Pay $54.00' }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();

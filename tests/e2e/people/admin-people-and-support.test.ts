@@ -48,7 +48,7 @@ test('a ticket is found, answered with a canned reply, annotated and assigned; a
   await page.getByText('Please fill in this field').waitFor();
   await page.getByLabel('Text').fill('It starts within two days.');
   await page.getByRole('button', { name: 'Save reply' }).click();
-  await toast('The reply is saved.');
+  await toast('The reply was saved.');
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('searchbox').fill('nobody of this name');
@@ -59,7 +59,7 @@ test('a ticket is found, answered with a canned reply, annotated and assigned; a
     .getByRole('link', { name: /When does it start/ })
     .click();
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await page.getByText('Please write something').waitFor();
+  await page.getByText('Please write a message').waitFor();
   await page.getByLabel('Insert a canned reply').selectOption({ label: 'Starts soon' });
   expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('It starts within two days.');
   await page.getByRole('button', { name: 'Send reply' }).click();
@@ -72,7 +72,7 @@ test('a ticket is found, answered with a canned reply, annotated and assigned; a
     mimeType: 'text/plain',
     buffer: Buffer.from('a plan'),
   });
-  await page.getByRole('button', { name: 'Keep note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByRole('button', { name: 'plan.txt' }).waitFor();
   const seen = await restAs<{ body: string }[]>(
     server,
@@ -113,7 +113,7 @@ test('a changed price is on the service page at once; a conflict shows both vers
   await page.getByText('An amount such as 49 or 49.90').waitFor();
   await page.getByLabel('Price in dollars').fill('57');
   await save.click();
-  await toast('The package is saved.');
+  await toast('The package was saved.');
   await expect.poll(() => pageShows('$57'), { timeout: 3000, interval: 100 }).toBe(true);
 
   await edit();
@@ -123,7 +123,7 @@ test('a changed price is on the service page at once; a conflict shows both vers
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
   await conflict.getByRole('row', { name: 'Price in dollars 61 59' }).waitFor();
   expect(await barriers(page)).toEqual([]);
-  await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+  await conflict.getByRole('button', { name: 'Save mine instead' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => pageShows('$59'), { interval: 100 }).toBe(true);
 });
@@ -142,7 +142,7 @@ test('an article is written, rejected for its slug, translated and published', a
   await page.getByText('Spanish', { exact: true }).click();
   await page.getByLabel('Title in Spanish').fill('Cómo funcionan los reportes');
   await page.getByRole('button', { name: 'Save article' }).click();
-  await toast('The article is saved.');
+  await toast('The article was saved.');
   const rows = await restAs<object[]>(server, client, 'articles?select=slug,translations');
   expect(rows).toEqual([{ slug: 'how-reports-work', translations: { es: { title: 'Cómo funcionan los reportes' } } }]);
 });
@@ -178,7 +178,7 @@ test('people are found, invited, given a plan, disabled; admins cannot change th
   await page.getByRole('textbox', { name: 'Email' }).fill(client.email);
   await page.getByLabel('First name').fill('Lee');
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText('There is an account with this address already').waitFor();
+  await page.getByText('An account with this email already exists').waitFor();
   await page.getByRole('textbox', { name: 'Email' }).fill('lee@example.test');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('heading', { name: 'Lee', level: 1 }).waitFor();
@@ -189,7 +189,7 @@ test('people are found, invited, given a plan, disabled; admins cannot change th
     .getByRole('table')
     .getByRole('link', { name: /Mara Cole/ })
     .click();
-  await page.getByRole('button', { name: 'Give a plan' }).click();
+  await page.getByRole('button', { name: 'Add plan' }).click();
   await page.getByLabel('Price per month in dollars').fill('499');
   await page.getByLabel('Campaigns').fill('50');
   await page.getByLabel('Next billing on').fill('2030-11-01');
@@ -266,16 +266,16 @@ test('an avatar is cropped, shown in the header and removed', async () => {
     mimeType: 'text/plain',
     buffer: Buffer.from('x'),
   });
-  await shopper.page.getByText('Please choose a PNG').waitFor();
+  await shopper.page.getByText('Choose a PNG').waitFor();
   await shopper.page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: png() });
-  await shopper.page.getByText('Your picture is saved').waitFor();
+  await shopper.page.getByText('Picture saved').waitFor();
   const picture = shopper.page.locator('header img').first();
   const address = (await picture.getAttribute('src')) ?? '';
   expect(address).toMatch(new RegExp(`^/storage/v1/object/public/avatars/${client.id}/[0-9a-f-]+\\.webp$`));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
   expect(await barriers(shopper.page)).toEqual([]);
   await shopper.page.getByRole('button', { name: 'Remove picture' }).click();
-  await shopper.page.getByText('Your picture is removed').waitFor();
+  await shopper.page.getByText('Picture removed').waitFor();
   expect((await fetch(server.url + address)).ok).toBe(false);
   await leave(shopper.page);
 });

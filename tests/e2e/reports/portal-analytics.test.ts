@@ -98,7 +98,7 @@ async function importDay(csv: string): Promise<void> {
 }
 
 const textOf = async (download: Download) => (await readFile(await download.path())).toString('utf8');
-const totals = () => page.getByLabel('In total');
+const totals = () => page.getByLabel('Totals');
 
 describe('without results', () => {
   test('[CP-ANA-02] [CP-GAD-06] both screens say so and link onward', async () => {
@@ -106,7 +106,7 @@ describe('without results', () => {
     await page.getByRole('heading', { name: 'Nothing to measure yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Google Ads' }).first().click();
-    await page.getByRole('heading', { name: 'No ads on Google yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No Google ads yet' }).waitFor();
     expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
     search = await makeCampaign('Night Drive', 'google-ads', 100);
     await page.reload();
@@ -148,7 +148,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
   test('figures compared with the days before, charts with their table, platforms with dashes', async () => {
     await page.goto('/dashboard/analytics');
     await totals().getByText('+100%').waitFor();
-    expect(await totals().innerText()).toMatch(/Impressions\s+2,000\s+\+100%[\s\S]*Streams\s+5,555\s+nothing before/);
+    expect(await totals().innerText()).toMatch(/Impressions\s+2,000\s+\+100%[\s\S]*Streams\s+5,555\s+No earlier data/);
     const chart = page.getByRole('slider', { name: 'Streams per day' });
     await chart.focus();
     await page.keyboard.press('ArrowLeft');
@@ -165,10 +165,10 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
   test('the period is in the URL; a period without results links to the last ones', async () => {
     await page.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL('**/dashboard/analytics?period=7d');
-    await totals().getByText('nothing before').first().waitFor();
+    await totals().getByText('No earlier data').first().waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
-    await page.getByText('Nothing was reported in these days.').first().waitFor();
-    await page.getByRole('link', { name: 'Show the last days that have results' }).click();
+    await page.getByText('No results for this period.').first().waitFor();
+    await page.getByRole('link', { name: 'Show the latest days with results' }).click();
     await page.waitForURL(`**?period=custom&from=${ago(31)}&to=${ago(2)}`);
     await totals().getByText('5,555').waitFor();
   });
@@ -185,7 +185,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     await page.waitForURL(`**?period=custom&from=${ago(45)}&to=${ago(5)}`);
     await totals().getByText('1,000').waitFor();
     await page.goto('/dashboard/analytics?period=custom&from=soon&to=2026-01-01');
-    await page.getByText('This is not a day of the calendar.').waitFor();
+    await page.getByText('This date doesn’t exist.').waitFor();
     await page.getByText('Choose a first and a last day').waitFor();
   });
 });
@@ -220,9 +220,9 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     await page.goto('/dashboard/google-ads?period=90d');
     await totals().getByText('3.15×').waitFor();
     await page.getByText('96% of the budget of “Night Drive” is spent').waitFor();
-    await page.getByText('“synthwave” costs money and brings nothing').waitFor();
-    await page.getByText('“Night Drive” returns 3.15× of what it costs').waitFor();
-    await page.getByText('100% of conversions come from one kind of device: Tablet').waitFor();
+    await page.getByText('“synthwave” costs money without converting').waitFor();
+    await page.getByText('“Night Drive” returns 3.15× of its cost').waitFor();
+    await page.getByText('100% of conversions come from one type of device: Tablet').waitFor();
     await page.getByRole('slider', { name: 'Daily spend' }).waitFor();
     expect(await page.getByRole('list', { name: 'Conversions by campaign' }).innerText()).toMatch(
       /Night Drive\s+\$301\.00\s+6/,
@@ -283,7 +283,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );
     await page.goto('/dashboard/google-ads');
-    await page.getByRole('heading', { name: 'We could not load your figures' }).waitFor();
+    await page.getByRole('heading', { name: 'We couldn’t load your figures' }).waitFor();
     await page.getByText('out of order').waitFor();
     await page.unroute('**/rpc/portal_google_ads');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -309,7 +309,7 @@ describe('other views', () => {
   test('another client sees none of it', async () => {
     const other = await visitAs(browser, server, await makeAccount(server));
     await other.page.goto('/dashboard/google-ads?period=90d');
-    await other.page.getByRole('heading', { name: 'No ads on Google yet' }).waitFor();
+    await other.page.getByRole('heading', { name: 'No Google ads yet' }).waitFor();
     await leave(other.page);
     expect(visit.problems).toEqual([]);
   });

@@ -57,7 +57,7 @@ test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error, and the emp
   await page.goto('/dashboard');
   await page.getByRole('status').filter({ hasText: 'Loading your overview' }).waitFor();
   gate.resolve();
-  await page.getByRole('heading', { name: 'We could not load your overview' }).waitFor();
+  await page.getByRole('heading', { name: 'We couldn’t load your overview' }).waitFor();
   await page.unroute(OVERVIEW);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Your first campaign starts here' }).waitFor();
@@ -82,7 +82,7 @@ test("[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] th
   const menu = page.locator('[popover]:popover-open');
   expect(await menu.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/auth/profile');
   expect(await menu.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/dashboard/support');
-  expect(await menu.getByRole('link', { name: 'Back office' }).count()).toBe(0);
+  expect(await menu.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   expect(await barriers(page)).toEqual([]);
   await menu.getByRole('link', { name: 'Your orders' }).click();
   await page.waitForURL('**/client');
@@ -130,14 +130,14 @@ test('notifications are counted, read and switched off', async () => {
   await page.goto('/dashboard/notifications');
   await page.getByRole('link', { name: 'Notifications, 4 unread' }).waitFor();
   expect(await barriers(page)).toEqual([]);
-  await page.getByRole('link', { name: `We have begun with order ${order.order_number}` }).click();
+  await page.getByRole('link', { name: `We’ve started on order ${order.order_number}` }).click();
   await page.waitForURL(`**/client/orders/${order.id}`);
   await page.getByRole('link', { name: 'Notifications, 3 unread' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: 'Steps of an order: in the portal' }).click();
+  await page.getByRole('switch', { name: 'Order updates: in the portal' }).click();
   await expect
     .poll(() => restAs(server, client, 'notification_settings?select=kind,portal,mail'))
     .toEqual([{ kind: 'order_status', portal: false, mail: true }]);
@@ -146,7 +146,7 @@ test('notifications are counted, read and switched off', async () => {
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
   );
   await page.getByRole('switch', { name: 'New results: by email' }).click();
-  await page.getByText('That could not be saved').waitFor();
+  await page.getByText('That couldn’t be saved').waitFor();
   await page.getByRole('switch', { name: 'New results: by email', checked: true }).waitFor();
   await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'completed' });
   expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
@@ -164,18 +164,18 @@ test('own data is exported, and the account deleted with a statement of what is 
     campaigns: [{ name: 'Night Drive' }],
   });
 
-  await page.getByText('because the law wants them kept').waitFor();
+  await page.getByText('because the law requires it').waitFor();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete for good' });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await dialog.getByLabel(/to confirm/).fill('somebody@else.test');
   await dialog.getByLabel('Your password').fill('Wrong-horse-1');
   await confirm.click();
-  await dialog.getByText('This is not what was asked for').waitFor();
+  await dialog.getByText('This doesn’t match').waitFor();
   expect(await barriers(page)).toEqual([]);
   await dialog.getByLabel(/to confirm/).fill(client.email);
   await confirm.click();
-  await dialog.getByText('This password is not right').waitFor();
+  await dialog.getByText('This password is incorrect').waitFor();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await confirm.click();
   await dialog.getByText('Some campaigns are still running').waitFor();
@@ -192,7 +192,7 @@ test('[CP-LAY-04] Logout goes to the sign-in', async () => {
   const other = await visitAs(browser, server, admin, 'phone');
   await other.page.goto('/client');
   await other.page.getByRole('button', { name: /^Account menu/ }).click();
-  await other.page.getByRole('link', { name: 'Back office' }).waitFor();
+  await other.page.getByRole('link', { name: 'Admin' }).waitFor();
   await other.page.getByRole('button', { name: 'Logout' }).click();
   await other.page.waitForURL('**/auth/login');
   await leave(other.page);

@@ -155,7 +155,7 @@ describe('a purchase without a mouse', () => {
     await tabTo(page.getByLabel(/I accept the Terms/));
     await page.keyboard.press('Space');
     await press('Place Order');
-    const bank = page.getByRole('dialog', { name: 'Your bank asks you to approve' });
+    const bank = page.getByRole('dialog', { name: 'Approve this payment' });
     await bank.waitFor();
     expect(await page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null)).toBe(true);
     await page.keyboard.press('Escape');

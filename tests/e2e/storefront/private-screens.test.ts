@@ -123,7 +123,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel(/I accept the Terms/).check();
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await page.getByRole('dialog', { name: 'Your bank asks you to approve' }).waitFor();
+    await page.getByRole('dialog', { name: 'Approve this payment' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText('Your order was not placed').waitFor();
@@ -139,7 +139,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
       ['/dashboard', order.order_number],
       ['/auth/profile', 'Save changes'],
       ['/auth/unauthorized', client.email],
-      ['/client/orders/00000000-0000-4000-8000-000000000000', 'There is no such order'],
+      ['/client/orders/00000000-0000-4000-8000-000000000000', 'Order not found'],
     ] as const;
     for (const [path, sign] of screens) {
       await page.goto(path);
@@ -174,9 +174,9 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
     // After the second step's transition behind the dialog: colours that change during the check are reported as
     // contrast errors.
-    await own.getByText('Two locks on the door').waitFor();
+    await own.getByText('Two layers of protection').waitFor();
     expect(await barriers(own)).toEqual([]);
-    await dialog.getByLabel('I have stored them').check();
+    await dialog.getByLabel('I’ve stored them').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await own.getByText('10 of 10 left').waitFor();
     expect(await barriers(own)).toEqual([]);
@@ -329,7 +329,7 @@ describe('shared components', () => {
     await page.getByText('Please fill in this field').first().waitFor();
     const notes = (element: Element) =>
       (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-    expect(await link.evaluate(notes)).toEqual(['Please enter a web address that begins with https://', 'For Basic']);
+    expect(await link.evaluate(notes)).toEqual(['Please enter a link that starts with https://', 'For Basic']);
     expect(await country.evaluate(notes)).toHaveLength(1);
     for (const field of [link, country]) expect(await field.getAttribute('aria-invalid')).toBe('true');
     await leave(page);

@@ -93,7 +93,7 @@ describe('[CP-SUP-05] large attachments', () => {
     await dialog.locator('input[type=file]').setInputFiles(file);
     await pauseAndResume(dialog, 'Send ticket');
 
-    await dialog.getByRole('button', { name: 'Leave out mix.wav' }).click();
+    await dialog.getByRole('button', { name: 'Remove mix.wav' }).click();
     await dialog.getByRole('button', { name: 'Send ticket' }).waitFor();
     expect(await dialog.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
     expect(await dialog.getByLabel('Message').inputValue()).toBe('Here it is.');
@@ -144,7 +144,7 @@ describe('[CP-SUP-05] large attachments', () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Send message' }).click();
     parts.letThrough(BYTES);
-    await page.getByText('fake.wav could not be stored.').waitFor();
+    await page.getByText('fake.wav couldn’t be uploaded.').waitFor();
     expect(await page.getByLabel('Your message').inputValue()).toBe('Another one.');
     expect(await messages()).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('[CP-SUP-05] large attachments', () => {
     await form.locator('input[type=file]').setInputFiles(file);
     await pauseAndResume(form, 'Send reply');
     parts.letThrough(BYTES);
-    await page.getByText('The reply is sent.').waitFor();
+    await page.getByText('Reply sent.').waitFor();
     const reply = (await messages()).at(-1);
     expect(reply?.body).toBe('The master is attached.');
     await requireStored(reply?.attachments[0], file);

@@ -64,7 +64,7 @@ describe('empty states', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'No tickets yet' }).waitFor();
     await page.getByRole('heading', { name: 'No articles yet' }).waitFor();
-    await page.getByText('Nothing new right now').waitFor();
+    await page.getByText('No news right now').waitFor();
     await readsWell();
   });
 });
@@ -108,12 +108,12 @@ describe('billing', () => {
     await dialog.getByRole('checkbox', { name: /I accept/ }).check();
     expect(await barriers(page)).toEqual([]);
     await pay.click();
-    await dialog.getByText('The payment did not go through').waitFor();
+    await dialog.getByText('The payment didn’t go through').waitFor();
     await card(/4242 4242/);
     await pay.click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(`${order.order_number} is paid`).waitFor();
-    await page.getByRole('heading', { name: 'To pay' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Payment due' }).waitFor({ state: 'detached' });
 
     const row = page.getByRole('row').filter({ hasText: order.order_number });
     await row.getByText('Paid', { exact: true }).waitFor();
@@ -167,11 +167,11 @@ describe('support', () => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('x') });
-    await dialog.getByText('This kind of file is not taken').waitFor();
+    await dialog.getByText('This file type isn’t supported').waitFor();
     await dialog.getByRole('button', { name: 'Send ticket' }).click();
-    await dialog.getByText('Please write something').waitFor();
+    await dialog.getByText('Please write a message').waitFor();
     expect(await barriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Leave out virus.exe' }).click();
+    await dialog.getByRole('button', { name: 'Remove virus.exe' }).click();
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('button', { name: 'New ticket' }).first().click();
@@ -210,7 +210,7 @@ describe('support', () => {
       .getByRole('table', { name: 'Your tickets' })
       .getByRole('link', { name: /A new cut/ })
       .click();
-    await page.getByText('This ticket is settled').waitFor();
+    await page.getByText('This ticket is closed').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'plan.txt' }).click(),
@@ -221,17 +221,17 @@ describe('support', () => {
     await readsWell();
     await page.getByLabel('Your message').fill('Thank you, one more thing.');
     await page.getByRole('button', { name: 'Send message' }).click();
-    await page.getByText('This ticket is settled').waitFor({ state: 'detached' });
+    await page.getByText('This ticket is closed').waitFor({ state: 'detached' });
     await page.getByRole('list', { name: 'Messages' }).getByText('one more thing').waitFor();
     await page.goto('/dashboard/support?status=completed');
-    await page.getByText('No ticket in this state').waitFor();
+    await page.getByText('No tickets with this status').waitFor();
   });
 
   test("[CP-SUP-02] another client's ticket is not found", async () => {
     const other = await makeAccount(server, { firstName: 'Eve' });
     const { id } = await post<{ id: string }>(other, 'rpc/open_ticket', { subject: 'Secret', body: 'x' });
     await page.goto(`/dashboard/support/tickets/${id}`);
-    await page.getByRole('heading', { name: 'There is no such ticket' }).waitFor();
+    await page.getByRole('heading', { name: 'Ticket not found' }).waitFor();
   });
 
   test('[CP-SUP-04] the knowledge base is searched, read and counted once', async () => {
@@ -255,7 +255,7 @@ describe('support', () => {
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );
     await page.goto('/dashboard/support');
-    await page.getByRole('heading', { name: 'Your tickets could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'Your tickets couldn’t be loaded' }).waitFor();
     await page.unroute('**/rest/v1/tickets**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: /A new cut/ }).waitFor();

@@ -61,11 +61,11 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         <WordMark />
         <Menu
           placement="end"
-          trigger={<MenuIcon aria-label="Staff menu" className="size-6" />}
+          trigger={<MenuIcon aria-label="Admin menu" className="size-6" />}
           triggerClassName="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
           panelClassName="max-h-[80svh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto p-3"
         >
-          <nav aria-label="Back office">
+          <nav aria-label="Admin">
             <Places />
           </nav>
           <Leave email={user?.email} />
@@ -73,7 +73,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
       </header>
       <aside className="sticky top-0 hidden h-svh flex-col gap-6 overflow-y-auto bg-[#090a0f] px-4 py-6 shadow-[inset_-1px_0_0_rgb(255_255_255/0.06)] lg:flex print:hidden">
         <WordMark className="px-3" />
-        <nav aria-label="Back office" className="grow">
+        <nav aria-label="Admin" className="grow">
           <Places />
         </nav>
         <Leave email={user?.email} />

@@ -4,7 +4,7 @@ const never = () => () => {};
 
 /**
  * False on the server and while a page is hydrated, true after. What depends on this visit's address or storage waits for
- * it, because a page is rendered once for everybody.
+ * it, because a page is rendered once for everyone.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -33,5 +33,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the visitor buys. The default while a page hydrates: pages are rendered once for everybody. */
+/** Where the visitor buys. The default while a page hydrates: pages are rendered once for everyone. */
 export const useBuyerCountry = (): CountryCode => useSyncExternalStore(subscribe, buyerCountry, () => DEFAULT_COUNTRY);

@@ -98,7 +98,7 @@ export async function findCreditNote(sql: Sql, key: string): Promise<BillingDocu
       { label: 'Net', amount: toCents(row.net) },
       { label: taxLabel(row), amount: toCents(row.tax) },
     ],
-    total: { label: 'Given back', amount: toCents(row.total) },
+    total: { label: 'Refunded', amount: toCents(row.total) },
     included: [],
     remark: reverseChargeRemark(row),
   };

@@ -46,7 +46,7 @@ const english: Words = {
   against: (from, to) => `Compared with ${from} to ${to}.`,
   begins: (day) => `There is no earlier period to compare with: the results begin on ${day}.`,
   trend: 'Daily spend',
-  noSpend: 'No spend was reported in these days.',
+  noSpend: 'No spend in this period.',
   steps: 'From being seen to acting',
   rates: {
     views: (share) => `${share} of impressions watched`,

@@ -21,8 +21,8 @@ const labels: Record<keyof CampaignFields, string> = {
   starts_on: 'First day',
   ends_on: 'Last day',
   budget: 'Budget in dollars',
-  target_metric: 'What is promised',
-  target_min: 'How much',
+  target_metric: 'Target',
+  target_min: 'Amount',
   target_max: 'Up to',
   target_basis: 'Basis',
 };
@@ -126,7 +126,7 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
         <TextField {...field('starts_on')} type="date" optional />
         <TextField {...field('ends_on')} type="date" optional />
         <SelectField {...field('target_metric')}>
-          <option value="">Nothing that is counted</option>
+          <option value="">No target</option>
           {targetMetrics.map((metric) => (
             <option key={metric} value={metric}>
               {figureNames[metric]}
@@ -139,7 +139,7 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
           <option value="guaranteed">Guaranteed</option>
         </SelectField>
         <TextField {...field('target_min')} inputMode="numeric" />
-        <TextField {...field('target_max')} inputMode="numeric" optional hint="Empty when the end is open" />
+        <TextField {...field('target_max')} inputMode="numeric" optional hint="Leave empty for an open end" />
       </div>
     </form>
   );

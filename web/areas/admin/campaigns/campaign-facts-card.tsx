@@ -31,7 +31,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
         </Button>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 xl:grid-cols-6">
-        <Fact name="Promised">
+        <Fact name="Target">
           {target}
           {campaign.target_basis === null ? null : <span className="text-faint"> ({campaign.target_basis})</span>}
         </Fact>
@@ -41,11 +41,11 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
           {campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}
         </Fact>
         <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
-        <Fact name="Results up to">
+        <Fact name="Latest results">
           {campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}
         </Fact>
         {line === null ? null : (
-          <Fact name="Ordered as">
+          <Fact name="Package">
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
             {line.name} in{' '}
             <Link

@@ -9,9 +9,9 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const words: Record<CampaignStatus, { act: string; done: string }> = {
   draft: { act: '', done: '' },
-  active: { act: 'Start', done: 'The campaign is active' },
-  paused: { act: 'Pause', done: 'The campaign is paused' },
-  completed: { act: 'Complete', done: 'The campaign is completed' },
+  active: { act: 'Start', done: 'Campaign started' },
+  paused: { act: 'Pause', done: 'Campaign paused' },
+  completed: { act: 'Complete', done: 'Campaign completed' },
 };
 
 /** The status changes that the campaign allows, and the response to the client's request. */
@@ -22,8 +22,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
     move.mutate(
       { loaded: campaign, status },
       {
-        onSuccess: () =>
-          showToast(status === campaign.status ? 'The request is refused' : words[status].done, 'success'),
+        onSuccess: () => showToast(status === campaign.status ? 'Request declined' : words[status].done, 'success'),
         onError: (error) => showToast(error.message, 'error'),
       },
     );
@@ -36,13 +35,13 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
           className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]"
         >
           <p className="text-[0.9375rem]">
-            {requested === 'paused' ? 'The client asks for a pause.' : 'The client asks to go on.'}
+            {requested === 'paused' ? 'The client asks to pause.' : 'The client asks to resume.'}
           </p>
           <Button size="sm" busy={move.isPending} onClick={() => go(requested)}>
-            {requested === 'paused' ? 'Approve the pause' : 'Approve and resume'}
+            {requested === 'paused' ? 'Approve pause' : 'Approve and resume'}
           </Button>
           <Button size="sm" variant="quiet" disabled={move.isPending} onClick={() => go(campaign.status)}>
-            Refuse
+            Decline
           </Button>
         </div>
       )}
@@ -71,7 +70,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
         actions={
           <>
             <Button variant="quiet" onClick={() => setConfirming(null)}>
-              Not yet
+              Cancel
             </Button>
             <Button
               onClick={() => {
@@ -85,7 +84,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
         }
       >
         <p className="text-soft">
-          A completed campaign cannot be started again. Its results stay, and days can still be corrected.
+          A completed campaign can’t be restarted. Its results stay, and you can still correct days.
         </p>
       </Dialog>
       <DeleteDialog id={campaign.id} open={confirming === 'delete'} onClose={() => setConfirming(null)} />
@@ -99,7 +98,7 @@ function DeleteDialog({ id, open, onClose }: { id: string; open: boolean; onClos
   const remove = () =>
     drop.mutate(id, {
       onSuccess: () => {
-        showToast('The draft is deleted', 'success');
+        showToast('Draft deleted', 'success');
         void navigate('/admin/campaigns');
       },
       onError: (error) => {
@@ -124,7 +123,7 @@ function DeleteDialog({ id, open, onClose }: { id: string; open: boolean; onClos
         </>
       }
     >
-      <p className="text-soft">It can be made again from its order.</p>
+      <p className="text-soft">You can create it again from its order.</p>
     </Dialog>
   );
 }

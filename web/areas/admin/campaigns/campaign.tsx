@@ -81,10 +81,7 @@ function PageSkeleton() {
 
 function Missing() {
   return (
-    <EmptyState
-      title="There is no such campaign"
-      actions={<LinkButton to="/admin/campaigns">All campaigns</LinkButton>}
-    >
+    <EmptyState title="Campaign not found" actions={<LinkButton to="/admin/campaigns">All campaigns</LinkButton>}>
       It may have been a draft that was deleted.
     </EmptyState>
   );

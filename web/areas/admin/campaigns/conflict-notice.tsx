@@ -15,7 +15,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ differences, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <Banner tone="error" title="Someone else changed this in the meantime">
-      <p>Save again to keep yours, or take theirs.</p>
+      <p>Save again to keep yours, or use theirs.</p>
       {differences.length === 0 ? null : (
         <div className="mt-3">
           <DifferenceTable differences={differences} />
@@ -23,7 +23,7 @@ export function ConflictNotice({ differences, onTakeTheirs }: ConflictNoticeProp
       )}
       <p className="mt-3">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
       </p>
     </Banner>

@@ -61,7 +61,7 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
     const { day, ...figures } = dayResults(today()).parse(values);
     try {
       await save.mutateAsync({ campaignId, day, loaded, figures });
-      showToast(`${formatCalendarDate(day)} is saved`, 'success');
+      showToast(`${formatCalendarDate(day)} saved`, 'success');
       onClose();
     } catch (error) {
       const current = conflictIn('campaign_days', error) ?? null;
@@ -79,14 +79,14 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
     <Dialog
       open
       onClose={onClose}
-      title={start === null ? 'Enter a day' : 'Change a day'}
+      title={start === null ? 'Enter a day' : 'Edit day'}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={save.isPending} busyText="Saving">
-            Save the day
+            Save day
           </Button>
         </>
       }
@@ -108,14 +108,14 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
           max={today()}
           readOnly={start !== null}
           error={errors.day?.message}
-          hint={loaded === null ? undefined : 'This day has results: saving replaces them.'}
+          hint={loaded === null ? undefined : 'This day already has results. Saving replaces them.'}
           {...form.register('day', {
             onChange: (event: { target: { value: string } }) => chooseDay(event.target.value),
           })}
         />
         <FigureFields form={form} />
         <p className="text-sm text-faint">
-          An empty field means “not reported”. Figures that came from a file lose it when you change them.
+          Leave a field empty for “not reported”. Changing a figure from a file removes its link to the file.
         </p>
       </form>
     </Dialog>

@@ -32,7 +32,7 @@ export default function NewCampaignsPage() {
   return (
     <AdminFrame
       title="New campaigns"
-      lede="Each line that promises a figure becomes a draft with that target and its days."
+      lede="Each line with a target becomes a draft campaign with that target and its dates."
       above={
         <Link
           to="/admin/campaigns"
@@ -54,7 +54,7 @@ export default function NewCampaignsPage() {
           what="the order"
           skeleton={<Skeleton className="h-64 rounded-card" />}
           isEmpty={(data) => data === null}
-          empty={<EmptyState title="There is no such order">Check the number: it looks like {EXAMPLE}.</EmptyState>}
+          empty={<EmptyState title="Order not found">Check the number: it looks like {EXAMPLE}.</EmptyState>}
         >
           {(data) => (data === null ? null : <Lines order={data} />)}
         </QueryStates>
@@ -80,11 +80,11 @@ function FindOrder({ order, onFind }: { order: string; onFind: (number: string) 
           placeholder={order === '' ? EXAMPLE : order}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
-          error={missing ? 'Type the number of an order' : undefined}
+          error={missing ? 'Enter an order number' : undefined}
         />
       </div>
       <Button type="submit" variant="secondary" className="mt-7">
-        Show the order
+        Show order
       </Button>
     </form>
   );
@@ -98,7 +98,7 @@ function Lines({ order }: { order: OrderForCampaigns }) {
   const paid = PAID.has(order.status);
   const make = () =>
     create.mutate(order.id, {
-      onSuccess: () => showToast(open === 1 ? 'One draft is made' : `${open} drafts are made`, 'success'),
+      onSuccess: () => showToast(open === 1 ? 'One draft created' : `${open} drafts created`, 'success'),
     });
   return (
     <Card className="grid max-w-4xl gap-5 p-5 lg:p-6">
@@ -124,7 +124,7 @@ function Lines({ order }: { order: OrderForCampaigns }) {
             </span>
             {line.campaign === null ? (
               <span className="text-sm text-faint">
-                {promiseOf(line) === null ? 'No campaign: nothing is counted' : 'No campaign yet'}
+                {promiseOf(line) === null ? 'No campaign: this line has no target' : 'No campaign yet'}
               </span>
             ) : (
               <span className="flex items-center gap-3">
@@ -133,7 +133,7 @@ function Lines({ order }: { order: OrderForCampaigns }) {
                   to={`/admin/campaigns/${line.campaign.id}`}
                   className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
                 >
-                  Open the campaign
+                  Open campaign
                 </Link>
               </span>
             )}

@@ -15,7 +15,14 @@ const services = serviceSlugs.map((slug) => [slug, serviceNames[slug].name] as c
 
 const specs: readonly FieldSpec[] = [
   { name: 'name', label: 'Name', kind: 'text' },
-  { name: 'id', label: 'Id', kind: 'text', fixed: true, hint: 'Carts and orders refer to it; it stays', initial: '' },
+  {
+    name: 'id',
+    label: 'Id',
+    kind: 'text',
+    fixed: true,
+    hint: 'Carts and orders use it, so it can’t change later',
+    initial: '',
+  },
   { name: 'service', label: 'Service', kind: 'select', options: services, initial: 'youtube-ads' },
   { name: 'price', label: 'Price in dollars', kind: 'amount' },
   {
@@ -28,10 +35,10 @@ const specs: readonly FieldSpec[] = [
   { name: 'duration_days', label: 'Duration in days', kind: 'number', hint: 'Leave empty if unspecified' },
   {
     name: 'cta',
-    label: 'How it is bought',
+    label: 'How it’s sold',
     kind: 'select',
     options: [
-      ['cart', 'Put into the cart'],
+      ['cart', 'In the shop'],
       ['contact', 'On request'],
     ],
     initial: 'cart',

@@ -11,7 +11,7 @@ type PlanRow = RestRow<'monthly_plans'>;
 
 const specs: readonly FieldSpec[] = [
   { name: 'name', label: 'Name', kind: 'text' },
-  { name: 'id', label: 'Id', kind: 'text', fixed: true, hint: 'Plans of clients refer to it; it stays' },
+  { name: 'id', label: 'Id', kind: 'text', fixed: true, hint: 'Client plans use it, so it can’t change later' },
   { name: 'price', label: 'Price in dollars', kind: 'amount' },
   { name: 'period', label: 'Per', kind: 'text', initial: 'month' },
   { name: 'description', label: 'Description', kind: 'area', rows: 3 },

@@ -32,7 +32,7 @@ function stateOf({ active, starts_at, ends_at, max_uses, uses }: PromoRow): Stat
 const stateTexts: Record<State, string> = {
   running: 'Running',
   planned: 'Planned',
-  over: 'Over',
+  over: 'Ended',
   'used up': 'Used up',
   off: 'Off',
 };

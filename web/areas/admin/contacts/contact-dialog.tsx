@@ -33,7 +33,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
     ['Preferences', preferenceNames(contact.preferences).join(', ') || '–'],
     ['Source', sourceName(contact.source)],
     ['Subscribed', yesOrNo(subscribed)],
-    ['Written', formatDateTime(contact.created_at)],
+    ['Received', formatDateTime(contact.created_at)],
     ['Last engagement', contact.last_engagement === null ? 'Never' : formatDateTime(contact.last_engagement)],
     ['Engagement', <Engagement key="score" score={contact.engagement_score} />],
   ];

@@ -58,7 +58,7 @@ export function ContactsTab() {
               No contact matches this search and service.
             </EmptyState>
           ) : (
-            <EmptyState title="No contacts yet">Whoever writes through the contact form appears here.</EmptyState>
+            <EmptyState title="No contacts yet">People who use the contact form appear here.</EmptyState>
           )
         }
       >

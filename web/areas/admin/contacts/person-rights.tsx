@@ -20,7 +20,7 @@ export function PersonRights({ email, subscribed, onChosen, onErased }: PersonRi
   return (
     <section aria-labelledby="person-rights" className="grid gap-5 border-t border-line pt-5">
       <h3 id="person-rights" className="title text-lg">
-        What this person may ask for
+        Privacy requests
       </h3>
       <Consent email={email} subscribed={subscribed} onChosen={onChosen} />
       <div className="flex flex-wrap items-start gap-3">
@@ -44,7 +44,7 @@ function Consent({ email, subscribed, onChosen }: Omit<PersonRightsProps, 'onEra
         onSuccess: () => {
           onChosen(!subscribed);
           setReason('');
-          showToast(subscribed ? 'The withdrawal is written down' : 'The consent is written down', 'success');
+          showToast(subscribed ? 'Withdrawal recorded' : 'Consent recorded', 'success');
         },
       },
     );
@@ -60,12 +60,12 @@ function Consent({ email, subscribed, onChosen }: Omit<PersonRightsProps, 'onEra
       }}
     >
       <TextField
-        label={subscribed ? 'How the newsletter was withdrawn' : 'How the newsletter was asked for'}
+        label={subscribed ? 'How they unsubscribed' : 'How they subscribed'}
         hint="Kept as proof with today’s date, for example: asked by phone"
         autoComplete="off"
         maxLength={500}
         value={reason}
-        error={missing ? 'Say in a few words how the person told you' : record.error?.message}
+        error={missing ? 'Describe briefly how they told you' : record.error?.message}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="secondary" className="sm:mt-7" busy={record.isPending}>
@@ -94,7 +94,7 @@ function ExportPerson({ email }: { email: string }) {
 function erasureText({ messages, consents, account, orders_kept: orders }: Erasure): string {
   const parts = [`${messages} ${messages === 1 ? 'message' : 'messages'} deleted`];
   if (account !== 'none') parts.push(account === 'removed' ? 'the account removed' : 'the account emptied');
-  if (orders > 0) parts.push(`${orders} ${orders === 1 ? 'order' : 'orders'} kept as the law wants`);
+  if (orders > 0) parts.push(`${orders} ${orders === 1 ? 'order' : 'orders'} kept as required by law`);
   if (consents > 0)
     parts.push(`${consents} ${consents === 1 ? 'consent' : 'consents'} kept as proof without the address`);
   return `Erased: ${parts.join(', ')}`;

@@ -57,10 +57,10 @@ export function ConflictNotice({ rowForm, specs, translated }: ConflictNoticePro
         </div>
         <div className="flex flex-wrap gap-3">
           <Button size="sm" variant="secondary" onClick={takeTheirs}>
-            Take theirs
+            Use theirs
           </Button>
           <Button size="sm" variant="danger" onClick={() => void keepMine()}>
-            Save mine over it
+            Save mine instead
           </Button>
         </div>
       </div>

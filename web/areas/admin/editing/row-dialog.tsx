@@ -35,7 +35,7 @@ export function RowDialog({
   const rowForm = useRowForm({
     ...options,
     onSaved: (row) => {
-      showToast(`The ${noun} is saved.`, 'success');
+      showToast(`The ${noun} was saved.`, 'success');
       onSaved?.(row);
       onClose();
     },
@@ -96,7 +96,7 @@ function RemoveButton({ noun, table, keyColumn, row, onRemoved }: RemoveButtonPr
     try {
       await removeRow(table, keyColumn, row);
       await queries.invalidateQueries({ queryKey: [table] });
-      showToast(`The ${noun} is removed.`, 'success');
+      showToast(`The ${noun} was removed.`, 'success');
       onRemoved();
     } catch (error) {
       setConfirming(false);

@@ -28,7 +28,7 @@ export interface RowFormOptions {
 }
 
 const RULES: Record<string, string> = {
-  '23505': 'There is one of this name already.',
+  '23505': 'This name is already in use.',
   '23503': 'Something else still refers to it.',
 };
 
@@ -45,7 +45,7 @@ export async function removeRow(table: EditableTable, keyColumn: string, row: Ed
   const { error } = await rest.from(table).delete().eq(keyColumn, String(row[keyColumn]));
   if (error)
     throw new Error(
-      error.code === '23503' ? 'It is in use, so it cannot be removed. Switch it off instead.' : error.message,
+      error.code === '23503' ? 'It’s in use and can’t be removed. Switch it off instead.' : error.message,
     );
 }
 

@@ -107,7 +107,7 @@ const columns: DataColumn<OutboxEmail>[] = [
   { id: 'state', header: 'State', cell: ({ row }) => <State email={row.original} /> },
   {
     id: 'retry',
-    header: () => <span className="sr-only">Another try</span>,
+    header: () => <span className="sr-only">Retrying</span>,
     cell: ({ row }) => <Retry email={row.original} />,
     meta: { align: 'end' },
   },

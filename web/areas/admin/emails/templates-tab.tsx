@@ -91,9 +91,9 @@ function Template({ template }: { template: EmailTemplate }) {
         {previewWith === null ? null : (
           <div className="w-72 max-w-full">
             <SelectField
-              label="Filled with"
+              label="Preview with"
               value={id}
-              hint={choices.isError ? 'The stored ones could not be loaded' : undefined}
+              hint={choices.isError ? 'The stored emails couldn’t be loaded' : undefined}
               onChange={(event) => setId(event.target.value)}
             >
               <option value="">Sample data</option>

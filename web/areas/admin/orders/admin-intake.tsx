@@ -79,7 +79,7 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
           )}
           onSaved={() => {
             setFilling(false);
-            showToast('The answers are kept', 'success');
+            showToast('Answers saved', 'success');
           }}
           onCancel={() => setFilling(false)}
         />

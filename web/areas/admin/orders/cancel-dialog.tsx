@@ -29,8 +29,8 @@ export function CancelDialog({ order, busy, problem, onCancel, onClose }: Cancel
       <form noValidate onSubmit={handleSubmit(({ reason }) => onCancel(reason.trim()))} className="grid gap-5">
         {problem}
         <p className="text-soft">
-          The client reads the reason on the order’s page.
-          {order.payment_status === 'paid' ? ' Cancelling gives no money back: refund the order afterwards.' : ''}
+          The client sees this reason on the order page.
+          {order.payment_status === 'paid' ? ' Cancelling doesn’t refund the client. Refund the order afterwards.' : ''}
         </p>
         <TextArea
           label="Reason"

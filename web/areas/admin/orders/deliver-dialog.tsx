@@ -58,7 +58,7 @@ export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogP
     const { signal } = stop.current;
     try {
       await deliver.mutateAsync({ clientId, lineId: line.id, what: read.what, onUpload: setUpload, signal });
-      showToast(`“${read.what.title}” is with the client.`, 'success');
+      showToast(`“${read.what.title}” was sent to the client.`, 'success');
       onClose();
     } catch {
       // The banner shows the error; the input stays.
@@ -82,7 +82,7 @@ export function DeliverDialog({ clientId, line, title, onClose }: DeliverDialogP
         <TextField
           name="title"
           label="Title"
-          hint="The same title again is the next version."
+          hint="Use the same title to deliver a new version."
           defaultValue={title}
           maxLength={200}
           autoComplete="off"
@@ -127,10 +127,9 @@ function readForm(data: FormData, kind: 'file' | 'link'): { what: NewDeliverable
   const title = text('title');
   if (title === '') problems.title = 'Give it a title';
   const file = data.get('file');
-  if (kind === 'file' && (!(file instanceof File) || file.size === 0))
-    problems.file = 'Choose a file that is not empty';
+  if (kind === 'file' && (!(file instanceof File) || file.size === 0)) problems.file = 'Choose a file that isn’t empty';
   const url = text('url');
-  if (kind === 'link' && !isHttpUrl(url)) problems.url = 'Write a web address, beginning with https://';
+  if (kind === 'link' && !isHttpUrl(url)) problems.url = 'Enter a link that starts with https://';
   if (Object.keys(problems).length > 0) return { problems };
   return { what: kind === 'file' && file instanceof File ? { title, kind, file } : { title, kind: 'link', url } };
 }

@@ -14,7 +14,7 @@ import { OutLink } from './out-link.tsx';
 const states = {
   delivered: 'Waiting for the client',
   approved: 'Approved',
-  returned: 'Sent back',
+  returned: 'Changes requested',
 } as const;
 
 interface DeliveriesProps {
@@ -78,7 +78,7 @@ function DeliveryActions({
     try {
       saveFile(from.split('/').at(-1)?.slice(37) ?? delivery.title, await fetchFile('deliverables', from));
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The file could not be downloaded.', 'error');
+      showToast(error instanceof Error ? error.message : 'The download failed. Please try again.', 'error');
     }
     setLoading(false);
   };
@@ -100,10 +100,10 @@ function DeliveryActions({
           variant="quiet"
           size="sm"
           busy={takeBack.isPending}
-          busyText="Taking back"
+          busyText="Withdrawing"
           onClick={() => takeBack.mutate(delivery.id, { onError: (error) => showToast(error.message, 'error') })}
         >
-          Take back
+          Withdraw
         </Button>
       ) : null}
     </div>

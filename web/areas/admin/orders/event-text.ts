@@ -104,7 +104,7 @@ function orderText(now: Record<string, unknown>): EventText {
 function deliveryText(action: string | undefined, title: string | null, state: string | null): string {
   if (action === 'insert') return `“${title ?? ''}” delivered`;
   if (action === 'delete') return 'A delivery was withdrawn';
-  return `The client ${state === 'approved' ? 'approved' : 'returned'} a delivery`;
+  return `The client ${state === 'approved' ? 'approved a delivery' : 'asked for changes to a delivery'}`;
 }
 
 const words = (code: string | null) => (code ?? '').replaceAll('_', ' ');

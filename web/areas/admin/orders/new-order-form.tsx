@@ -60,7 +60,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
       // Drop the contact's names unless the admin chose to invite: names in the payload would send an invitation.
       const values = NewOrderForm.parse(inviting ? typed : { ...typed, firstName: '', lastName: '' });
       const order = await create.mutateAsync(values);
-      showToast(`${order.order_number} is made, and the client has the way to pay.`, 'success');
+      showToast(`${order.order_number} created. The client has received a payment link.`, 'success');
       await navigate(`/admin/orders/${order.id}`);
     } catch {
       // The banner shows the error; the input stays.
@@ -75,7 +75,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
             label="Email"
             type="email"
             autoComplete="off"
-            hint="Of the client’s account"
+            hint="The email of the client’s account"
             error={errors.email?.message}
             {...register('email')}
           />
@@ -108,7 +108,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
         <Panel title="Internal note">
           <TextArea
             label="Note"
-            hint="The client never sees it."
+            hint="Only the team sees it."
             rows={2}
             optional
             error={errors.note?.message}
@@ -120,10 +120,10 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
           type="submit"
           size="lg"
           busy={formState.isSubmitting}
-          busyText="Making the order"
+          busyText="Creating order"
           className="justify-self-start"
         >
-          {inviting ? 'Invite the client and send the payment link' : 'Make the order and send the payment link'}
+          {inviting ? 'Invite client and send payment link' : 'Create order and send payment link'}
         </Button>
       </form>
     </FormProvider>
@@ -159,7 +159,7 @@ function InvitationFields({ form: { register, formState }, message }: Invitation
   return (
     <>
       <Banner tone="info" title={message}>
-        With a name, an invitation makes one, and the order waits in it.
+        Enter a name to invite them. The order will be waiting in their new account.
       </Banner>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="off" error={errors.firstName?.message} {...register('firstName')} />

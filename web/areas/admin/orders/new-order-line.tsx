@@ -23,7 +23,7 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
     <li className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem]">
         <SelectField label="Package" {...register(`lines.${at}.packageId`)}>
-          <option value="">A line of our own</option>
+          <option value="">Custom line</option>
           {services.map((service) => (
             <optgroup key={service} label={isServiceSlug(service) ? serviceNames[service].name : service}>
               {packages

@@ -34,7 +34,7 @@ export default function NewOrderPage() {
             <NewOrderFormView packages={packages} contact={contact} />
             {contact === null ? (
               contactId === null ? null : (
-                <Banner tone="info">The contact request is gone; the order can be made without it.</Banner>
+                <Banner tone="info">This contact request no longer exists. You can create the order without it.</Banner>
               )
             ) : (
               <Request contact={contact} />

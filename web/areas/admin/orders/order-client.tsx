@@ -54,7 +54,7 @@ export function OrderClient({ order }: { order: AdminOrder }) {
         to={`/admin/orders?search=${encodeURIComponent(order.client_email)}`}
         className="inline-flex min-h-11 items-center justify-self-start text-sm underline decoration-line underline-offset-4 hover:decoration-signal"
       >
-        All orders of this address
+        All orders from this email
       </Link>
     </Panel>
   );

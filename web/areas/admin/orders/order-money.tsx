@@ -18,7 +18,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-const downloadTexts = { busyText: 'Writing', failedText: 'It could not be downloaded. Please try again.' } as const;
+const downloadTexts = { busyText: 'Preparing', failedText: 'The download failed. Please try again.' } as const;
 
 /** The order's total, payments, refunds and billing documents. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
@@ -154,7 +154,7 @@ function Resend({ order }: { order: AdminOrder }) {
     const sent = await sendOrderEmail(order.id);
     setBusy(false);
     if (sent) showToast(`The confirmation is on its way to ${order.client_email}.`, 'success');
-    else showToast('The confirmation could not be sent. Please try again in a while.', 'error');
+    else showToast('The confirmation couldn’t be sent. Please try again later.', 'error');
     await done();
   };
   return (

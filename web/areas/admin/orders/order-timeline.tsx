@@ -24,7 +24,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
         what="the timeline"
         skeleton={<Skeleton className="h-48 rounded-card" />}
         isEmpty={(events) => events.length === 0}
-        empty={<p className="text-soft">Nothing happened yet.</p>}
+        empty={<p className="text-soft">Nothing yet.</p>}
       >
         {(events) => (
           <ol className="grid">
@@ -39,7 +39,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
 }
 
 const Note = z.object({
-  text: z.string().trim().min(1, 'Write something first').max(5000, 'At most 5,000 characters'),
+  text: z.string().trim().min(1, 'Write a note first').max(5000, 'At most 5,000 characters'),
 });
 
 function NoteForm({ orderId }: { orderId: string }) {
@@ -61,7 +61,7 @@ function NoteForm({ orderId }: { orderId: string }) {
       {add.error ? <Banner tone="error">{add.error.message}</Banner> : null}
       <TextArea
         label="Internal note"
-        hint="The client never sees it. It stays as it is written."
+        hint="Only the team sees it. It can’t be edited later."
         rows={2}
         error={formState.errors.text?.message}
         {...register('text')}

@@ -48,8 +48,8 @@ export default function AdminOrderPage() {
         }
         isEmpty={(data) => data === null}
         empty={
-          <EmptyState title="There is no such order" actions={<LinkButton to="/admin/orders">All orders</LinkButton>}>
-            Its address may have been cut short.
+          <EmptyState title="Order not found" actions={<LinkButton to="/admin/orders">All orders</LinkButton>}>
+            The link may be incomplete.
           </EmptyState>
         }
       >

@@ -89,7 +89,7 @@ export function InviteDialog() {
           <TextField label="Last name" error={formState.errors.lastName?.message} {...register('lastName')} />
           <SelectField
             label="Role"
-            hint="Administrators may do everything in the back office"
+            hint="Administrators can do everything in admin"
             error={formState.errors.role?.message}
             {...register('role')}
           >

@@ -22,15 +22,15 @@ function confirmationsFor(person: Person): { role: Confirmation; active: Confirm
     person.role === 'admin'
       ? {
           act: { kind: 'role', role: 'client' },
-          title: 'Take the role',
-          text: `${name} loses the back office at once and stays a client.`,
+          title: 'Remove admin role',
+          text: `${name} loses access to admin immediately and stays a client.`,
           button: 'Make a client',
           done: `${name} is a client now.`,
         }
       : {
           act: { kind: 'role', role: 'admin' },
           title: 'Make an administrator',
-          text: `${name} may then do everything in the back office: see all clients, change prices, refund, and make others administrators.`,
+          text: `${name} will be able to do everything in admin: see all clients, change prices, refund, and make others administrators.`,
           button: 'Make an administrator',
           done: `${name} is an administrator now.`,
         };
@@ -61,7 +61,7 @@ export function PersonActions({ person }: { person: Person }) {
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const change = useChangePerson(person.id);
   if (user?.id === person.id)
-    return <p className="text-sm text-faint">This is you: another admin has to change your role and access.</p>;
+    return <p className="text-sm text-faint">This is you. Ask another admin to change your role or access.</p>;
   if (person.role === 'guest')
     return <p className="text-sm text-faint">A guest has no account until the email of an order is confirmed.</p>;
   const { role, active } = confirmationsFor(person);

@@ -54,7 +54,7 @@ function Profile({ person }: { person: Person }) {
         to={`/admin/audit?person=${person.id}`}
         className={`${link} inline-flex min-h-11 items-center justify-self-start`}
       >
-        What this person did
+        Activity by this person
       </Link>
     </Panel>
   );

@@ -27,7 +27,7 @@ const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpe
     name: 'next_billing_on',
     label: 'Next billing on',
     kind: 'date',
-    hint: 'The order of the month is made and sent on this day',
+    hint: 'The monthly order is created and sent on this day',
   },
   { name: 'active', label: 'Active', kind: 'tick', initial: true },
 ];
@@ -47,7 +47,7 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="title text-lg">Plan</h2>
         <Button size="sm" variant="secondary" disabled={choices.data === undefined} onClick={() => setOpen(true)}>
-          {plan === null ? 'Give a plan' : 'Change plan'}
+          {plan === null ? 'Add plan' : 'Change plan'}
         </Button>
       </header>
       {plan === null ? (
@@ -75,7 +75,7 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
       )}
       {open && choices.data !== undefined ? (
         <RowDialog
-          title={plan === null ? 'Give a plan' : 'Change plan'}
+          title={plan === null ? 'Add plan' : 'Change plan'}
           noun="plan"
           table="client_plans"
           keyColumn="client_id"

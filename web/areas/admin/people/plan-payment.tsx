@@ -111,5 +111,5 @@ function ChargeState({ state, next, isOpen }: { state: PlanCharge['state']; next
         The client has until <Moment at={next} exact />.
       </>
     );
-  return state === 'failed' ? 'Given up; the plan was paused.' : 'Waits for the client to pay by link.';
+  return state === 'failed' ? 'Given up; the plan was paused.' : 'Waiting for the client to pay by link.';
 }

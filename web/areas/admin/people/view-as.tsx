@@ -27,11 +27,11 @@ export default function ViewAsPage() {
   return (
     <AdminFrame
       title="View as client"
-      lede="You will see what the client sees, for 15 minutes. Nothing can be changed, and the audit log keeps that you looked."
+      lede="You will see what the client sees, for 15 minutes. You can’t change anything, and the audit log records the view."
     >
       {view.isError ? (
         <ErrorState
-          title="The view could not be opened"
+          title="The view couldn’t be opened"
           actions={
             <>
               <Button onClick={() => void view.refetch()}>Try again</Button>

@@ -23,7 +23,7 @@ const translated: readonly TranslatedSpec[] = [
 const states = [
   ['shown', 'Shown'],
   ['planned', 'Planned'],
-  ['over', 'Over'],
+  ['over', 'Ended'],
   ['draft', 'Draft'],
 ] as const;
 type State = (typeof states)[number][0];

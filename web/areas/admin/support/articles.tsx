@@ -12,14 +12,14 @@ type ArticleRow = RestRow<'articles'>;
 const specs: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', kind: 'text' },
   { name: 'slug', label: 'URL name', kind: 'text', hint: 'Lower-case letters and digits, separated by hyphens' },
-  { name: 'category', label: 'Category', kind: 'text', hint: 'Articles of one category stand together' },
+  { name: 'category', label: 'Category', kind: 'text', hint: 'Articles are grouped by category' },
   { name: 'published', label: 'Published', kind: 'tick', hint: 'Signed-in clients can read it' },
   {
     name: 'body',
     label: 'Text',
     kind: 'area',
     rows: 14,
-    hint: 'An empty line parts paragraphs; lines that begin with "- " are a list, "## " a heading',
+    hint: 'Separate paragraphs with an empty line. Start lines with "- " for a list and "## " for a heading',
   },
 ];
 const translated: readonly TranslatedSpec[] = [
@@ -53,7 +53,7 @@ export default function ArticlesPage() {
   return (
     <RowsScreen
       title="Knowledge base"
-      lede="Answers that clients find by themselves. A reader counts once a day."
+      lede="Answers clients can find on their own. Each reader counts once a day."
       noun="article"
       plural="articles"
       table="articles"
@@ -82,7 +82,7 @@ export default function ArticlesPage() {
       specs={specs}
       translated={translated}
       schema={ArticleForm}
-      emptyText="Write down what clients ask again and again."
+      emptyText="Write answers to the questions clients ask most."
     />
   );
 }

@@ -10,7 +10,7 @@ import type { FieldSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { RowDialog } from '#web/areas/admin/editing/row-dialog.tsx';
 
 const specs: readonly FieldSpec[] = [
-  { name: 'title', label: 'Title', kind: 'text', wide: true, hint: 'How staff find it' },
+  { name: 'title', label: 'Title', kind: 'text', wide: true, hint: 'Only the team sees it' },
   { name: 'body', label: 'Text', kind: 'area', rows: 10 },
 ];
 
@@ -45,7 +45,7 @@ export function CannedReplies() {
           isEmpty={(rows) => rows.length === 0}
           empty={
             <p className="py-6 text-soft">
-              There is none yet. A canned reply is a text that is put into an answer with two clicks.
+              No canned replies yet. A canned reply is a text you can insert into a reply with two clicks.
             </p>
           }
         >

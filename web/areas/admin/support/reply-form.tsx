@@ -45,7 +45,7 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
       className="surface-1 grid gap-4 rounded-card p-5"
     >
       {failure === null ? null : (
-        <Banner tone="error" title="It was not sent">
+        <Banner tone="error" title="Not sent">
           {failure}
         </Banner>
       )}
@@ -75,7 +75,7 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
         <span className="flex flex-wrap gap-3">
           <AttachButton attachments={reply.attachments} disabled={busy} />
           <Button type="submit" busy={busy} busyText="Sending">
-            {internal ? 'Keep note' : 'Send reply'}
+            {internal ? 'Save note' : 'Send reply'}
           </Button>
         </span>
       </div>

@@ -28,11 +28,8 @@ export default function TicketPage() {
       <QueryStates query={found} what="the ticket" skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) =>
           data === null ? (
-            <EmptyState
-              title="There is no such ticket"
-              actions={<LinkButton to="/admin/tickets">All tickets</LinkButton>}
-            >
-              The address may be incomplete.
+            <EmptyState title="Ticket not found" actions={<LinkButton to="/admin/tickets">All tickets</LinkButton>}>
+              The link may be incomplete.
             </EmptyState>
           ) : (
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -5,10 +5,10 @@ import { useReplyToTicket, type TicketDetail } from '#web/features/support/admin
 import { showToast } from '#web/ui/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {
-  if (body.trim() === '') return 'Please write something';
+  if (body.trim() === '') return 'Please write a message';
   if (body.length > MAX_MESSAGE_LENGTH)
-    return `At most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters; these are ${body.length.toLocaleString('en-US')}`;
-  return faulty ? 'Leave out the files that are not taken' : undefined;
+    return `At most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters. This reply has ${body.length.toLocaleString('en-US')}.`;
+  return faulty ? 'Remove the files that can’t be sent' : undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export function useReply(ticket: TicketDetail) {
       );
       setBody('');
       attachments.clear();
-      showToast(internal ? 'The note is kept.' : 'The reply is sent.', 'success');
+      showToast(internal ? 'Note saved.' : 'Reply sent.', 'success');
     } catch (error) {
       if (!(error instanceof UploadStopped)) setFailure(error instanceof Error ? error.message : String(error));
     } finally {
