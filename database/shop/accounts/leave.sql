@@ -18,13 +18,13 @@ begin
     or exists (select from public.disputes as d join public.orders as o on o.id = d.order_id
       where o.client_id = person and d.status in ('needs_response', 'under_review'))
   then
-    raise exception using errcode = 'PT409', hint = 'orders_open', message = 'There are orders that are running or not paid yet';
+    raise exception using errcode = 'PT409', hint = 'orders_open', message = 'Some orders are still running or unpaid';
   end if;
   if exists (select from public.campaigns as c where c.client_id = person and c.status in ('active', 'paused')) then
-    raise exception using errcode = 'PT409', hint = 'campaigns_running', message = 'There are campaigns that are still running';
+    raise exception using errcode = 'PT409', hint = 'campaigns_running', message = 'Some campaigns are still running';
   end if;
   if account.role = 'admin' and not exists (select from public.users as u where u.role = 'admin' and u.is_active and u.id <> person) then
-    raise exception using errcode = 'PT409', hint = 'last_admin', message = 'The last active administrator keeps the account';
+    raise exception using errcode = 'PT409', hint = 'last_admin', message = 'The last active administrator cannot be deleted';
   end if;
   result := internal.forget_person(coalesce(account.email, person::text), person);
   perform internal.blank_audit_rows(person);

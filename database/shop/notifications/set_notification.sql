@@ -9,12 +9,12 @@ begin
     raise exception using errcode = 'PT401', message = 'Sign in to change your notifications';
   end if;
   if not coalesce(internal.is_notification_kind(kind), false) or portal is null or mail is null then
-    raise exception using errcode = 'PT400', message = 'There is no such notification';
+    raise exception using errcode = 'PT400', message = 'This notification does not exist';
   end if;
   insert into public.notification_settings as s (user_id, kind, portal, mail) values (auth.uid(), kind, portal, mail)
   on conflict on constraint notification_settings_pkey do update set portal = excluded.portal, mail = excluded.mail;
 exception when check_violation then
-  raise exception using errcode = 'PT400', message = 'This mail cannot be switched off';
+  raise exception using errcode = 'PT400', message = 'This email cannot be turned off';
 end
 $$;
 grant execute on function public.set_notification(text, boolean, boolean) to authenticated;

@@ -11,7 +11,7 @@ begin
     raise exception using errcode = 'PT400', message = 'A delivery is approved or returned';
   end if;
   if decision = 'returned' and trim(coalesce(comment, '')) = '' then
-    raise exception using errcode = 'PT400', message = 'Say what should change';
+    raise exception using errcode = 'PT400', message = 'Tell us what to change';
   end if;
   select d.* into known from public.deliverables as d
   join public.order_items as l on l.id = d.order_item_id join public.orders as o on o.id = l.order_id
@@ -22,7 +22,7 @@ begin
   if known.state <> 'delivered' or exists (
     select from public.deliverables as d where d.order_item_id = known.order_item_id and d.title = known.title and d.version > known.version
   ) then
-    raise exception using errcode = 'PT409', message = 'This delivery was decided on already, or there is a newer version of it';
+    raise exception using errcode = 'PT409', message = 'This delivery was already decided, or there is a newer version';
   end if;
   update public.deliverables as d set state = decision, comment = nullif(trim(comment), ''), decided_at = now()
   where d.id = deliverable_id returning d.* into known;

@@ -20,7 +20,7 @@ begin
     select count(*) from (select from public.orders as o
       where o.client_id = new.client_id and o.status = 'pending' and o.payment_status = 'unpaid' limit 20) as unpaid
   ) = 20 then
-    raise exception using errcode = 'PT429', message = 'There are twenty unpaid orders already';
+    raise exception using errcode = 'PT429', message = 'You already have twenty unpaid orders';
   end if;
 
   if place.tax_number is not null and place.company is null then

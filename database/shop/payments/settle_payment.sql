@@ -26,7 +26,7 @@ begin
 
   if told = 'succeeded' then
     if (state ->> 'amountCents')::bigint <> (attempt.amount * 100)::bigint or state ->> 'currency' <> attempt.currency then
-      raise exception using errcode = 'PT500', message = 'The provider took another amount than was asked for',
+      raise exception using errcode = 'PT500', message = 'The provider charged a different amount than requested',
         detail = format('payment %s', payment);
     end if;
     -- The lock on the order makes the second of two successes see the first.

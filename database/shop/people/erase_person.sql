@@ -10,7 +10,7 @@ begin
   perform internal.must_be_admin();
   select * into account from public.users as u where lower(u.email) = lower(trim(address)) limit 1;
   if account.role = 'admin' then
-    raise exception using errcode = 'PT409', message = 'This address belongs to staff. Take the role away first.';
+    raise exception using errcode = 'PT409', message = 'This email belongs to the team. Remove its admin role first.';
   end if;
   return internal.forget_person(address, account.id);
 end

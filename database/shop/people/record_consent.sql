@@ -10,7 +10,7 @@ begin
   perform internal.must_be_admin();
   if wanted !~ '^[^@\s]+@[^@\s]+$' then raise exception using errcode = 'PT400', message = 'This is not an email address'; end if;
   if length(trim(coalesce(reason, ''))) not between 3 and 500 then
-    raise exception using errcode = 'PT400', message = 'Say in a few words how the person told you', hint = 'reason';
+    raise exception using errcode = 'PT400', message = 'Describe briefly how they told you', hint = 'reason';
   end if;
   insert into public.consents (email, user_id, kind, granted, wording, source)
   values (wanted, (select u.id from public.users as u where lower(u.email) = wanted limit 1), 'newsletter', record_consent.granted, trim(reason), 'staff')

@@ -7,7 +7,7 @@ begin
     raise exception using errcode = 'PT403', message = 'This is for administrators';
   end if;
   if person = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'Nobody changes their own role or access';
+    raise exception using errcode = 'PT409', message = 'You cannot change your own role or access';
   end if;
 end
 $$;

@@ -21,7 +21,7 @@ begin
     raise exception using errcode = 'PT404', message = 'This ticket does not exist';
   end if;
   if new.internal and not new.by_staff then
-    raise exception using errcode = 'PT403', message = 'Internal notes are written by staff';
+    raise exception using errcode = 'PT403', message = 'Only the team writes internal notes';
   end if;
   if not new.by_staff and (
     select count(*) from (select from public.ticket_messages as m

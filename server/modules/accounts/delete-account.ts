@@ -63,5 +63,5 @@ async function proveThePerson(
   }
   await takeFrom(services, perAccount.currentPassword, person.id);
   if (password !== undefined && (await isPassword(password, person.encrypted_password))) return;
-  throw new AppError(400, 'invalid_credentials', 'The password is not right');
+  throw new AppError(400, 'invalid_credentials', 'The password is incorrect');
 }

@@ -150,7 +150,7 @@ async function write(
   const { id, mapping } = written;
   const ids = [...new Set(Object.values(mapping).filter((campaign) => campaign !== null))];
   if ((await countCampaigns(sql, ids)) < ids.length)
-    throw new AppError(404, 'not_found', 'A chosen campaign does not exist any more');
+    throw new AppError(404, 'not_found', 'A chosen campaign no longer exists');
   if ((await countStaged(sql, id)) !== rows)
     throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
   const result: ApplyResponse = {

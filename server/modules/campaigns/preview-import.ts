@@ -51,7 +51,7 @@ export async function previewImport(c: FunctionContext, services: Services, call
   const file = await asCaller(services.db, caller, (sql) => findEvidence(sql, body.path));
   if (file === null) throw new AppError(404, 'not_found', 'This file was not uploaded');
   if (file.size > MAX_FILE_BYTES)
-    throw new AppError(413, 'body_too_large', 'A file of results can have 100 MB at most. Export a shorter period.');
+    throw new AppError(413, 'body_too_large', 'A results file can be at most 100 MB. Export a shorter period.');
 
   const work = (onProgress: (bytes: number, rows: number) => void) =>
     readIntoImport(services, caller, body, onProgress);
@@ -86,7 +86,7 @@ async function readIntoImport(
 
 async function* bytesOf(files: Services['files'], version: string): AsyncGenerator<Uint8Array> {
   const stream = await files.get(version);
-  if (stream === null) throw new AppError(404, 'not_found', 'This file is not there any more');
+  if (stream === null) throw new AppError(404, 'not_found', 'This file no longer exists');
   yield* stream;
 }
 

@@ -48,7 +48,7 @@ export async function refundOrder(c: FunctionContext, services: Services, caller
   await carryOutRefund(services, provider, caller, refundId, { attended: true });
   const refund = await findRefund(services.db, refundId);
   if (refund.state === 'failed') {
-    throw new AppError(422, 'refund_failed', refund.failure ?? 'The provider refused the refund.', {
+    throw new AppError(422, 'refund_failed', refund.failure ?? 'The provider rejected the refund.', {
       details: { refund },
     });
   }
