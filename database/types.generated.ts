@@ -3145,6 +3145,16 @@ export type Database = {
         Args: { first_day: string; last_day: string }
         Returns: ValueTypes['office_plans()']
       }
+      office_search: {
+        Args: { query: string }
+        Returns: {
+          detail: string
+          id: string
+          kind: string
+          status: string
+          title: string
+        }[]
+      }
       open_ticket: {
         Args: {
           attachments?: ValueTypes['open_ticket(attachments)']

@@ -84,6 +84,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   office_desk: () => ({}),
   office_figures: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
   office_plans: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
+  office_search: () => ({ query: 'x' }),
   open_ticket: () => ({ subject: 'x', body: 'x' }),
   order_testimonials: async () => ({
     ids: (await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id')).rows.map(

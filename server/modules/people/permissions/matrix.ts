@@ -142,6 +142,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   office_figures: administrators,
   // Results: plan-figures.test.ts
   office_plans: administrators,
+  // Results: admin-search.test.ts
+  office_search: administrators,
   open_ticket: accounts,
   order_testimonials: administrators,
   order_timeline: accounts,
