@@ -9,7 +9,7 @@ export function PaletteButton({ onOpen, compact = false }: { onOpen: () => void;
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      aria-label={compact ? 'Search' : undefined}
+      aria-label={compact ? 'Find anything' : undefined}
       onClick={onOpen}
       className={clsx(
         'text-soft hover:text-bone',
@@ -21,7 +21,7 @@ export function PaletteButton({ onOpen, compact = false }: { onOpen: () => void;
       <Search aria-hidden="true" className={compact ? 'size-6' : 'size-[1.125rem]'} />
       {compact ? null : (
         <>
-          Search
+          Find anything
           <kbd aria-hidden="true" className="ms-auto text-[0.8125rem] text-faint">
             {isApple() ? '⌘ K' : 'Ctrl K'}
           </kbd>

@@ -13,7 +13,7 @@ const PAUSE_MS = 120;
 /** The command palette: a combobox over everything the team can open (WAI-ARIA's combobox pattern). */
 export default function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Search" size="lg" flush>
+    <Dialog open={open} onClose={onClose} title="Find anything" size="lg" flush>
       <PaletteSearch onClose={onClose} />
     </Dialog>
   );
