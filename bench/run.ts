@@ -19,6 +19,7 @@ const NAMES = [
   'growth',
   'admin',
   'portal',
+  'search',
 ] as const;
 
 const { values, positionals } = parseArgs({

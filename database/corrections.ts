@@ -69,6 +69,7 @@ export const nullableFunctions: readonly string[] = ['portal_plan', 'set_avatar'
 
 /** Arguments that mean something when they are null. Those with a default can be left out instead. */
 export const nullableArguments: Readonly<Record<string, readonly string[]>> = {
+  assign_work: ['person'],
   request_campaign_status: ['wanted'],
   set_avatar: ['name'],
 };

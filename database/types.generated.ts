@@ -2964,6 +2964,10 @@ export type Database = {
       }
     }
     Functions: {
+      assign_work: {
+        Args: { person: string | null; subject: string; subject_id: string }
+        Returns: undefined
+      }
       book_entries: {
         Args: { first_day: string; last_day: string }
         Returns: {
@@ -3141,9 +3145,29 @@ export type Database = {
         Args: { first_day: string; last_day: string }
         Returns: ValueTypes['office_figures()']
       }
+      office_inbox: {
+        Args: {
+          after_due?: string
+          after_key?: string
+          kind?: string
+          mine?: boolean
+          page_size?: number
+        }
+        Returns: ValueTypes['office_inbox()']
+      }
       office_plans: {
         Args: { first_day: string; last_day: string }
         Returns: ValueTypes['office_plans()']
+      }
+      office_search: {
+        Args: { query: string }
+        Returns: {
+          detail: string
+          id: string
+          kind: string
+          status: string
+          title: string
+        }[]
       }
       open_ticket: {
         Args: {
@@ -3211,6 +3235,7 @@ export type Database = {
         Args: { address: string; granted: boolean; reason: string }
         Returns: undefined
       }
+      remind_of_intake: { Args: { order_id: string }; Returns: undefined }
       request_campaign_status: {
         Args: { campaign_id: string; wanted: string | null }
         Returns: ValueTypes['request_campaign_status()']
@@ -3787,6 +3812,10 @@ export type DriverRows = {
     text: string
     to_address: string
   }
+  'internal.intake_reminders': {
+    order_id: string
+    reminded_at: Date
+  }
   'internal.invoice_years': {
     last: number
     year: number
@@ -3899,6 +3928,24 @@ export type DriverRows = {
     livemode: boolean
     received_at: Date
     type: string
+  }
+  'internal.work_assignments': {
+    assigned_at: Date
+    assignee: string
+    subject: "order" | "campaign" | "email"
+    subject_id: string
+  }
+  'internal.work_items': {
+    client_id: string | null
+    client_name: string | null
+    detail: string | null
+    due: Date | null
+    facts: ValueTypes['internal.work_items.facts'] | null
+    kind: string | null
+    opens: string | null
+    subject: string | null
+    subject_id: string | null
+    title: string | null
   }
   'invoices': {
     buyer: ValueTypes['invoices.buyer']

@@ -9,6 +9,7 @@ import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
+import type { InboxPage, WorkItem } from '#domain/reports/inbox.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
@@ -85,8 +86,10 @@ export interface ValueTypes {
   'notification_settings.kind': NotificationKind;
   'notifications.data': NotificationData[NotificationKind];
   'notifications.kind': NotificationKind;
+  'internal.work_items.facts': WorkItem['facts'];
   'office_desk()': AdminInbox;
   'office_figures()': AdminFigures;
+  'office_inbox()': InboxPage;
   'office_plans()': AdminPlanFigures;
   'open_ticket()': { id: string; number: string };
   'open_ticket(attachments)': string[];

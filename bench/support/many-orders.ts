@@ -27,7 +27,9 @@ export async function fillWithOrders(url: string, { orders, open, client, client
       select row_number() over () as n, gen_random_uuid() as id from generate_series(1, ${Math.ceil(orders / ORDERS_PER_CLIENT)});
     insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
       select id, 'c' || n || '@example.test', now(), '{"provider": "email"}', '{}' from clients;
-    insert into public.users (id, email, first_name) select id, 'c' || n || '@example.test', 'Client' from clients;
+    insert into public.users (id, email, first_name, last_name)
+      select id, 'c' || n || '@example.test', split_part(name, ' ', 1), split_part(name, ' ', 2)
+      from (select id, n, ${personNameSql('n')} as name from clients) as named;
 
     create temp table wares as select row_number() over (order by id) as n, * from public.packages where active and cta = 'cart';
     create temp table placed as

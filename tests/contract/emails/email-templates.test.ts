@@ -144,6 +144,7 @@ const emails = {
   },
   'order-notice': { template: 'order-notice', content: { order, event: 'paid' } },
   'payment-request': { template: 'payment-request', content: { ...order, payment: null } },
+  'intake-reminder': { template: 'intake-reminder', content: order },
   'refund-notice': {
     template: 'refund-notice',
     content: {

@@ -60,6 +60,7 @@ interface Trial {
 
 /** The arguments of one call of each function, about the rows of `owner`. */
 const callArguments = (db: Database, owner: Owner): Record<string, () => Promise<object> | object> => ({
+  assign_work: () => ({ subject: 'order', subject_id: owner.orderId, person: null }),
   book_entries: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
   campaign_evidence: () => ({ campaign_id: owner.campaignId }),
   campaign_timeline: () => ({ campaign_id: owner.campaignId }),
@@ -83,7 +84,9 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   list_sessions: () => ({}),
   office_desk: () => ({}),
   office_figures: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
+  office_inbox: () => ({}),
   office_plans: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
+  office_search: () => ({ query: 'x' }),
   open_ticket: () => ({ subject: 'x', body: 'x' }),
   order_testimonials: async () => ({
     ids: (await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id')).rows.map(
@@ -101,6 +104,16 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   portal_plan: () => ({}),
   quote: () => ({ items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null }),
   record_consent: () => ({ address: 'nobody@example.test', granted: false, reason: 'by phone' }),
+  remind_of_intake: async () => {
+    await db.query(
+      `update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1 and status = 'pending'`,
+      [owner.orderId],
+    );
+    await db.query(`update public.intakes set missing = '{genre}', completed_at = null where order_item_id = $1`, [
+      owner.lineId,
+    ]);
+    return { order_id: owner.orderId };
+  },
   request_campaign_status: async () => {
     await db.query(`update public.campaigns set status = 'active' where id = $1`, [owner.campaignId]);
     return { campaign_id: owner.campaignId, wanted: 'paused' };

@@ -62,6 +62,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.stripe_events': { other: 'id type' },
   'internal.shop_settings': { other: 'currency time_zone team_email order_prefix seller_country' },
   'internal.staged_results': { other: 'name keyword match_type action device currency' },
+  'internal.work_assignments': { other: 'subject' },
   'migrations.applied': { other: 'name hash' },
   'migrations.definitions': { other: 'path hash objects' },
   'public.announcements': { other: 'title body translations' },

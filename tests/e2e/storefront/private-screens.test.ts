@@ -202,7 +202,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     const admin = await makeAccount(server, { admin: true });
     const staff = await visitAs(browser, server, admin, size);
     await staff.page.goto('/admin');
-    await staff.page.getByRole('list', { name: 'Needs attention' }).waitFor();
+    await staff.page.getByRole('heading', { name: 'Inbox' }).waitFor();
     await staff.page.getByRole('slider', { name: 'Revenue by day' }).waitFor();
     expect(
       await staff.page.getByRole('main').getByRole('link', { name: 'Email management' }).getAttribute('href'),

@@ -8,6 +8,8 @@ import { WordMark } from '#web/shell/word-mark.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { adminNavGroups } from './admin-nav.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
+import { usePalette } from './palette/use-palette.tsx';
 
 interface AdminFrameProps {
   title: string;
@@ -51,6 +53,7 @@ function Places() {
 export function AdminFrame({ title, lede, above, aside, children }: AdminFrameProps) {
   const { user } = useSession();
   const isBusy = useNavigation().state !== 'idle';
+  const { palette, openPalette } = usePalette();
   return (
     <div lang="en" dir="ltr" className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
@@ -59,20 +62,24 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
       </a>
       <header className="site-header sticky top-0 z-40 flex h-(--header) items-center justify-between px-5 lg:hidden print:hidden">
         <WordMark />
-        <Menu
-          placement="end"
-          trigger={<MenuIcon aria-label="Admin menu" className="size-6" />}
-          triggerClassName="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
-          panelClassName="max-h-[80svh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto p-3"
-        >
-          <nav aria-label="Admin">
-            <Places />
-          </nav>
-          <Leave email={user?.email} />
-        </Menu>
+        <span className="flex items-center">
+          <PaletteButton compact onOpen={openPalette} />
+          <Menu
+            placement="end"
+            trigger={<MenuIcon aria-label="Admin menu" className="size-6" />}
+            triggerClassName="grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone"
+            panelClassName="max-h-[80svh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto p-3"
+          >
+            <nav aria-label="Admin">
+              <Places />
+            </nav>
+            <Leave email={user?.email} />
+          </Menu>
+        </span>
       </header>
       <aside className="sticky top-0 hidden h-svh flex-col gap-6 overflow-y-auto bg-[#090a0f] px-4 py-6 shadow-[inset_-1px_0_0_rgb(255_255_255/0.06)] lg:flex print:hidden">
         <WordMark className="px-3" />
+        <PaletteButton onOpen={openPalette} />
         <nav aria-label="Admin" className="grow">
           <Places />
         </nav>
@@ -94,6 +101,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         </header>
         {children}
       </main>
+      {palette}
       <ToastRegion />
     </div>
   );

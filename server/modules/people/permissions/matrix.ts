@@ -114,6 +114,8 @@ const owners = calls('none', 'own', 'own', 'none');
 
 /** Who may call which function about whose rows. The names of tests say where the results are checked. */
 export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
+  // Results: admin-inbox.test.ts
+  assign_work: administrators,
   // Results: accountant.test.ts
   book_entries: administrators,
   // Results: portal-campaigns.test.ts
@@ -142,6 +144,10 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   office_figures: administrators,
   // Results: plan-figures.test.ts
   office_plans: administrators,
+  // Results: admin-inbox.test.ts
+  office_inbox: administrators,
+  // Results: admin-search.test.ts
+  office_search: administrators,
   open_ticket: accounts,
   order_testimonials: administrators,
   order_timeline: accounts,
@@ -155,6 +161,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   portal_plan: accounts,
   quote: { ...everybody, guest: 'any' },
   record_consent: administrators,
+  // Results: admin-inbox.test.ts
+  remind_of_intake: administrators,
   request_campaign_status: owners,
   save_intake: calls('none', 'own', 'any', 'none'),
   set_avatar: accounts,

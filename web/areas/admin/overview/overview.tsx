@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { periodNames } from '#domain/period.ts';
-import { useAdminInbox, useAdminFigures } from '#web/features/reports/admin/overview-queries.ts';
+import { useAdminFigures } from '#web/features/reports/admin/overview-queries.ts';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { readPeriod } from '#web/features/reports/read-period.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
@@ -8,42 +8,24 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { Inbox } from '#web/areas/admin/inbox/inbox.tsx';
 import { BackupLine } from './backup-line.tsx';
-import { WorkCards, OpenOrders, SlowCampaigns } from './inbox.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import { PlanFigures } from './plan-figures.tsx';
-import { UrgentMoney } from './urgent-money.tsx';
 
 /** `/admin`: work waiting for the team, and the shop's figures over a period. */
 export default function AdminOverviewPage() {
-  const work = useAdminInbox();
   return (
     <AdminFrame
       title="Overview"
-      lede="What needs attention, and how the shop is doing."
+      lede="What to do next, and how the shop is doing."
       aside={
         <LinkButton to="/email-management" variant="secondary">
           Email management
         </LinkButton>
       }
     >
-      <section aria-labelledby="now" className="grid min-w-0 gap-4">
-        <h2 id="now" className="title text-xl">
-          Now
-        </h2>
-        <QueryStates query={work} what="what waits" skeleton={<FourSkeletons />}>
-          {(data) => (
-            <>
-              <UrgentMoney work={data} />
-              <WorkCards work={data} />
-              <div className="grid gap-4 xl:grid-cols-2">
-                <OpenOrders open={data.open_orders} unpaid={data.unpaid} />
-                <SlowCampaigns campaigns={data.campaigns} />
-              </div>
-            </>
-          )}
-        </QueryStates>
-      </section>
+      <Inbox />
       <Period />
       <BackupLine />
     </AdminFrame>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { locales } from '#domain/locales.ts';
 import { useInvite, type Invitation } from '#web/features/people/people-queries.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,7 +28,10 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export function InviteDialog() {
   const formId = useId();
   const go = useNavigate();
-  const [open, setOpen] = useState(false);
+  const { params, change } = useUrlParams();
+  // In the URL, so that the command palette can open it.
+  const open = params.get('invite') === 'open';
+  const setOpen = (opened: boolean) => change((url) => (opened ? url.set('invite', 'open') : url.delete('invite')));
   const invite = useInvite();
   const { register, handleSubmit, formState, reset } = useForm<Invitation>({
     resolver: schemaResolver(InvitationForm),

@@ -1,4 +1,5 @@
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { AttachButton, AttachedFiles } from '#web/features/support/attachment-field.tsx';
 import { useCannedReplies, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -27,20 +28,28 @@ function CannedSelect({ onChoose }: { onChoose: (text: string) => void }) {
   );
 }
 
-/** A reply to the client, or an internal note. */
+/** A reply to the client, or an internal note. With `?reply` in the URL, as from the inbox, it has the focus. */
 export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const reply = useReply(ticket);
   const { body, setBody, internal, setInternal, failure, problem, busy } = reply;
-  const send = async (event: FormEvent) => {
+  const [search] = useSearchParams();
+  const isAsked = search.has('reply');
+  useEffect(() => {
+    if (isAsked) area.current?.focus();
+  }, [isAsked]);
+  const send = async (closing: boolean) => {
+    if (!(await reply.send(closing))) area.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!(await reply.send())) area.current?.focus();
+    void send(false);
   };
   return (
     <form
       method="post"
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={submit}
       aria-label="Answer"
       className="surface-1 grid gap-4 rounded-card p-5"
     >
@@ -74,6 +83,11 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
         />
         <span className="flex flex-wrap gap-3">
           <AttachButton attachments={reply.attachments} disabled={busy} />
+          {internal ? null : (
+            <Button variant="secondary" busy={busy} onClick={() => void send(true)}>
+              Send and close
+            </Button>
+          )}
           <Button type="submit" busy={busy} busyText="Sending">
             {internal ? 'Save note' : 'Send reply'}
           </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
 import { UploadStopped, useAttachments } from '#web/features/support/attachments.ts';
-import { useReplyToTicket, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
+import { useCloseTicket, useReplyToTicket, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {
@@ -17,6 +17,7 @@ function problemWith(body: string, faulty: boolean): string | undefined {
  */
 export function useReply(ticket: TicketDetail) {
   const reply = useReplyToTicket();
+  const close = useCloseTicket();
   const attachments = useAttachments();
   const [body, setBody] = useState('');
   const [internal, setInternal] = useState(false);
@@ -24,8 +25,16 @@ export function useReply(ticket: TicketDetail) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  /** Undoing opens the ticket again; the reply is with the client. */
+  const closeTicket = async () => {
+    await close.mutateAsync({ id: ticket.id, closed: true });
+    const reopen = () =>
+      close.mutate({ id: ticket.id, closed: false }, { onError: (error) => showToast(error.message, 'error') });
+    showToast(`The reply is sent, and ${ticket.number} is closed.`, 'success', { text: 'Reopen', onPress: reopen });
+  };
+
   /** Returns false if the input is invalid. */
-  const send = async (): Promise<boolean> => {
+  const send = async (closing = false): Promise<boolean> => {
     const wrong = problemWith(body, attachments.faulty);
     setProblem(wrong);
     setFailure(null);
@@ -37,7 +46,8 @@ export function useReply(ticket: TicketDetail) {
       );
       setBody('');
       attachments.clear();
-      showToast(internal ? 'Note saved.' : 'Reply sent.', 'success');
+      if (closing) await closeTicket();
+      else showToast(internal ? 'Note saved.' : 'Reply sent.', 'success');
     } catch (error) {
       if (!(error instanceof UploadStopped)) setFailure(error instanceof Error ? error.message : String(error));
     } finally {

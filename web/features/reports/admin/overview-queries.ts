@@ -32,16 +32,3 @@ export const useAdminPlanFigures = ({ from, to }: DayRange) =>
       return data;
     },
   });
-
-/** What needs the team's attention now. */
-export const useAdminInbox = () =>
-  useQuery({
-    ...liveOptions,
-    queryKey: ['admin-overview', 'inbox'],
-    queryFn: async ({ signal }) => {
-      const rest = await restClient();
-      const { data, error } = await rest.rpc('office_desk').abortSignal(signal);
-      if (error) throw new Error(error.message);
-      return data;
-    },
-  });

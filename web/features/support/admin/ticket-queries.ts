@@ -142,6 +142,28 @@ export function useReplyToTicket() {
   });
 }
 
+/**
+ * Closes a ticket right after a reply, or opens it again as it was: awaiting the client.
+ * @throws {Error} if the client has written since
+ */
+export function useCloseTicket() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, closed }: { id: string; closed: boolean }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('tickets')
+        .update({ status: closed ? 'completed' : 'pending' })
+        .eq('id', id)
+        .eq('status', closed ? 'pending' : 'completed')
+        .select('id');
+      if (error) throw new Error(error.message);
+      if (data.length === 0) throw new Error('The ticket has changed in the meantime. Look at its last message.');
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
+  });
+}
+
 export type TicketChange = Pick<RestUpdate<'tickets'>, 'status' | 'priority' | 'assignee'>;
 
 /** Updates a ticket as it was loaded. @throws {RowConflict} if another user changed it first */

@@ -1,0 +1,32 @@
+-- Makes a member of the team responsible for an order, a campaign, a ticket or a failed email; null for nobody.
+create or replace function public.assign_work(subject text, subject_id uuid, person uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  perform internal.must_be_admin();
+  if subject = 'ticket' then
+    update public.tickets as t set assignee = person where t.id = subject_id;
+    if not found then raise exception using errcode = 'PT404', message = 'This ticket no longer exists'; end if;
+    return;
+  end if;
+  if not (
+    subject = 'order' and exists (select from public.orders as o where o.id = subject_id)
+    or subject = 'campaign' and exists (select from public.campaigns as c where c.id = subject_id)
+    or subject = 'email' and exists (select from public.email_outbox as e where e.id = subject_id)
+  )
+  then
+    raise exception using errcode = 'PT404', message = 'This no longer exists';
+  end if;
+  if person is null then
+    delete from internal.work_assignments as a where a.subject = subject and a.subject_id = subject_id;
+  elsif exists (select from public.users as u where u.id = person and u.role = 'admin' and u.is_active) then
+    insert into internal.work_assignments as a (subject, subject_id, assignee) values (subject, subject_id, person)
+    on conflict on constraint work_assignments_pkey do update set assignee = excluded.assignee, assigned_at = now();
+  else
+    raise exception using errcode = 'PT422', message = 'Work is assigned to an active administrator';
+  end if;
+end
+$$;
+grant execute on function public.assign_work(text, uuid, uuid) to authenticated;

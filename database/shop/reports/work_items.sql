@@ -1,0 +1,66 @@
+-- What the team has to do, one row per thing, with the time by which it should be done:
+--   start     a paid order whose questions are answered: the next working day after payment
+--   intake    an order with open questions: two days after payment, then three days after each reminder
+--   request   a client asks to pause or resume a campaign: the next working day
+--   pace      a campaign behind its plan: the end of the day, or of its last day if that has passed
+--   returned  the newest version of a deliverable, sent back by the client: a day later
+--   ticket    an open ticket: 2 hours (urgent), 8 (high), a day or two (low) after the client's message
+--   email     an email that could not be delivered, in the last 30 days; charge: a plan's charge that was given up;
+--             unclear: a payment of which nobody knows whether it was charged: at once
+--   dispute   the bank waits for an answer: its deadline
+create or replace view internal.work_items as
+with open_orders as (
+  select o.id, o.order_number, o.client_id, o.client_name, o.status, o.updated_at, paid.at as paid_at, lines.open
+  from public.orders as o
+  cross join lateral (
+    select greatest(o.order_date, (select max(p.settled_at) from public.payments as p where p.order_id = o.id and p.status = 'succeeded')) as at
+  ) as paid
+  cross join lateral (
+    select count(*) as open from public.order_items as l join public.intakes as i on i.order_item_id = l.id
+    where l.order_id = o.id and i.completed_at is null
+  ) as lines
+  where o.status in ('confirmed', 'in_progress')
+)
+select 'start' as kind, 'order' as subject, o.id as subject_id, o.id as opens, o.order_number as title, null as detail, o.client_id, o.client_name,
+  internal.working_day_after(o.paid_at) as due, jsonb_build_object('updated_at', o.updated_at) as facts
+from open_orders as o where o.status = 'confirmed' and o.open = 0
+union all
+select 'intake', 'order', o.id, o.id, o.order_number, null, o.client_id, o.client_name,
+  coalesce(r.reminded_at + interval '3 days', o.paid_at + interval '2 days'),
+  jsonb_build_object('lines', o.open, 'reminded_at', r.reminded_at)
+from open_orders as o left join internal.intake_reminders as r on r.order_id = o.id where o.open > 0
+union all
+select 'request', 'campaign', c.id, c.id, c.name, c.requested_status, c.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')),
+  internal.working_day_after(c.updated_at), '{}'
+from public.campaigns as c left join public.users as u on u.id = c.client_id where c.requested_status is not null
+union all
+select 'pace', 'campaign', c.id, c.id, c.name, null, c.client_id, c.client_name,
+  internal.day_start(least(c.ends_on, internal.local_date()) + 1) - interval '1 minute',
+  jsonb_build_object('delivered', c.share_delivered, 'elapsed', c.share_elapsed)
+from public.campaign_delivery as c where c.status = 'active' and c.off_pace
+union all
+select 'returned', 'order', o.id, d.id, o.order_number, d.title, o.client_id, o.client_name, d.decided_at + interval '1 day', '{}'
+from public.deliverables as d join public.order_items as l on l.id = d.order_item_id join public.orders as o on o.id = l.order_id
+where d.state = 'returned' and o.status in ('confirmed', 'in_progress') and not exists (
+  select from public.deliverables as n where n.order_item_id = d.order_item_id and n.title = d.title and n.version > d.version
+)
+union all
+select 'ticket', 'ticket', t.id, t.id, t.subject, t.number, t.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')),
+  t.last_reply_at + make_interval(hours => case t.priority when 'urgent' then 2 when 'high' then 8 when 'low' then 48 else 24 end),
+  jsonb_build_object('priority', t.priority)
+from public.tickets as t left join public.users as u on u.id = t.client_id where t.status = 'open'
+union all
+select 'email', 'email', e.id, e.id, e.to_address, e.template, null, null, e.updated_at, jsonb_build_object('error', e.last_error)
+from public.email_outbox as e where e.state = 'failed' and not e.is_test and e.updated_at > now() - interval '30 days'
+union all
+select 'charge', 'order', o.id, o.id, o.order_number, c.reason, o.client_id, o.client_name, coalesce(c.first_failed_at, c.created_at),
+  jsonb_build_object('amount', o.total_amount, 'currency', o.currency)
+from public.plan_charges as c join public.orders as o on o.id = c.order_id where c.state = 'failed' and o.status = 'pending'
+union all
+select 'dispute', 'order', o.id, d.id, o.order_number, d.reason, o.client_id, o.client_name, coalesce(d.evidence_due_at, d.opened_at),
+  jsonb_build_object('amount', d.amount, 'currency', d.currency, 'inquiry', d.inquiry)
+from public.disputes as d join public.orders as o on o.id = d.order_id where d.status = 'needs_response'
+union all
+select 'unclear', 'order', o.id, p.id, o.order_number, null, o.client_id, o.client_name, u.since,
+  jsonb_build_object('amount', p.amount, 'currency', p.currency)
+from public.unclear_payments as u join public.payments as p on p.id = u.payment_id join public.orders as o on o.id = p.order_id;

@@ -1,0 +1,51 @@
+/** What the team has to do, by kind; `database/shop/reports/work_items.sql` defines them and when each is due. */
+export const workKinds = [
+  'dispute',
+  'unclear',
+  'charge',
+  'email',
+  'ticket',
+  'returned',
+  'request',
+  'start',
+  'intake',
+  'pace',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** What someone on the team can be responsible for. */
+export type WorkSubject = 'order' | 'campaign' | 'ticket' | 'email';
+
+export interface WorkItem {
+  key: string;
+  kind: WorkKind;
+  subject: WorkSubject;
+  subject_id: string;
+  title: string;
+  detail: string | null;
+  /** Null if there is no account to open: a guest, or the recipient of an email. */
+  client_id: string | null;
+  client_name: string | null;
+  due: string;
+  assignee: string | null;
+  facts: {
+    updated_at?: string;
+    /** Order lines with open questions. */
+    lines?: number;
+    reminded_at?: string | null;
+    priority?: string;
+    error?: string | null;
+    amount?: number;
+    currency?: string;
+    inquiry?: boolean;
+    delivered?: number;
+    elapsed?: number;
+  };
+}
+
+/** The response of `rpc/office_inbox`. */
+export interface InboxPage {
+  total: number;
+  counts: Partial<Record<WorkKind, number>>;
+  rows: WorkItem[];
+}

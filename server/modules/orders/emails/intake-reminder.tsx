@@ -1,0 +1,31 @@
+import { defineEmail } from '#server/emails/define-email.ts';
+import { Layout } from '#server/emails/layout.tsx';
+import { useMedium } from '#server/emails/medium.tsx';
+import { Action, Paragraph } from '#server/emails/parts.tsx';
+import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
+
+/** SQL enqueues it (`public.remind_of_intake`). */
+export default defineEmail({
+  name: 'intake-reminder',
+  title: 'Reminder of open questions',
+  when: 'To the client when the team asks for the missing answers about an order, at most every three days',
+  previewWith: 'order',
+  payload: OrderPayload,
+  about: 'order',
+  load: loadOrder,
+  sample: sampleOrderDetails,
+  subject: ({ number }, { t }) => t('mail.intake.subject', { number }),
+  body: (order) => <IntakeReminder order={order} />,
+});
+
+function IntakeReminder({ order }: { order: OrderDetails }) {
+  const { t, publicUrl } = useMedium();
+  return (
+    <Layout preview={t('mail.intake.preview')} title={t('mail.intake.title')}>
+      <Paragraph>{t('mail.intake.lead', { name: order.customer.name, number: order.number })}</Paragraph>
+      <Action href={`${publicUrl}/client/orders/${order.id}`} showUrl>
+        {t('mail.intake.action')}
+      </Action>
+    </Layout>
+  );
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { buyOne } from '#tests/support/purchases.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+let admin: Account;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
+  client = await makeAccount(server, { firstName: 'Marisol' });
+  admin = await makeAccount(server, { admin: true, firstName: 'Ada' });
+  page = (await visitAs(browser, server, admin)).page;
+});
+afterAll(async () => {
+  await endVisits(browser);
+  await server?.remove();
+});
+beforeEach((context) => {
+  context.onTestFailed(() => pictureFailure(context, page));
+});
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const palette = () => page.getByRole('dialog', { name: 'Find anything' });
+
+test('a client is found by half a name: Ctrl+K, the letters, Enter', async () => {
+  await page.goto('/admin/taxes');
+  await heading('Taxes');
+  await page.keyboard.press('Control+K');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+  // Enter follows at once; it waits for the results.
+  await page.keyboard.type('riso');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/people/${client.id}`);
+  await heading(/Marisol/);
+});
+
+test('the palette is a combobox: arrows choose, Escape closes and gives the focus back, and actions are in it', async () => {
+  await page.goto('/admin/taxes');
+  const button = page.getByRole('button', { name: 'Find anything' }).filter({ visible: true });
+  await button.click();
+  const field = palette().getByRole('combobox');
+  await palette().getByRole('option', { name: 'New order' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await field.fill('marisol');
+  await palette().getByRole('group', { name: 'People' }).getByRole('option').waitFor();
+  const selected = () => palette().getByRole('option', { selected: true }).textContent();
+  const first = await selected();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  expect(await selected()).toBe(first);
+  await field.fill(randomUUID());
+  await palette().getByText('Nothing found').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+K');
+  await field.fill('invite');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Invite someone' }).waitFor();
+});
+
+/** A paid order with all questions answered. */
+async function orderToStart(): Promise<{ id: string; order_number: string }> {
+  const order = await buyOne(server, client, 'youtube-ads-trial');
+  const [line] = await restAs<{ id: string }[]>(server, client, `order_items?order_id=eq.${order.id}&select=id`);
+  const answers = Object.fromEntries(
+    ['genre', 'territories', 'audience', 'release_date', 'biography', 'brief'].map((question) => [question, 'x']),
+  );
+  await restAs(server, client, 'rpc/save_intake', {
+    method: 'POST',
+    body: JSON.stringify({
+      order_item_id: line?.id,
+      answers: { ...answers, release_date: '2030-01-01', link: 'https://youtu.be/dQw4w9WgXcQ' },
+    }),
+  });
+  return order;
+}
+
+const row = (title: string) =>
+  page
+    .getByRole('region', { name: 'Inbox' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+test('a ticket is answered and closed from the inbox in two presses, and reopened within ten seconds', async () => {
+  const ticket = await restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', {
+    method: 'POST',
+    body: JSON.stringify({ subject: 'When does it start?', body: 'Today?' }),
+  });
+  const status = async () =>
+    (await restAs<{ status: string }[]>(server, admin, `tickets?id=eq.${ticket.id}&select=status`))[0]?.status;
+  await page.goto('/admin');
+  await row('When does it start?').getByRole('link', { name: 'Reply' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.keyboard.type('It starts tomorrow.');
+  await page.getByRole('button', { name: 'Send and close' }).click();
+  await page.getByText(`The reply is sent, and ${ticket.number} is closed.`).waitFor();
+  expect(await status()).toBe('completed');
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect.poll(status).toBe('pending');
+});
+
+test('an order is started from the inbox, a colleague is made responsible, and the filters keep to the URL', async () => {
+  const order = await orderToStart();
+  await page.goto('/admin');
+  await row(order.order_number).getByRole('combobox').selectOption({ label: 'Ada Cole' });
+  await page.getByText(`${order.order_number} is assigned to Ada Cole.`).waitFor();
+  await page.getByRole('button', { name: 'Assigned to me' }).click();
+  await page.waitForURL('**/admin?mine=yes');
+  await row(order.order_number).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await row(order.order_number).getByRole('button', { name: 'Start the work' }).click();
+  await page.getByText(`${order.order_number} is in progress now.`).waitFor();
+  await expect.poll(() => row(order.order_number).count()).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import type { WorkItem } from '#domain/reports/inbox.ts';
+import { useAssignWork } from '#web/features/reports/admin/inbox.ts';
+import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Who is responsible for a row. Saved at once, and can be undone. */
+export function AssigneeSelect({ item }: { item: WorkItem }) {
+  const team = useTeam();
+  const assign = useAssignWork();
+  const people = team.data ?? [];
+  const isKnown = item.assignee === null || people.some(({ id }) => id === item.assignee);
+  const give = (person: string | null, undoTo?: string | null) =>
+    assign.mutate(
+      { item, person },
+      {
+        onSuccess: () => {
+          const name = people.find(({ id }) => id === person);
+          showToast(
+            `${item.title} is ${name === undefined ? 'unassigned' : `assigned to ${nameOf(name)}`}.`,
+            'success',
+            undoTo === undefined ? null : { text: 'Undo', onPress: () => give(undoTo) },
+          );
+        },
+        onError: (error) => showToast(`${item.title}: ${error.message}`, 'error'),
+      },
+    );
+  return (
+    <span className="relative block min-w-36">
+      <select
+        aria-label={`Assign ${item.title}`}
+        value={assign.isPending ? (assign.variables.person ?? '') : (item.assignee ?? '')}
+        onChange={(event) => give(event.target.value || null, item.assignee)}
+        className="field-surface min-h-11 w-full appearance-none rounded-control ps-3 pe-9 text-sm text-bone"
+      >
+        <option value="">Unassigned</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {nameOf(person)}
+          </option>
+        ))}
+        {isKnown || item.assignee === null ? null : <option value={item.assignee}>Former teammate</option>}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-soft"
+      />
+    </span>
+  );
+}

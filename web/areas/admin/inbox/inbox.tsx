@@ -1,0 +1,196 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { workKinds, type WorkItem, type WorkKind } from '#domain/reports/inbox.ts';
+import { useInbox, type InboxRow } from '#web/features/reports/admin/inbox.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { NextAction } from './next-action.tsx';
+import { workDetail, workNames, workPlace } from './work-texts.ts';
+
+const FILTERS = ['kind', 'mine'] as const;
+const link = 'font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal';
+
+/** Everything that waits for the team, by due time, each with its next step. */
+export function Inbox() {
+  const list = useListState('due', FILTERS);
+  const kind = workKinds.find((one) => one === list.filter('kind')) ?? '';
+  const inbox = useInbox({ kind, mine: list.filter('mine') === 'yes', cursor: list.cursor });
+  return (
+    <section aria-labelledby="inbox" className="grid min-w-0 gap-4">
+      <h2 id="inbox" className="title text-xl">
+        Inbox
+      </h2>
+      <QueryStates query={inbox} what="the inbox" skeleton={<Skeleton className="h-96 rounded-card" />}>
+        {({ rows, next, counts, total }) => (
+          <>
+            <InboxFilters list={list} counts={counts} total={total} />
+            {rows.length === 0 ? (
+              <NothingToDo list={list} />
+            ) : (
+              <>
+                <DataTable
+                  label="Inbox"
+                  rows={rows}
+                  columns={columns}
+                  card={(item) => <ItemCard item={item} />}
+                  stale={inbox.isPlaceholderData}
+                  cardsBelow="xl"
+                />
+                <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+                  {formatCount(kind === '' ? total : (counts[kind] ?? 0))} in all
+                </Pager>
+              </>
+            )}
+          </>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+interface InboxFiltersProps {
+  list: ListState;
+  counts: Partial<Record<WorkKind, number>>;
+  total: number;
+}
+
+function InboxFilters({ list, counts, total }: InboxFiltersProps) {
+  const chosen = list.filter('kind');
+  const shown = workKinds.filter((kind) => counts[kind] !== undefined || kind === chosen);
+  return (
+    <div role="group" aria-label="Filter the inbox" className="flex flex-wrap gap-2">
+      <Chip
+        pressed={list.filter('mine') === 'yes'}
+        onClick={() => list.setFilter('mine', list.filter('mine') === 'yes' ? '' : 'yes')}
+      >
+        Assigned to me
+      </Chip>
+      <span aria-hidden="true" className="mx-1 w-px self-stretch bg-line" />
+      <Chip pressed={chosen === ''} count={total} onClick={() => list.setFilter('kind', '')}>
+        Everything
+      </Chip>
+      {shown.map((kind) => (
+        <Chip
+          key={kind}
+          pressed={chosen === kind}
+          count={counts[kind] ?? 0}
+          onClick={() => list.setFilter('kind', chosen === kind ? '' : kind)}
+        >
+          {workNames[kind].filter}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function Chip({
+  pressed,
+  count,
+  onClick,
+  children,
+}: {
+  pressed: boolean;
+  count?: number;
+  onClick: () => void;
+  children: string;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={clsx(
+        'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-medium',
+        pressed ? 'bg-bone text-ground' : 'bg-white/8 text-soft hover:text-bone',
+      )}
+    >
+      {children}
+      {count === undefined ? null : <span className="tabular">{formatCount(count)}</span>}
+    </button>
+  );
+}
+
+function NothingToDo({ list }: { list: ListState }) {
+  return list.filtered ? (
+    <EmptyState title="Nothing here" actions={<Button onClick={list.clear}>Show everything</Button>}>
+      No open work matches these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState title="All done">New orders, tickets and problems appear here as they come in.</EmptyState>
+  );
+}
+
+/** The title, leading to the screen of the work. */
+function Title({ item }: { item: WorkItem }) {
+  return (
+    <span className="grid justify-items-start gap-1 py-1">
+      <Badge tone={workNames[item.kind].tone}>{workNames[item.kind].one}</Badge>
+      <Link to={workPlace(item)} className={link}>
+        {item.title}
+      </Link>
+      <span className="text-sm font-normal text-faint">{workDetail(item)}</span>
+    </span>
+  );
+}
+
+function Client({ item: { client_id: id, client_name: name } }: { item: WorkItem }) {
+  if (name === null) return null;
+  return id === null ? (
+    <bdi>{name}</bdi>
+  ) : (
+    <Link
+      to={`/admin/people/${id}`}
+      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function Due({ item: { due: at, late } }: { item: InboxRow }) {
+  return (
+    <span className={clsx('whitespace-nowrap', late ? 'font-semibold text-bad' : 'text-soft')}>
+      {late ? 'Overdue since ' : 'Due '}
+      <Moment at={at} />
+    </span>
+  );
+}
+
+const columns: readonly DataColumn<InboxRow>[] = [
+  {
+    id: 'work',
+    header: 'Work',
+    meta: { rowHeader: true, className: 'min-w-64' },
+    cell: ({ row }) => <Title item={row.original} />,
+  },
+  { id: 'client', header: 'Client', cell: ({ row }) => <Client item={row.original} /> },
+  { id: 'due', header: 'Due', cell: ({ row }) => <Due item={row.original} /> },
+  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
+  { id: 'next', header: 'Next step', meta: { align: 'end' }, cell: ({ row }) => <NextAction item={row.original} /> },
+];
+
+function ItemCard({ item }: { item: InboxRow }) {
+  return (
+    <div className="grid gap-3">
+      <Title item={item} />
+      <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
+        <Due item={item} />
+        <Client item={item} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <NextAction item={item} />
+        <span className="grow">
+          <AssigneeSelect item={item} />
+        </span>
+      </div>
+    </div>
+  );
+}

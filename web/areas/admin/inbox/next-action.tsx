@@ -1,0 +1,94 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { WorkItem } from '#domain/reports/inbox.ts';
+import { useRemindOfIntake, useSendAgain, useStartOrder, type InboxRow } from '#web/features/reports/admin/inbox.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { workPlace } from './work-texts.ts';
+
+interface DoProps {
+  item: WorkItem;
+  act: UseMutationResult<unknown, Error, WorkItem>;
+  text: string;
+  busyText: string;
+  done: string;
+}
+
+/** Does the work here. It notifies or emails the client at once, so it cannot be undone. */
+function Do({ item, act, text, busyText, done }: DoProps) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      data-main-action
+      busy={act.isPending}
+      busyText={busyText}
+      onClick={() =>
+        act.mutate(item, {
+          onSuccess: () => showToast(done, 'success'),
+          onError: (error) => showToast(`${item.title}: ${error.message}`, 'error'),
+        })
+      }
+    >
+      {text}
+      <span className="sr-only">: {item.title}</span>
+    </Button>
+  );
+}
+
+function Start({ item }: { item: WorkItem }) {
+  const act = useStartOrder();
+  return (
+    <Do item={item} act={act} text="Start the work" busyText="Starting" done={`${item.title} is in progress now.`} />
+  );
+}
+
+function Remind({ item }: { item: WorkItem }) {
+  const act = useRemindOfIntake();
+  return (
+    <Do
+      item={item}
+      act={act}
+      text="Email a reminder"
+      busyText="Sending"
+      done={`A reminder for ${item.title} is on its way.`}
+    />
+  );
+}
+
+function SendAgain({ item }: { item: WorkItem }) {
+  const act = useSendAgain();
+  return (
+    <Do item={item} act={act} text="Send again" busyText="Sending" done={`The email to ${item.title} is sent again.`} />
+  );
+}
+
+const openTexts: Partial<Record<WorkItem['kind'], string>> = {
+  dispute: 'Answer the bank',
+  unclear: 'See what to do',
+  charge: 'See the charge',
+  ticket: 'Reply',
+  returned: 'See the comment',
+  request: 'Answer the request',
+  pace: 'Open campaign',
+};
+
+/** The button of a row: does the next step, or leads to where it is done. */
+export function NextAction({ item }: { item: InboxRow }) {
+  if (item.kind === 'start') return <Start item={item} />;
+  if (item.kind === 'email') return <SendAgain item={item} />;
+  // A guest has no portal. After a reminder, the row is due when the next one may be sent.
+  const canRemind = item.client_id !== null && (item.facts.reminded_at == null || item.late);
+  if (item.kind === 'intake' && canRemind) return <Remind item={item} />;
+  return (
+    <LinkButton
+      size="sm"
+      variant="secondary"
+      data-main-action
+      to={item.kind === 'ticket' ? `${workPlace(item)}?reply=open` : workPlace(item)}
+    >
+      {openTexts[item.kind] ?? 'Open order'}
+      <span className="sr-only">: {item.title}</span>
+    </LinkButton>
+  );
+}

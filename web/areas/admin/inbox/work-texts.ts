@@ -1,0 +1,57 @@
+import type { WorkItem, WorkKind } from '#domain/reports/inbox.ts';
+import { formatMoney, formatShare } from '#web/lib/format/format.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+export const workNames: Record<WorkKind, { one: string; filter: string; tone: BadgeTone }> = {
+  dispute: { one: 'Dispute', filter: 'Disputes', tone: 'bad' },
+  unclear: { one: 'Unclear payment', filter: 'Unclear payments', tone: 'bad' },
+  charge: { one: 'Failed charge', filter: 'Failed charges', tone: 'bad' },
+  email: { one: 'Failed email', filter: 'Failed emails', tone: 'bad' },
+  ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
+  returned: { one: 'Sent back', filter: 'Deliveries sent back', tone: 'warn' },
+  request: { one: 'Client request', filter: 'Client requests', tone: 'warn' },
+  start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
+  intake: { one: 'Answers missing', filter: 'Answers to chase', tone: 'neutral' },
+  pace: { one: 'Off pace', filter: 'Campaigns off pace', tone: 'warn' },
+};
+
+const share = (value: number | undefined) => formatShare(Math.round((value ?? 0) * 100) / 100);
+
+/** What the row says below its title. */
+export function workDetail({ kind, detail, facts }: WorkItem): string {
+  const amount = facts.amount === undefined ? '' : formatMoney(facts.amount, facts.currency);
+  switch (kind) {
+    case 'dispute':
+      return facts.inquiry ? `The bank asks about ${amount}` : `The bank took back ${amount}`;
+    case 'unclear':
+      return `We don’t know whether ${amount} was charged`;
+    case 'charge':
+      return [amount, detail].filter(Boolean).join(': ');
+    case 'email':
+      return [detail, facts.error].filter(Boolean).join(': ');
+    case 'ticket':
+      return [detail, facts.priority === 'normal' ? '' : `${facts.priority} priority`].filter(Boolean).join(', ');
+    case 'returned':
+      return `“${detail}” needs another version`;
+    case 'request':
+      return detail === 'paused' ? 'Asks for a pause' : 'Asks to go on';
+    case 'start':
+      return 'Paid, and all questions are answered';
+    case 'intake':
+      return facts.lines === 1 ? 'One item has open questions' : `${facts.lines} items have open questions`;
+    case 'pace':
+      return `${share(facts.delivered)} delivered, ${share(facts.elapsed)} of days elapsed`;
+  }
+}
+
+/** The screen on which the work is done. */
+export function workPlace({ kind, subject, subject_id: id, title }: WorkItem): string {
+  if (kind === 'unclear') return '/admin/payments';
+  const places = {
+    order: `/admin/orders/${id}`,
+    campaign: `/admin/campaigns/${id}`,
+    ticket: `/admin/tickets/${id}`,
+    email: `/email-management?${new URLSearchParams({ tab: 'outbox', to: title }).toString()}`,
+  };
+  return places[subject];
+}
