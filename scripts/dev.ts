@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import { createApp, type Front } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { seedAgency } from '#server/demo/agency/seed-agency.ts';
 import { markDemoAccounts, rejectDemoAccounts } from '#server/demo/demo-accounts.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openServices } from '#server/open-services.ts';
@@ -48,6 +49,7 @@ async function renderNow(request: Request): Promise<Response> {
 
 const front: Front = { pages: { handle: renderNow }, files: new Map() };
 const app = createApp(opened.services, () => front);
+if (config.demoData) await seedAgency(opened.services);
 await opened.start();
 if (config.demoData) await seedDemo(app, opened.services);
 

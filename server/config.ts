@@ -39,6 +39,7 @@ const Environment = z.object({
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
   SERVICE_ROLE_KEY: optional(z.string().min(32)),
   DEMO_DATA: optional(flag),
+  DEMO_AGENCY: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(8)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
@@ -103,6 +104,8 @@ export interface Config {
   /** HOST and PUBLIC_URL are loopback. A request must meet further conditions to count as local. */
   local: boolean;
   demoData: boolean;
+  /** A whole agency with a year behind it beside the demo client. Needs the embedded engine. */
+  demoAgency: boolean;
   demoPassword: string;
   email: { smtpUrl: string | null; from: string; teamEmail: string };
   /** Providers by name, including `google`. */
@@ -245,6 +248,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
   const embedded = set.DATABASE_URL === undefined;
 
+  const demoData = set.MIGRATE !== 'platform' && (set.DEMO_DATA ?? (embedded && local));
+
   checkCombinations(set, { host, local });
 
   return {
@@ -258,7 +263,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: set.DATABASE_POOL ?? 10,
     serviceRoleKey: set.SERVICE_ROLE_KEY ?? null,
     local,
-    demoData: set.MIGRATE !== 'platform' && (set.DEMO_DATA ?? (embedded && local)),
+    demoData,
+    demoAgency: demoData && embedded && (set.DEMO_AGENCY ?? true),
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
     email: {
       smtpUrl: set.SMTP_URL ?? null,

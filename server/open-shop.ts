@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type Front } from './app.ts';
 import type { Config } from './config.ts';
+import { seedAgency } from './demo/agency/seed-agency.ts';
 import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openServices } from './open-services.ts';
@@ -64,7 +65,10 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       maintenancePage({ path, until, now: services.clock.now(), timeZone: config.timeZone, fonts: renderer.fonts }),
   };
   const app = createApp(services, () => front);
-  if (config.demoData) await resumeDemo(db);
+  if (config.demoData) {
+    await resumeDemo(db);
+    await seedAgency(services);
+  }
   await opened.start();
   if (config.demoData) await seedDemo(app, services);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);

@@ -6,12 +6,16 @@ import type { Services } from '#server/services.ts';
 
 /** Calls the shop's own APIs, so that demo data passes the same checks as real data. */
 export interface DemoClient {
+  /** The access token; empty for a visitor. */
+  token: string;
   /** @throws {Error} with the body of an unsuccessful response */
   call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, headers?: Record<string, string>): Promise<T>;
 }
 
-function createDemoClient(app: Hono<AppEnv>, token: string): DemoClient {
+/** A client with an access token, or a visitor. */
+export function createDemoClient(app: Hono<AppEnv>, token = ''): DemoClient {
   return {
+    token,
     async call<T>(
       method: 'GET' | 'POST' | 'PATCH',
       path: string,
@@ -23,7 +27,7 @@ function createDemoClient(app: Hono<AppEnv>, token: string): DemoClient {
         headers: {
           'content-type': 'application/json',
           prefer: 'return=representation',
-          authorization: `Bearer ${token}`,
+          ...(token !== '' && { authorization: `Bearer ${token}` }),
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

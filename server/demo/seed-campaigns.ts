@@ -13,6 +13,7 @@ import {
   spotifyAds,
   spotifyTimeline,
 } from './demo-exports.ts';
+import { importExport } from './import-export.ts';
 
 interface DemoCampaign {
   name: string;
@@ -127,8 +128,7 @@ export async function seedCampaigns(
   adminEmail: string,
 ): Promise<void> {
   const { db } = services;
-  const { rows } = await db.query('select 1 from public.campaigns limit 1');
-  if (rows.length > 0) return;
+  if (await hasCampaigns(db, clientEmail)) return;
   const today = onlyRow(await db.query<{ day: string }>('select internal.local_date()::text as day')).day;
   const ids = new Map<DemoCampaign, string>();
   for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO])
@@ -141,7 +141,7 @@ export async function seedCampaigns(
     days: Math.min(campaign.began, campaign.days),
   });
   const upload = (fileName: string, csv: string, only: Record<string, string> = {}) =>
-    importResults(app, token, fileName, csv, only);
+    importExport(app, token, fileName, csv, only);
   await upload(
     'Campaign report.csv',
     googleAdsCampaigns(period(VIDEO), period(SEARCH), { ...period(DISCOVERY), days: DISCOVERY.began - SILENT_DAYS }),
@@ -153,6 +153,14 @@ export async function seedCampaigns(
   await upload('Golden-Hour-Campaigns.csv', metaAds(period(REEL)));
   // The campaign has been paused for the last ten days.
   await upload('Neon-Hearts-Campaigns.csv', metaAds({ ...period(GROWTH), days: GROWTH.began - 10 }));
+}
+
+export async function hasCampaigns(db: Services['db'], clientEmail: string): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from public.campaigns as c join public.users as u on u.id = c.client_id where u.email = $1 limit 1',
+    [clientEmail],
+  );
+  return rows.length > 0;
 }
 
 /** A one-minute token of the demo admin, without a session that would appear in its list of devices. */
@@ -182,32 +190,4 @@ async function addCampaign(
       [clientEmail, name, service, platform, status, first, days, budget, metric, target, basis],
     ),
   ).id;
-}
-
-/** Uploads, previews and applies an export like the team does. `only` assigns campaigns that the file does not name. */
-async function importResults(
-  app: Hono<AppEnv>,
-  token: string,
-  fileName: string,
-  csv: string,
-  only: Record<string, string>,
-): Promise<void> {
-  const call = async (path: string, type: string, body: string): Promise<unknown> => {
-    const response = await app.request(path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': type },
-      body,
-    });
-    if (!response.ok) throw new Error(`could not import the demo results: ${await response.text()}`);
-    return response.json();
-  };
-  const path = `imports/${crypto.randomUUID()}/${fileName}`;
-  await call(`/storage/v1/object/evidence/${path.split('/').map(encodeURIComponent).join('/')}`, 'text/csv', csv);
-  const { id, report } = (await call(
-    '/functions/v1/preview-import',
-    'application/json',
-    JSON.stringify({ path }),
-  )) as Pick<Row<'result_imports'>, 'id' | 'report'>;
-  const mapping = { ...Object.fromEntries(report.names.map(({ name, campaignId }) => [name, campaignId])), ...only };
-  await call('/functions/v1/apply-import', 'application/json', JSON.stringify({ import_id: id, mapping }));
 }

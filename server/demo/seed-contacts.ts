@@ -70,9 +70,11 @@ async function seedEmails(db: Database, email: string, at: Date): Promise<void> 
   );
 }
 
-/** Seeds the contact list, unless it has entries. */
+/** Seeds the contact list, unless it has these entries. */
 export async function seedContacts(db: Database, now: Date): Promise<void> {
-  const { rows } = await db.query('select 1 from public.contacts limit 1');
+  const { rows } = await db.query('select from public.contacts where email = any($1) limit 1', [
+    PEOPLE.map(({ email }) => email),
+  ]);
   if (rows.length > 0) return;
   for (const { name, email, company, interest, days, message, newsletter } of PEOPLE) {
     const at = new Date(now.getTime() - days * DAY_MS);

@@ -4,7 +4,7 @@ import type { AppEnv } from '#server/http/app-env.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { disableEmails, enableEmails, spreadNotifications } from './notifications.queries.ts';
-import { seedCampaigns } from './seed-campaigns.ts';
+import { hasCampaigns, seedCampaigns } from './seed-campaigns.ts';
 import { skipMissedBilling } from './seed-support.queries.ts';
 import { seedCampaignLife } from './seed-campaign-life.ts';
 import { seedSupport } from './seed-support.ts';
@@ -18,8 +18,8 @@ const ACCOUNTS = [
   { email: ADMIN, data: { firstName: 'Demo', lastName: 'Admin' }, app: { ...DEMO_MARK, role: 'admin' } },
 ];
 
-/** Runs before the jobs: without it, they would bill the client plan for each month since the demo's last start. */
-export const resumeDemo = (db: Database): Promise<void> => skipMissedBilling(db, CLIENT);
+/** Runs before the jobs: without it, they would bill the demo's plans for each month since the demo's last start. */
+export const resumeDemo = (db: Database): Promise<void> => skipMissedBilling(db, '%@demo.hypecast.test');
 
 /** Seeds what is missing: two accounts and data for every screen, where possible through the shop's APIs. */
 export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
@@ -40,7 +40,8 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
     });
     if (!response.ok) throw new Error(`could not create the demo account ${account.email}: ${await response.text()}`);
   }
-  const first = await isFirstStart(db);
+  // On later starts, notification settings that a user has changed are kept.
+  const first = !(await hasCampaigns(db, CLIENT));
   if (first) await disableEmails(db, CLIENT);
   await seedCampaigns(app, services, CLIENT, ADMIN);
   await seedSupport(db, { client: CLIENT, admin: ADMIN });
@@ -49,17 +50,11 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
   await seedCampaignLife(db, client, admin);
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
-  const { rows } = await db.query('select 1 from public.orders limit 1');
-  if (rows.length === 0) await seedOrders(client, admin, CLIENT);
+  const orders = await client.call<unknown[]>('GET', '/rest/v1/orders?select=id&limit=1');
+  if (orders.length === 0) await seedOrders(client, admin, CLIENT);
   if (!first) return;
   await enableEmails(db, CLIENT);
   await spreadNotifications(db, CLIENT);
-}
-
-/** On later starts, notification settings that a user has changed are kept. */
-async function isFirstStart(db: Database): Promise<boolean> {
-  const { rows } = await db.query('select 1 from public.campaigns limit 1');
-  return rows.length === 0;
 }
 
 async function seedTestimonials({ db, clock }: Services): Promise<void> {

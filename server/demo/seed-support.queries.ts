@@ -15,8 +15,11 @@ export async function findDemoPeople(sql: Sql, clientEmail: string, adminEmail: 
   return rows[0] ?? null;
 }
 
-export async function isSupportEmpty(sql: Sql): Promise<boolean> {
-  const { rows } = await sql.query('select from public.tickets union all select from public.articles limit 1');
+export async function isSupportEmpty(sql: Sql, clientId: string): Promise<boolean> {
+  const { rows } = await sql.query(
+    'select from public.tickets where client_id = $1 union all select from public.articles limit 1',
+    [clientId],
+  );
   return rows.length === 0;
 }
 
@@ -90,11 +93,11 @@ export async function addClientPlan(sql: Sql, clientId: string): Promise<void> {
   );
 }
 
-/** Skips the months in which the demo did not run: its plan is next billed at the beginning of next month. */
-export async function skipMissedBilling(sql: Sql, clientEmail: string): Promise<void> {
+/** Skips the months in which the demo did not run: its plans are next billed at the beginning of next month. */
+export async function skipMissedBilling(sql: Sql, emails: string): Promise<void> {
   await sql.query(
     `update public.client_plans as p set next_billing_on = (date_trunc('month', internal.local_date()) + interval '1 month')::date
-     from public.users as u where u.id = p.client_id and u.email = $1 and p.next_billing_on <= internal.local_date()`,
-    [clientEmail],
+     from public.users as u where u.id = p.client_id and u.email like $1 and p.next_billing_on <= internal.local_date()`,
+    [emails],
   );
 }

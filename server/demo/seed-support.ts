@@ -18,7 +18,7 @@ import {
 export async function seedSupport(db: Database, emails: { client: string; admin: string }): Promise<void> {
   await db.transaction(async (sql) => {
     const people = await findDemoPeople(sql, emails.client, emails.admin);
-    if (people === null || !(await isSupportEmpty(sql))) return;
+    if (people === null || !(await isSupportEmpty(sql, people.clientId))) return;
     await seedTickets(sql, people);
     for (const reply of demoReplies) await addCannedReply(sql, reply);
     for (const article of demoArticles) await addArticle(sql, article);

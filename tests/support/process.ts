@@ -145,6 +145,8 @@ async function launch(place: Place): Promise<RunningServer> {
       PORT: String(place.port),
       DATA_DIR: place.dataDir,
       LOG_LEVEL: 'warn',
+      // The small demo is enough and faster.
+      DEMO_AGENCY: 'off',
       // One address has all the visitors of a test file.
       REST_REQUESTS_PER_MINUTE: '100000',
       ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),

@@ -48,7 +48,9 @@ async function readPreview(c: FunctionContext, services: Services) {
   const request = await readBody(c, PreviewRequest);
   const email = (await services.emails.list()).find(({ name }) => name === request.template);
   if (email === undefined)
-    throw new AppError(400, 'invalid_body', 'This email does not exist', { details: { fields: [{ field: 'template' }] } });
+    throw new AppError(400, 'invalid_body', 'This email does not exist', {
+      details: { fields: [{ field: 'template' }] },
+    });
   return { request, channel: email.channel };
 }
 

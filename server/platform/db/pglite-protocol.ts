@@ -9,6 +9,7 @@ export type WorkerRequest = { id: number } & (
   | { kind: 'copyIn'; target: string; lines: Uint8Array }
   | { kind: 'listen' | 'unlisten'; channel: string }
   | { kind: 'dump' | 'close' }
+  | { kind: 'clock'; aheadMs: number }
 );
 
 export interface WorkerReply {

@@ -88,6 +88,11 @@ const reply = (message: WorkerReply) => port.postMessage(message);
 const pg = new PGlite(options);
 const listeners = new Map<string, () => Promise<void>>();
 
+/** What `now()` and everything else in the engine reads. */
+const systemTime = Date.now.bind(Date);
+let aheadMs = 0;
+Date.now = () => systemTime() + aheadMs;
+
 async function handle(request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query': {
@@ -132,6 +137,9 @@ async function handle(request: WorkerRequest): Promise<unknown> {
       return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
     case 'close':
       await pg.close();
+      return undefined;
+    case 'clock':
+      aheadMs = request.aheadMs;
       return undefined;
   }
 }

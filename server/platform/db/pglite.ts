@@ -290,6 +290,8 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
       mutex.run(() => client.call<Result<R>>({ kind: 'query', text, params: [...params] })),
     script: (text) => mutex.run(() => client.call({ kind: 'script', text })),
     listen: (channel, handler) => mutex.run(() => client.listen(channel, handler)),
+    setClock: (at) =>
+      mutex.run(() => client.call({ kind: 'clock', aheadMs: at === null ? 0 : at.getTime() - Date.now() })),
     dump: () => mutex.run(() => client.call<Uint8Array>({ kind: 'dump' })),
     close: () => mutex.run(() => client.close()),
   };

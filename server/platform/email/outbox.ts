@@ -52,7 +52,7 @@ export const EMAIL_QUEUE = 'mail';
 
 export function createOutbox(options: {
   rows: OutboxQueries;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'send'>;
   sealer: Sealer;
   emails: EmailSource;
   compose: ComposeEmail;

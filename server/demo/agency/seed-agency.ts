@@ -1,0 +1,99 @@
+import { shopMode } from '#server/shop-mode.ts';
+import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import type { Services } from '#server/services.ts';
+import { DEMO_MARK } from '../demo-accounts.ts';
+import { createDemoClient, demoClientFor, type DemoClient } from '../demo-client.ts';
+import { demoArtists } from './artists.ts';
+import { demoConversations } from './conversations.ts';
+import { accountScene, releaseScenes } from './order-scenes.ts';
+import { demoReleases } from './releases.ts';
+import { hasAccounts, readOldNotifications, settleEmails, withFastCommits } from './seed-agency.queries.ts';
+import { dayOf, type Scene, type Stage, type StoryAccount } from './story.ts';
+import { createStoryClock, openStory, type StoryClock } from './story-services.ts';
+import { conversationScenes, teamScenes } from './team-scenes.ts';
+
+const DAY_MS = 86_400_000;
+/** Emails to a mailbox that bounces failed in these days; before, the mailbox was fine. */
+const BOUNCING_DAYS = 20;
+
+/**
+ * Plays the last twelve months of an agency through the shop's APIs, on the first start of a demo on the embedded engine:
+ * only there can the clock of the database be set. Runs before jobs and email delivery, and restores the clock.
+ */
+export async function seedAgency(services: Services): Promise<void> {
+  const { db, config } = services;
+  if (!config.demoAgency || db.setClock === undefined || isStripe(services.payments) || (await hasAccounts(db))) return;
+  await shopMode.prepare(services);
+  const now = services.clock.now();
+  const clock = createStoryClock();
+  try {
+    await withFastCommits(db, () => play(services, clock, now));
+  } finally {
+    await db.setClock(null);
+  }
+  const bouncing = demoArtists.filter(({ bounces }) => bounces).map(({ key }) => emailOf(key));
+  await settleEmails(db, bouncing, new Date(now.getTime() - BOUNCING_DAYS * DAY_MS));
+  await readOldNotifications(db, now);
+}
+
+/** Scenes that would be later than now are left out. */
+async function play(services: Services, clock: StoryClock, now: Date): Promise<void> {
+  const stage = createStage(services, clock);
+  for (const scene of scenesBefore(now)) {
+    clock.set(scene.at);
+    await services.db.setClock?.(scene.at);
+    await scene.play(stage);
+  }
+}
+
+/** All scenes in the order of time. */
+export function scenesBefore(now: Date): Scene[] {
+  const today = dayOf(now);
+  const accounts = demoArtists.map(({ key }) => accountScene(today, key, firstDayOf(key)));
+  return [
+    ...accounts,
+    ...teamScenes(today),
+    ...demoReleases.flatMap((release) => releaseScenes(today, release)),
+    ...demoConversations.flatMap((conversation) => conversationScenes(today, conversation)),
+  ]
+    .filter(({ at }) => at.getTime() < now.getTime() - 60_000)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const firstDayOf = (key: string) =>
+  Math.max(...demoReleases.filter(({ artist }) => artist === key).map(({ daysAgo }) => daysAgo));
+
+const emailOf = (key: string) => `${key}@demo.hypecast.test`;
+
+function createStage(real: Services, clock: StoryClock): Stage {
+  const { app, services } = openStory(real, clock);
+  const clients = new Map<string, Promise<DemoClient>>();
+  const ids = new Map<string, string>();
+  const service = createDemoClient(app, real.identity.serviceRoleKey);
+  return {
+    app,
+    services,
+    campaigns: [],
+    visitor: () => createDemoClient(app),
+    async createAccount({ key, first, last, role }: StoryAccount) {
+      // Without a password: these accounts are there to be looked at.
+      const { id } = await service.call<{ id: string }>('POST', '/auth/v1/admin/users', {
+        email: emailOf(key),
+        email_confirm: true,
+        user_metadata: { firstName: first, lastName: last },
+        app_metadata: { ...DEMO_MARK, ...(role === 'admin' && { role }) },
+      });
+      ids.set(key, id);
+    },
+    as(key) {
+      const known = clients.get(key) ?? demoClientFor(app, real, emailOf(key));
+      clients.set(key, known);
+      return known;
+    },
+    async idOf(key) {
+      const id = ids.get(key);
+      if (id === undefined) throw new Error(`the demo has no account ${key}`);
+      return id;
+    },
+  };
+}

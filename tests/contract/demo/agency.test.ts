@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { demoArtists } from '#server/demo/agency/artists.ts';
+import { seedAgency } from '#server/demo/agency/seed-agency.ts';
+import { rejectDemoAccounts } from '#server/demo/demo-accounts.ts';
+import { openServices, type OpenServices } from '#server/open-services.ts';
+import { onlyRow } from '#server/platform/db/database.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+
+let dataDir: string;
+let opened: OpenServices;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hypecast-agency-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
+  opened = await openServices(config, await freshDatabase('pglite'), () => 'http://127.0.0.1:3000');
+  await seedAgency(opened.services);
+}, 120_000);
+afterAll(async () => {
+  await opened.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const read = async <R extends object>(sql: string) => onlyRow(await opened.services.db.query<R>(sql));
+
+test('the demo agency has a year behind it: orders, results, tickets and refunds in every part of it', async () => {
+  const facts = await read<Record<string, number>>(`
+    select (select count(distinct date_trunc('month', order_date)) from public.orders) as order_months,
+      (select count(distinct date_trunc('month', day)) from public.campaign_days) as result_months,
+      (select count(distinct client_id) from public.orders) as clients,
+      (select count(*) from public.tickets) as tickets,
+      (select count(*) from public.refunds where state = 'succeeded') as refunds,
+      (select count(distinct status) from public.orders) as order_states,
+      (select count(*) from public.orders where order_date > now()) as future_orders,
+      (select count(*) from public.audit_logs where created_at > now()) as future_events`);
+  expect(facts.order_months).toBeGreaterThanOrEqual(12);
+  expect(facts.result_months).toBeGreaterThanOrEqual(12);
+  expect(facts.clients).toBeGreaterThanOrEqual(demoArtists.length - 1);
+  expect(facts.tickets).toBeGreaterThanOrEqual(12);
+  expect(facts.refunds).toBeGreaterThanOrEqual(3);
+  expect(facts.order_states).toBeGreaterThanOrEqual(5);
+  expect(facts).toMatchObject({ future_orders: 0, future_events: 0 });
+});
+
+test('its numbers and dates agree, as if each event had happened on its day', async () => {
+  const { wrong } = await read<{ wrong: number }>(`
+    select count(*) as wrong from (select order_number, order_date,
+      lag(order_number) over (order by order_date, order_number) as before from public.orders) as o
+    where o.before > o.order_number or o.order_number not like 'HC-' || extract(year from o.order_date at time zone 'Asia/Dubai') || '-%'`);
+  expect(wrong).toBe(0);
+  const { late } = await read<{ late: number }>(`
+    select count(*) as late from public.invoices as i join public.orders as o on o.id = i.order_id
+    where i.created_at < o.order_date or i.created_at > o.order_date + interval '5 days'`);
+  expect(late).toBe(0);
+  const { drift } = await read<{ drift: number }>(
+    `select abs(extract(epoch from now()) - ${Date.now() / 1000})::float as drift`,
+  );
+  expect(drift).toBeLessThan(60);
+});
+
+test('no email waits to be sent, and a few have failed lately', async () => {
+  const emails = await read<Record<string, number>>(`
+    select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'sent' and sent_at > now()) as future,
+      (select count(*) from internal.dev_inbox) as delivered from public.email_outbox`);
+  expect(emails).toMatchObject({ queued: 0, future: 0, delivered: 0 });
+  expect(emails.failed).toBeGreaterThanOrEqual(2);
+  expect(emails.failed).toBeLessThan(10);
+});
+
+test('results come from exports whose files are kept', async () => {
+  const { db, files } = opened.services;
+  const { rows } = await db.query<{ file_version: string }>(
+    `select file_version from public.result_imports where state = 'applied'`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { file_version: version } of rows) {
+    const stream = await files.get(version);
+    expect(stream).not.toBeNull();
+    await stream?.cancel();
+  }
+});
+
+test('a public start refuses its accounts, and another start adds nothing', async () => {
+  const { db } = opened.services;
+  const { unmarked } = await read<{ unmarked: number }>(
+    `select count(*) as unmarked from auth.users where not raw_app_meta_data @> '{"demo": true}'`,
+  );
+  expect(unmarked).toBe(0);
+  await expect(rejectDemoAccounts(db)).rejects.toThrow('demo account');
+
+  const count = `select (select count(*) from public.audit_logs) as events, (select count(*) from public.orders) as orders`;
+  const before = await read(count);
+  await seedAgency(opened.services);
+  expect(await read(count)).toEqual(before);
+});
