@@ -1319,18 +1319,21 @@ export type Database = {
           kind: ValueTypes['notification_settings.kind']
           mail: boolean
           portal: boolean
+          push: boolean
           user_id: string
         }
         Insert: {
           kind: ValueTypes['notification_settings.kind']
           mail?: boolean
           portal?: boolean
+          push?: boolean
           user_id: string
         }
         Update: {
           kind?: ValueTypes['notification_settings.kind']
           mail?: boolean
           portal?: boolean
+          push?: boolean
           user_id?: string
         }
         Relationships: [
@@ -2120,6 +2123,53 @@ export type Database = {
             columns: ["promo_id"]
             isOneToOne: false
             referencedRelation: "promo_codes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      push_subscriptions: {
+        Row: {
+          auth: string
+          created_at: string
+          device: string
+          endpoint: string
+          failures: number
+          id: string
+          last_success_at: string | null
+          p256dh: string
+          session_id: string
+          user_id: string
+        }
+        Insert: {
+          auth: string
+          created_at?: string
+          device: string
+          endpoint: string
+          failures?: number
+          id?: string
+          last_success_at?: string | null
+          p256dh: string
+          session_id: string
+          user_id: string
+        }
+        Update: {
+          auth?: string
+          created_at?: string
+          device?: string
+          endpoint?: string
+          failures?: number
+          id?: string
+          last_success_at?: string | null
+          p256dh?: string
+          session_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "push_subscriptions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
             referencedColumns: ["id"]
           },
         ]
@@ -3254,7 +3304,7 @@ export type Database = {
         Returns: string | null
       }
       set_notification: {
-        Args: { kind: string; mail: boolean; portal: boolean }
+        Args: { kind: string; mail: boolean; portal: boolean; push?: boolean }
         Returns: undefined
       }
       set_person_active: {
@@ -3854,6 +3904,13 @@ export type DriverRows = {
     month: string
     order_id: string | null
   }
+  'internal.push_messages': {
+    created_at: Date
+    data: ValueTypes['internal.push_messages.data']
+    id: string
+    kind: string
+    subscription_id: string
+  }
   'internal.sandbox_charges': {
     amount_cents: number
     created_at: Date
@@ -3984,6 +4041,7 @@ export type DriverRows = {
     kind: ValueTypes['notification_settings.kind']
     mail: boolean
     portal: boolean
+    push: boolean
     user_id: string
   }
   'notifications': {
@@ -4212,6 +4270,18 @@ export type DriverRows = {
     order_id: string
     promo_id: string
     state: "reserved" | "redeemed" | "released"
+  }
+  'push_subscriptions': {
+    auth: string
+    created_at: Date
+    device: string
+    endpoint: string
+    failures: number
+    id: string
+    last_success_at: Date | null
+    p256dh: string
+    session_id: string
+    user_id: string
   }
   'refunds': {
     amount: string

@@ -8,6 +8,7 @@ import type { EmailFigures } from '#domain/emails/email-figures.ts';
 import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
+import type { PushTarget } from '#domain/notifications/push.ts';
 import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { InboxPage, WorkItem } from '#domain/reports/inbox.ts';
 import type { Quote } from '#domain/orders/order.ts';
@@ -87,6 +88,7 @@ export interface ValueTypes {
   'notifications.data': NotificationData[NotificationKind];
   'notifications.kind': NotificationKind;
   'internal.work_items.facts': WorkItem['facts'];
+  'internal.push_messages.data': PushTarget;
   'office_desk()': AdminInbox;
   'office_figures()': AdminFigures;
   'office_inbox()': InboxPage;

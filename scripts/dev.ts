@@ -12,6 +12,7 @@ import { openServices } from '#server/open-services.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import { appDocuments } from '#server/rendering/app-documents.ts';
 import { contentChangedAt } from '#server/rendering/content.queries.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { createRenderer } from '#server/rendering/renderer.ts';
@@ -38,7 +39,10 @@ async function renderNow(request: Request): Promise<Response> {
       captcha: config.captcha?.provider ?? null,
       payments: isStripe(opened.services.payments) ? 'stripe' : null,
     },
-    documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
+    documents: new Map([
+      ...siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
+      ...appDocuments,
+    ]),
     log: opened.services.log,
   });
   const response = await pages.handle(request);

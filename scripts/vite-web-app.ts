@@ -2,13 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { brand } from '#domain/brand.ts';
-import { home } from '#domain/content/home.ts';
+import { contentIn } from '#domain/content/content-in.ts';
+import { directionOf, locales, pathIn, type Locale } from '#domain/locales.ts';
 import { icoOf, iconForms } from './pictures/icons.ts';
 
-const GROUND = '#06070b';
+/** The page's background in the tokens. */
+function groundOf(tokens: string): string {
+  const ground = /--color-ground:\s*(#[0-9a-f]{6})/.exec(tokens)?.[1];
+  if (ground === undefined) throw new Error('web/app.css has no --color-ground');
+  return ground;
+}
 
-/** The web app manifest, with which phones can install the shop. */
-export function webManifest(): string {
+export const manifestPath = (locale: Locale): string => pathIn(locale, '/manifest.webmanifest');
+
+/**
+ * The web app manifest in a language. An installed app opens the portal; it is one app, whatever language it was
+ * installed in.
+ */
+export async function webManifest(locale: Locale): Promise<string> {
+  const ground = groundOf(await readFile('web/app.css', 'utf8'));
   const icons = Object.entries(iconForms)
     .filter(([name]) => name.startsWith('icon-'))
     .map(([name, { size, shape }]) => ({
@@ -21,20 +33,20 @@ export function webManifest(): string {
     id: '/',
     name: brand.name,
     short_name: brand.name,
-    description: home.hero.lead,
-    lang: 'en',
-    dir: 'ltr',
-    start_url: '/',
+    description: contentIn(locale).home.hero.lead,
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: pathIn(locale, '/dashboard'),
     scope: '/',
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: ground,
+    theme_color: ground,
     icons,
   });
 }
 
 /**
- * Emits the icons that `build-pictures.ts` generated and the manifest, under stable names, beside the front end's
+ * Emits the icons that `build-pictures.ts` generated and the manifests, under stable names, beside the front end's
  * files.
  */
 export function webApp(icons = '.cache/pictures/icons'): Plugin {
@@ -45,8 +57,12 @@ export function webApp(icons = '.cache/pictures/icons'): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = /^\/icons\/([\w-]+)\.png$/.exec(request.url ?? '')?.[1];
-        if (request.url === '/manifest.webmanifest')
-          response.setHeader('content-type', 'application/manifest+json').end(webManifest());
+        const locale = locales.find((one) => request.url === manifestPath(one));
+        if (locale !== undefined)
+          webManifest(locale).then(
+            (body) => response.setHeader('content-type', 'application/manifest+json').end(body),
+            next,
+          );
         else if (request.url === '/favicon.ico')
           readFavicon().then((body) => response.setHeader('content-type', 'image/x-icon').end(body), next);
         else if (name !== undefined && name in iconForms)
@@ -56,7 +72,8 @@ export function webApp(icons = '.cache/pictures/icons'): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: webManifest() });
+      for (const locale of locales)
+        this.emitFile({ type: 'asset', fileName: manifestPath(locale).slice(1), source: await webManifest(locale) });
       this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: await readFavicon() });
       for (const name of Object.keys(iconForms))
         this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: await readIcon(name) });

@@ -11,6 +11,7 @@ import {
   type FilesConfig,
   type ImagesConfig,
 } from './config-storage.ts';
+import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
 import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import {
   ConfigError,
@@ -53,6 +54,7 @@ const Environment = z.object({
   WEB3_SIGN_INS: optional(flag),
   SMS_URL: optional(httpUrl),
   SMS_TOKEN: optional(z.string()),
+  PUSH_HOSTS: optional(z.string()),
   CAPTCHA_PROVIDER: optional(z.enum(['turnstile', 'hcaptcha'])),
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
@@ -114,6 +116,8 @@ export interface Config {
   saml: { metadataFile: string; domains: string[] } | null;
   /** Gateway for text messages. Null: they go to the development inbox, if that is available. */
   sms: { url: URL; token: string | null } | null;
+  /** Hosts of push services that messages may go to. */
+  pushHosts: string[];
   captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string; verifyUrl: URL } | null;
   auth: {
     /** Whether a visitor can open an account. Invitations and the administrators' API always can. */
@@ -277,6 +281,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? null
         : { metadataFile: set.SAML_METADATA, domains: listOf(set.SAML_DOMAINS).map((domain) => domain.toLowerCase()) },
     sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
+    pushHosts: [...PUSH_HOSTS, ...listOf(set.PUSH_HOSTS)],
     captcha: captcha(set),
     auth: {
       web3: set.WEB3_SIGN_INS ?? false,

@@ -21,6 +21,8 @@ import { setUpEmail, type EmailOptions } from '#server/platform/email/email-serv
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
+import type { Post } from '#server/platform/outside/public-post.ts';
+import { createPush } from '#server/platform/push/push.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { openPayments } from '#server/platform/payments/open-payments.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
@@ -38,6 +40,8 @@ export interface Overrides {
   pictures?: VideoPictures;
   taxRegister?: TaxRegister;
   linkPreviews?: LinkPreviews;
+  /** Takes the place of push services. */
+  pushPost?: Post;
   email?: Pick<EmailOptions, 'transport' | 'retries' | 'sweepSeconds'> & { render?: RenderContent };
 }
 
@@ -83,7 +87,7 @@ export async function openServices(
     files,
     partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
     images: createImages({ config, db, files, clock, log }),
-    ...elsewhere(overrides, clock, log),
+    ...elsewhere(overrides, { config, identity, clock, log }),
     outbox: email.outbox,
     emailTables: tables,
     emails,
@@ -113,11 +117,20 @@ export async function openServices(
 }
 
 /** What is asked of servers elsewhere. */
-function elsewhere({ pictures, taxRegister, linkPreviews }: Overrides, clock: Clock, log: Logger) {
+function elsewhere(
+  { pictures, taxRegister, linkPreviews, pushPost }: Overrides,
+  { config, identity, clock, log }: Pick<Services, 'config' | 'identity' | 'clock' | 'log'>,
+) {
   return {
     pictures: pictures ?? createVideoPictures(),
     taxRegister: taxRegister ?? createTaxRegister(),
     linkPreviews: linkPreviews ?? createLinkPreviews({ clock, log }),
+    push: createPush({
+      identity,
+      hosts: config.pushHosts,
+      contact: `mailto:${config.email.teamEmail}`,
+      post: pushPost,
+    }),
   };
 }
 

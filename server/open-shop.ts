@@ -15,6 +15,7 @@ import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './http/listener.ts';
 import { createRequestIds } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
+import { appDocuments } from './rendering/app-documents.ts';
 import { maintenancePage } from './rendering/maintenance-page.ts';
 import { Pages } from './rendering/pages.ts';
 import { loadRenderer } from './rendering/renderer.ts';
@@ -55,7 +56,10 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
     providers: { captcha: config.captcha?.provider ?? null, payments: isStripe(services.payments) ? 'stripe' : null },
-    documents: siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
+    documents: new Map([
+      ...siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
+      ...appDocuments,
+    ]),
     log: services.log,
   });
   const front: Front = {

@@ -17,6 +17,7 @@ import type { Outbox } from '#server/platform/email/outbox.ts';
 import type { LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { TaxRegister } from '#server/modules/taxes/tax-register.ts';
+import type { Push } from '#server/platform/push/push.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 
 /** The services that protocols and modules use. Built once by open-services.ts and passed to createApp. */
@@ -37,6 +38,8 @@ export interface Services {
   taxRegister: TaxRegister;
   /** What platforms say about pasted links. */
   linkPreviews: LinkPreviews;
+  /** Messages to browsers. */
+  push: Push;
   outbox: Outbox;
   emailTables: EmailTables;
   /** Descriptions of all emails. */

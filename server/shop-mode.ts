@@ -9,6 +9,7 @@ import {
   expireNewsletterRequests,
 } from './modules/contacts/expire-newsletter-requests.ts';
 import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from './modules/notifications/expire-notifications.ts';
+import { addPushJobs } from './modules/notifications/push-jobs.ts';
 import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
@@ -51,6 +52,7 @@ export const shopMode: Mode = {
       expireNewsletterRequests(services),
     );
     jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
+    addPushJobs(jobs, services);
   },
 
   async onBackupFailure({ config, db, outbox }, backupId) {

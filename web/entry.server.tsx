@@ -5,6 +5,7 @@ import { reportContext } from '#web/lib/data/api-context.ts';
 // React Router compares contexts by identity, and this bundle has its own copy: the server imports them from here.
 export { apiContext, localeContext, reportContext } from '#web/lib/data/api-context.ts';
 export { inlinedFonts } from '#web/lib/boot/inline.ts';
+export { serviceWorker } from '#web/lib/push/inline.ts';
 
 /** React moves larger Suspense chunks to the end of the page, where a script must put them into place. */
 const WHOLE = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from 'react-router';
-import { directionOf, splitLocale } from '#domain/locales.ts';
+import { directionOf, pathIn, splitLocale } from '#domain/locales.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
 import { loadSite, type SiteData } from '#web/shell/site-data.ts';
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styleSheet} />
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
       </head>
       <body>
         <TextsContext value={textsFor(locale)}>

@@ -25,6 +25,7 @@ import { createGuards, rejectionOf, rejectViewOnly } from './guards.ts';
 import { claimOrders } from './guests/claim-orders.ts';
 import { sendOrderLink } from './guests/send-order-link.ts';
 import { startGuestSession } from './guests/start-guest.ts';
+import { pushDevice, subscribePush, unsubscribePush } from './notifications/push-device.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { sendOrderEmail } from './orders/send-order-email.ts';
 import { payOrder } from './payments/pay-order.ts';
@@ -78,6 +79,10 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/convert-import', admin(convertImport));
   app.post('/apply-import', admin(applyImport));
   app.get('/campaign-report', user(campaignReport));
+
+  app.get('/push-device', user(pushDevice));
+  app.post('/subscribe-push', user(subscribePush));
+  app.post('/unsubscribe-push', user(unsubscribePush));
 
   app.post('/my-data', user(myData));
   app.post('/delete-account', user(deleteAccount));

@@ -8,6 +8,7 @@ function fakeRenderer(render: Renderer['render']): Renderer {
   return {
     patterns: [],
     fonts: { ltr: [], rtl: [] },
+    serviceWorker: '',
     locate(pathname) {
       const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
       if (path === '/' || path === '/contact') return fixed(path);

@@ -21,6 +21,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   localeContext: RouterContext<Locale>;
   /** JSON, by the direction of the page's script. */
   inlinedFonts: Record<Direction, string>;
+  serviceWorker: string;
 };
 
 type Direction = ReturnType<typeof directionOf>;
@@ -46,6 +47,8 @@ export interface Renderer {
   patterns: readonly string[];
   /** The fonts of the first paint. */
   fonts: Record<Direction, InlinedFont[]>;
+  /** The service worker's code, without its version. */
+  serviceWorker: string;
   /** Renders a page, or its loader data if the path ends in `.data`. Rejects if a loader or component has failed. */
   render(url: string, api: Api): Promise<Response>;
 }
@@ -83,6 +86,7 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
   return {
     patterns,
     fonts: { ltr: fontsOf('ltr'), rtl: fontsOf('rtl') },
+    serviceWorker: entry.serviceWorker,
     locate(pathname) {
       const { locale, path: unprefixed } = splitLocale(pathname);
       const matches = matchRoutes(routes, unprefixed);

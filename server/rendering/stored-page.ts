@@ -7,13 +7,14 @@ import { contentSecurityPolicy, type HeaderList, type PageProviders, securityHea
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageLocation } from './renderer.ts';
 
-/** A text about the whole site, such as `/robots.txt`. */
+/** A document beside the pages, such as `/robots.txt`. */
 export interface SiteDocument {
   type: string;
   body: string;
+  headers?: HeaderList;
 }
 
-const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
+export const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 
 export async function storePage(
   rendered: string,
@@ -44,8 +45,8 @@ export async function storeData(response: Response, https: boolean): Promise<Sto
   ]);
 }
 
-export function storeDocument({ type, body }: SiteDocument, https: boolean): Promise<StoredResponse> {
-  return store(body, type, securityHeaders(https));
+export function storeDocument({ type, body, headers = [] }: SiteDocument, https: boolean): Promise<StoredResponse> {
+  return store(body, type, [...headers, ...securityHeaders(https)]);
 }
 
 let recompression: Promise<void> = Promise.resolve();

@@ -12,6 +12,7 @@ begin
   delete from storage.resumable_uploads where owner = account;
   delete from public.notifications where user_id = account;
   delete from public.notification_settings where user_id = account;
+  delete from public.push_subscriptions where user_id = account;
   delete from public.tax_numbers where client_id = account;
   delete from public.client_plans where client_id = account;
   delete from public.saved_cards where user_id = account;

@@ -29,6 +29,7 @@ begin
     'tickets', internal.own_tickets(person),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]') from public.notifications as n where n.user_id = person),
     'notification_settings', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id'), '[]') from public.notification_settings as n where n.user_id = person),
+    'push_subscriptions', (select coalesce(jsonb_agg(jsonb_build_object('device', p.device, 'created_at', p.created_at, 'last_success_at', p.last_success_at) order by p.created_at), '[]') from public.push_subscriptions as p where p.user_id = person),
     'messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'engagement_score' order by c.created_at), '[]') from public.contacts as c where lower(c.email) = mailbox),
     'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.consents as c where c.user_id = person or c.email = mailbox),
     'newsletter_requests', (select coalesce(jsonb_agg(jsonb_build_object('requested_at', r.created_at, 'confirmed_at', r.confirmed_at, 'source', r.source) order by r.created_at), '[]') from internal.newsletter_requests as r where r.email = mailbox),

@@ -1,5 +1,5 @@
--- Turns a kind of notification on or off for the caller.
-create or replace function public.set_notification(kind text, portal boolean, mail boolean) returns void
+-- Turns a kind of notification on or off for the caller. Without `push`, that setting stays as it is.
+create or replace function public.set_notification(kind text, portal boolean, mail boolean, push boolean default null) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -11,10 +11,11 @@ begin
   if not coalesce(internal.is_notification_kind(kind), false) or portal is null or mail is null then
     raise exception using errcode = 'PT400', message = 'This notification does not exist';
   end if;
-  insert into public.notification_settings as s (user_id, kind, portal, mail) values (auth.uid(), kind, portal, mail)
-  on conflict on constraint notification_settings_pkey do update set portal = excluded.portal, mail = excluded.mail;
+  insert into public.notification_settings as s (user_id, kind, portal, mail, push) values (auth.uid(), kind, portal, mail, coalesce(push, false))
+  on conflict on constraint notification_settings_pkey do update
+    set portal = excluded.portal, mail = excluded.mail, push = coalesce(set_notification.push, s.push);
 exception when check_violation then
-  raise exception using errcode = 'PT400', message = 'This email cannot be turned off';
+  raise exception using errcode = 'PT400', message = 'This cannot be changed for this kind';
 end
 $$;
-grant execute on function public.set_notification(text, boolean, boolean) to authenticated;
+grant execute on function public.set_notification(text, boolean, boolean, boolean) to authenticated;

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'not_authenticated'
   | 'forbidden'
   | 'not_found'
+  | 'unknown_push_service'
   | 'method_not_allowed'
   | 'conflict'
   | 'file_changed'

@@ -50,6 +50,11 @@ export interface Jobs {
   /** Registers the handler of a queue. Call it before {@link start}. */
   work<Data extends object>(queue: string, handler: JobHandler<Data>, settings?: QueueSettings): void;
   /**
+   * Adds a job whenever SQL notifies `channel`, with the id that the NOTIFY carries. A NOTIFY can be lost: what it stands for
+   * must be found otherwise, too. Call it before {@link start}.
+   */
+  listen(channel: string, queue: string): void;
+  /**
    * Runs `handler` once per interval of `seconds`, in one of the processes that share this database; a restart within
    * the interval does not run it again. A failed run is logged and not retried before the next interval. Call it before
    * {@link start}.
@@ -119,6 +124,8 @@ class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #queues = new Map<string, Queue>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #channels = new Map<string, string>();
+  readonly #listeners: (() => Promise<void>)[] = [];
   readonly #pendingTicks = new Set<Promise<void>>();
   #boss: PgBoss | undefined;
 
@@ -140,6 +147,10 @@ class BossJobs implements Jobs {
       handler: (job) => handler({ ...job, data: job.data as Data }),
       settings: { ...DEFAULTS, ...settings },
     });
+  }
+
+  listen(channel: string, queue: string): void {
+    this.#channels.set(channel, queue);
   }
 
   every(
@@ -185,6 +196,7 @@ class BossJobs implements Jobs {
       await this.#declareQueues(boss);
       if (db.engine === 'pglite') await this.#requeueActiveJobs(boss);
       for (const [name, queue] of this.#queues) await this.#startWorker(boss, name, queue);
+      for (const [channel, queue] of this.#channels) await this.#follow(channel, queue);
     } catch (error) {
       await this.stop();
       throw error;
@@ -234,6 +246,16 @@ class BossJobs implements Jobs {
     if (queue.every !== undefined) this.#tick(boss, name, queue.every);
   }
 
+  async #follow(channel: string, queue: string): Promise<void> {
+    const { db, log } = this.#options;
+    const stop = await db.listen(channel, (id) => {
+      this.send(db, queue, {}, { id }).catch((error: unknown) => {
+        log.warn({ queue, job: id, fault: describeFailure(error) }, 'a job could not be queued');
+      });
+    });
+    this.#listeners.push(stop);
+  }
+
   async #run(name: string, queue: Queue, job: JobWithMetadata<object>): Promise<JobResult> {
     const attempt = job.retryCount + 1;
     const last = job.retryCount >= job.retryLimit;
@@ -273,6 +295,7 @@ class BossJobs implements Jobs {
     const boss = this.#boss;
     this.#boss = undefined;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    await Promise.all(this.#listeners.splice(0).map((stopListening) => stopListening()));
     if (boss === undefined) return;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {

@@ -110,6 +110,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     linkPreviews: { of: notHere },
     pictures: { ofVideo: notHere },
     taxRegister: { knows: notHere },
+    push: { publicKey: '', accepts: () => false, send: notHere },
     outbox,
     emailTables: SHOP_EMAIL_TABLES,
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },

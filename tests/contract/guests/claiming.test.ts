@@ -388,7 +388,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     const moved =
       'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions tax_numbers';
     const closed =
-      'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents saved_cards tickets';
+      'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets';
     const team = 'deliverables internal.work_assignments order_notes refunds result_imports tax_rates ticket_messages';
     const found = await rows<{ name: string }>(
       `select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name

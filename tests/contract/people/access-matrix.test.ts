@@ -140,6 +140,7 @@ const noRows = {
   disputeId: '',
   invoiceId: '',
   campaignId: '',
+  sessionId: '',
 };
 
 /** Whether a sample row refers to other rows of its owner. */

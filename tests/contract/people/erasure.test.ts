@@ -215,6 +215,13 @@ describe.each(engines)('erasure on %s', (engine) => {
         [id, word],
       ],
       [
+        `with session as (insert into auth.sessions (user_id) values ($1) returning id),
+         device as (insert into public.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, device)
+           select $1, id, 'https://push.example.test/' || $2, $2, left($2, 30), $2 from session returning id)
+         insert into internal.push_messages (subscription_id, kind, data) select id, 'results', jsonb_build_object('id', $2::text) from device`,
+        [id, word],
+      ],
+      [
         `insert into public.notifications (user_id, kind, data) values ($1, 'results', jsonb_build_object('name', $2::text))`,
         [id, word],
       ],

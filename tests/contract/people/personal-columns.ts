@@ -50,6 +50,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.mailbox_proofs': { erased: 'email token_hash code_hash' },
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.card_requests': { erased: 'reference', other: 'provider' },
+  'internal.push_messages': { erased: 'data', other: 'kind' },
   'internal.sandbox_charges': { other: 'currency token status' },
   'internal.sandbox_disputes': { other: 'status' },
   'internal.sandbox_refunds': { other: 'status' },
@@ -148,6 +149,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.payouts': { other: 'reference currency status' },
   'public.promo_codes': { other: 'code' },
   'public.promo_redemptions': { other: 'state' },
+  'public.push_subscriptions': { erased: 'endpoint p256dh auth device' },
   'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin payout' },
   'public.result_imports': {
     kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK, rates: WORK },

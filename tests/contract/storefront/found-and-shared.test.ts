@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { contentIn } from '#domain/content/content-in.ts';
-import { locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { directionOf, locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { sampledEngine } from '#tests/support/database.ts';
 import { metaOf, pngSize, readMarkup, type PageMarkup } from '#tests/support/page-head.ts';
@@ -296,16 +296,24 @@ describe('/robots.txt', () => {
   });
 });
 
-test('the manifest lists icons with their actual sizes', async () => {
+test.each(locales)('the manifest in %s opens the portal and lists icons with their actual sizes', async (locale) => {
   // Scripts add the link after first paint, see `web/root.tsx`.
-  const response = await fetch(`${server.url}/manifest.webmanifest`);
+  const response = await fetch(server.url + pathIn(locale, '/manifest.webmanifest'));
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   const manifest = (await response.json()) as {
     name: string;
     start_url: string;
+    lang: string;
+    dir: string;
     icons: { src: string; sizes: string; purpose: string }[];
   };
-  expect([manifest.name, manifest.start_url]).toEqual([brand.name, '/']);
+  expect(manifest).toMatchObject({
+    name: brand.name,
+    start_url: pathIn(locale, '/dashboard'),
+    lang: locale,
+    dir: directionOf(locale),
+  });
+  expect(await server.html(pathIn(locale, '/'))).toContain(`href="${pathIn(locale, '/manifest.webmanifest')}"`);
   const sizes = await Promise.all(
     manifest.icons.map(async ({ src }) =>
       pngSize(new Uint8Array(await (await fetch(server.url + src)).arrayBuffer())).join('x'),

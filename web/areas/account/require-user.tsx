@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { registerServiceWorker } from '#web/lib/push/device.ts';
 import { NoIndex } from '#web/shell/no-index.tsx';
 import { Guard, VerifyingScreen } from './guard.tsx';
 
@@ -22,8 +24,15 @@ export default function RequireUser() {
     <>
       <NoIndex />
       <Guard needs="user:account">
+        <ServiceWorker />
         <Outlet />
       </Guard>
     </>
   );
+}
+
+/** Signed in, for the first screen of a visit. */
+function ServiceWorker() {
+  useEffect(() => void registerServiceWorker(), []);
+  return null;
 }

@@ -76,21 +76,25 @@ export function useMarkRead() {
 export interface NotificationSwitch {
   portal: boolean;
   mail: boolean;
+  push: boolean;
 }
 
 export type NotificationSettings = Partial<Record<NotificationKind, NotificationSwitch>>;
 
 const settingsKey = (userId: string) => [...ROOT, 'settings', userId];
 
-/** The stored settings; a missing kind is on. */
+/** The stored settings; a missing kind is on, and not pushed. */
 export function useNotificationSettings(userId: string) {
   return useQuery({
     queryKey: settingsKey(userId),
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('notification_settings').select('kind, portal, mail').abortSignal(signal);
+      const { data, error } = await rest
+        .from('notification_settings')
+        .select('kind, portal, mail, push')
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return Object.fromEntries(data.map(({ kind, portal, mail }) => [kind, { portal, mail }])) as NotificationSettings;
+      return Object.fromEntries(data.map(({ kind, ...switches }) => [kind, switches])) as NotificationSettings;
     },
   });
 }

@@ -1,4 +1,5 @@
 import { AuthClient, type AuthChangeEvent, type GoTrueClient, type Session } from '@supabase/auth-js';
+import { unsubscribe } from '#web/lib/push/device.ts';
 import { SESSION_KEY, sessionStore } from './session-storage.ts';
 
 const authUrl = () => new URL('/auth/v1', window.location.origin).href;
@@ -38,9 +39,11 @@ export function createAuth(
     fetch: fetchAndReadRejection,
     experimental: { recoveryCodes: true },
   });
-  auth.onAuthStateChange((event, session) => {
+  auth.onAuthStateChange(async (event, session) => {
     // The client reports its initial session without an error; the store asks for both.
     if (event !== 'INITIAL_SESSION') onChange(event, session, rejection);
+    // The client waits for it, so it is done before the page is left.
+    if (event === 'SIGNED_OUT') await unsubscribe();
   });
   return auth;
 }

@@ -44,6 +44,10 @@ export const collection: readonly LegalSection[] = [
           'For each device that is signed in: the name its browser gives itself, the IP address it signed in from, and when it was last active. You see the same list in {profile}.',
         ],
         [
+          'Push messages',
+          'If you turn them on for a device: the address and keys that its browser gives us for them, and the name of the browser. Messages reach it encrypted, through the push service of the browser’s maker, and name no people, tracks or amounts. Signing out deletes all of it.',
+        ],
+        [
           'Orders',
           'What you order and the links you want promoted; name, email, country, and if you give them postal address, phone, company, tax number, Instagram name and notes; the version of the terms you accepted.',
         ],

@@ -94,6 +94,7 @@ export const use: readonly LegalSection[] = [
           'In the tab. Passwords and cards are never among them.',
         ],
         ['Your language', 'In a cookie for a year, if you choose one.'],
+        ['The page for when you are offline', 'In the cache, once you have signed in. No other page is kept there.'],
         [
           'The way back from a sign-in provider',
           'In a cookie for ten minutes, which only the page of return can read.',

@@ -83,6 +83,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   payouts: staffRead,
   promo_codes: staffOnly,
   promo_redemptions: staffRead,
+  push_subscriptions: by(nothing, rights('own', 'none', 'none', 'own'), rights('own', 'none', 'none', 'own')),
   refunds: staffRead,
   result_imports: by(nothing, rights('own'), rights('all'), rights('all', 'any', 'any')),
   reviews: content,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#server/platform/db/database.ts';
-import { addRow, makeSyntheticUser, payOrder } from './self-test.queries.ts';
+import { addRow, addSession, makeSyntheticUser, payOrder } from './self-test.queries.ts';
 
 /** A synthetic account and the rows that its sample rows refer to. */
 export interface Owner {
@@ -19,6 +19,7 @@ export interface Owner {
   disputeId: string;
   invoiceId: string;
   campaignId: string;
+  sessionId: string;
 }
 
 /** Rows without an owner that others refer to. */
@@ -123,6 +124,7 @@ export async function addOwner(sql: Sql, role: 'client' | 'admin' | 'guest', ban
       currency: 'USD',
     }),
     ticketId: await addRow(sql, 'tickets', 'id', { number: '', client_id: id, subject: 'x' }),
+    sessionId: await addSession(sql, id),
   };
 }
 

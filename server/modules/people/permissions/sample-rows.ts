@@ -72,6 +72,19 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: ({ id }) => ({ id: randomUUID(), user_id: id, kind: 'results' }),
     change: { read_at: '2026-01-01' },
   },
+  push_subscriptions: {
+    key: 'id',
+    row: ({ id, sessionId }) => ({
+      id: randomUUID(),
+      user_id: id,
+      session_id: sessionId,
+      endpoint: `https://push.example.test/${mark()}`,
+      p256dh: 'x',
+      auth: 'x',
+      device: 'x',
+    }),
+    change: { device: 'y' },
+  },
   consents: {
     key: 'id',
     row: ({ id }) => ({

@@ -66,6 +66,15 @@ export async function addRow(sql: Sql, relation: string, key: string, row: objec
   return onlyRow(result).key;
 }
 
+/** A session without tokens. */
+export async function addSession(sql: Sql, userId: string): Promise<string> {
+  return onlyRow(
+    await sql.query<Pick<Row<'auth.sessions'>, 'id'>>('insert into auth.sessions (user_id) values ($1) returning id', [
+      userId,
+    ]),
+  ).id;
+}
+
 /** Marks an order as paid and confirmed, and returns its first line. */
 export async function payOrder(sql: Sql, orderId: string): Promise<string> {
   await sql.query(`update public.orders set payment_status = 'paid', status = 'confirmed' where id = $1`, [orderId]);

@@ -1,24 +1,30 @@
 import { notificationKinds, notificationEmails, type NotificationKind } from '#domain/notifications/notification.ts';
+import { isPushed } from '#domain/notifications/push.ts';
 import {
   useNotificationSettings,
   useSetNotification,
   type NotificationSwitch,
 } from '#web/features/notifications/notification-queries.ts';
+import { usePushDevice } from '#web/features/notifications/push-device.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PushPanel, useDeviceSwitch } from './push-panel.tsx';
 
-const ON: NotificationSwitch = { portal: true, mail: true };
+const ON: NotificationSwitch = { portal: true, mail: true, push: false };
+const head = 'w-15 px-1 py-3 font-medium sm:w-32';
 const cell = 'py-2.5 text-center align-middle';
 
 export function NotificationSettings({ userId }: { userId: string }) {
   const t = useText();
   const failureText = useFailureText();
   const settings = useNotificationSettings(userId);
-  if (settings.isPending) {
+  // A switch that asks the browser must ask within its click, so what this device can do is known by then.
+  const device = usePushDevice(userId);
+  if (settings.isPending || device.isPending) {
     return (
       <div role="status">
         <span className="sr-only">{t('portal.notes.loading')}</span>
@@ -39,19 +45,19 @@ export function NotificationSettings({ userId }: { userId: string }) {
   return (
     <div className="grid max-w-3xl gap-5">
       <p className="max-w-[62ch] text-[0.9375rem] text-soft">{t('portal.settings.lede')}</p>
+      <PushPanel userId={userId} wanted={Object.values(settings.data).some(({ push }) => push)} />
       <div className="surface-1 rounded-card px-4 py-3 sm:px-6">
         <table className="w-full text-[0.9375rem]">
           <thead>
-            <tr className="border-b border-line text-sm text-faint">
+            <tr className="border-b border-line text-xs text-faint sm:text-sm">
               <th scope="col" className="py-3 text-start font-medium">
                 {t('portal.settings.what')}
               </th>
-              <th scope="col" className="w-24 py-3 font-medium sm:w-32">
-                {t('portal.settings.portal')}
-              </th>
-              <th scope="col" className="w-24 py-3 font-medium sm:w-32">
-                {t('portal.settings.email')}
-              </th>
+              {(['portal.settings.portal', 'portal.settings.email', 'push.column'] as const).map((column) => (
+                <th key={column} scope="col" className={head}>
+                  {t(column)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -68,10 +74,14 @@ export function NotificationSettings({ userId }: { userId: string }) {
 function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: string; switched: NotificationSwitch }) {
   const t = useText();
   const set = useSetNotification(userId);
+  const { turnOn } = useDeviceSwitch(userId);
   const name = t(`portal.kind.${kind}`);
   const email = notificationEmails[kind];
   const turn = (change: Partial<NotificationSwitch>) =>
     set.mutate({ kind, ...switched, ...change }, { onError: () => showToast(t('portal.notes.failed'), 'error') });
+  const turnPush = async (push: boolean) => {
+    if (!push || (await turnOn())) turn({ push });
+  };
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="py-3 pe-3 text-start font-normal">
@@ -95,6 +105,17 @@ function KindRow({ kind, userId, switched }: { kind: NotificationKind; userId: s
           <span className="text-sm text-faint">
             {t(email === 'always' ? 'portal.settings.always' : 'portal.settings.never')}
           </span>
+        )}
+      </td>
+      <td className={cell}>
+        {isPushed(kind) ? (
+          <Switch
+            label={t('push.switch', { kind: name })}
+            on={switched.push}
+            onChange={(push) => void turnPush(push)}
+          />
+        ) : (
+          <span className="text-sm text-faint">{t('push.never')}</span>
         )}
       </td>
     </tr>
