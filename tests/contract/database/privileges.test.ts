@@ -78,6 +78,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.portal_google_ads',
       'public.portal_overview',
       'public.portal_plan',
+      'public.portal_setups',
       'public.record_consent',
       'public.request_campaign_status',
       'public.resume_delivery',

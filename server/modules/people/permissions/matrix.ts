@@ -153,6 +153,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   portal_overview: accounts,
   // Results: plan-consent.test.ts
   portal_plan: accounts,
+  portal_setups: accounts,
   quote: { ...everybody, guest: 'any' },
   record_consent: administrators,
   request_campaign_status: owners,
