@@ -3263,12 +3263,16 @@ export type Database = {
         Returns: ValueTypes['portal_google_ads()']
       }
       portal_overview: {
-        Args: Record<PropertyKey, never>
+        Args: { first_day?: string; last_day?: string }
         Returns: ValueTypes['portal_overview()']
       }
       portal_plan: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['portal_plan()'] | null
+      }
+      portal_setups: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['portal_setups()']
       }
       quote: {
         Args: {

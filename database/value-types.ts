@@ -16,6 +16,7 @@ import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
+import type { Setup } from '#domain/reports/results.ts';
 import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';
 
 /** JSON of any shape that the code does not look into. */
@@ -118,6 +119,7 @@ export interface ValueTypes {
   'portal_google_ads()': PortalGoogleAds;
   'portal_overview()': PortalOverview;
   'portal_plan()': PortalPlan;
+  'portal_setups()': Setup[];
   'quote()': Quote;
   'quote(items)': { id: string; quantity: number }[];
   'request_campaign_status()': JsonObject;

@@ -54,6 +54,8 @@ export interface PortalAnalytics {
   totals: Record<AnalyticsFigure, Compared>;
   platforms: PlatformFigures[];
   series: Series<Exclude<AnalyticsFigure, 'ctr'>>;
+  /** The same days of the period before, if the results cover it. */
+  before: Record<Exclude<AnalyticsFigure, 'ctr'>, (number | null)[]> | null;
 }
 
 export const googleAdsFigures = [
@@ -149,6 +151,8 @@ export interface PortalGoogleAds {
   platforms: { platform: CampaignPlatform; spend: number }[];
   funnel: Values<'impressions' | 'views' | 'view_rate' | 'clicks' | 'ctr' | 'conversions' | 'conversion_rate'>;
   series: Series<'spend' | 'impressions' | 'clicks' | 'views' | 'conversions' | 'conversion_value'>;
+  /** The same days of the period before, if the results cover it. */
+  before: { spend: (number | null)[] } | null;
   campaigns: GoogleAdsCampaign[];
   keywords: KeywordFigures[];
   recent: RecentConversion[];

@@ -1,15 +1,5 @@
 import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
-
-/** A figure of a period and of the one before; null means "not reported". */
-export interface PortalFigure {
-  value: number | null;
-  before: number | null;
-  /** The relative change: 0.5 is an increase by half. Null when there is nothing to compare with. */
-  change: number | null;
-}
-
-export const portalFigures = ['running', 'plays', 'clicks', 'spend'] as const;
-export type PortalFigureName = (typeof portalFigures)[number];
+import type { CampaignProgress, Results, Setup } from './results.ts';
 
 /** Open tasks of the client. */
 export type PortalNotice =
@@ -58,12 +48,10 @@ export interface PortalOverview {
   /** Has neither an order nor a campaign yet. */
   is_new: boolean;
   notices: PortalNotice[];
-  figures: Record<PortalFigureName, PortalFigure> & {
-    from: string;
-    to: string;
-    currency: string;
-    days: ({ day: string } & Record<Exclude<PortalFigureName, 'running'>, number | null>)[];
-  };
+  /** Of the requested days. */
+  results: Results;
+  progress: CampaignProgress;
+  setups: Setup[];
   activity: PortalEvent[];
   platforms: PortalPlatform[];
 }

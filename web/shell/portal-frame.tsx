@@ -20,11 +20,13 @@ interface PortalFrameProps {
   above?: ReactNode;
   /** Next to the headline. */
   aside?: ReactNode;
+  /** The content's first line is the larger one. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** The layout of every portal screen: navigation at the side, or in a bottom bar on phones. */
-export function PortalFrame({ title, lede, above, aside, children }: PortalFrameProps) {
+export function PortalFrame({ title, lede, above, aside, isQuiet = false, children }: PortalFrameProps) {
   const t = useText();
   const { user } = useSession();
   const isBusy = useNavigation().state !== 'idle';
@@ -54,7 +56,7 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
             <div className="grid min-w-0 gap-2">
               {above}
-              <h1 className="poster text-poster-4 break-words">{title}</h1>
+              <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>{title}</h1>
               {lede ? <div className="text-soft">{lede}</div> : null}
             </div>
             {aside ? <div className="flex flex-wrap items-center gap-3">{aside}</div> : null}
@@ -99,6 +101,8 @@ function Side() {
   );
 }
 
+const barItems = portalNavItems.filter(({ isMenuOnly }) => isMenuOnly !== true);
+
 /** In a view-as tab the banner is fixed to the bottom edge, and this bar moves to the end of the page. */
 function BottomBar() {
   const t = useText();
@@ -106,18 +110,18 @@ function BottomBar() {
     <nav
       aria-label={t('portal.nav.label')}
       className={clsx(
-        'z-40 grid grid-cols-5 border-t border-line bg-[#090a0f]/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden',
+        'z-40 grid grid-cols-6 border-t border-line bg-[#090a0f]/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden',
         viewSession() === null && 'fixed inset-x-0 bottom-0',
       )}
     >
-      {portalNavItems.slice(0, 5).map(({ to, text, icon: Icon }) => (
+      {barItems.map(({ to, text, icon: Icon }) => (
         <NavLink
           key={to}
           to={to}
           end={to === '/dashboard'}
           className={({ isActive }) =>
             clsx(
-              'group grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-control text-center text-[0.6875rem] leading-4 font-medium',
+              'group grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-control text-center text-[0.6875rem] leading-4 font-medium tracking-tight',
               isActive ? 'text-bone' : 'text-faint',
             )
           }

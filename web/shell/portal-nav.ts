@@ -4,19 +4,23 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Megaphone,
+  Package,
   Target,
   type LucideIcon,
 } from 'lucide-react';
 
 interface PortalNavItem {
   to: string;
-  text: `portal.nav.${'overview' | 'campaigns' | 'analytics' | 'ads' | 'billing' | 'support'}`;
+  text: `portal.nav.${'overview' | 'orders' | 'campaigns' | 'analytics' | 'ads' | 'billing' | 'support'}`;
   icon: LucideIcon;
+  /** In the phone's menu instead of its bar, which has room for six. */
+  isMenuOnly?: true;
 }
 
-/** The portal's screens. The bottom bar on phones shows the first five. */
+/** The portal's screens. */
 export const portalNavItems: readonly PortalNavItem[] = [
   { to: '/dashboard', text: 'portal.nav.overview', icon: LayoutDashboard },
+  { to: '/client', text: 'portal.nav.orders', icon: Package, isMenuOnly: true },
   { to: '/dashboard/campaigns', text: 'portal.nav.campaigns', icon: Megaphone },
   { to: '/dashboard/analytics', text: 'portal.nav.analytics', icon: ChartNoAxesColumn },
   { to: '/dashboard/google-ads', text: 'portal.nav.ads', icon: Target },

@@ -1,5 +1,6 @@
 -- `/dashboard/analytics` of the caller. Returns {period, currency, campaigns, results: {from, to},
--- totals: {figure: {now, before, change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [per day]}}.
+-- totals: {figure: {now, before, change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [per day]},
+-- before: the same figures of the period before, or null}.
 -- A platform is listed once a campaign on it has started, even without results in the period.
 create or replace function public.portal_analytics(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
@@ -41,7 +42,10 @@ begin
           'days', jsonb_agg(f.day order by f.day), 'impressions', jsonb_agg(f.impressions order by f.day), 'clicks', jsonb_agg(f.clicks order by f.day),
           'views', jsonb_agg(f.views order by f.day), 'streams', jsonb_agg(f.streams order by f.day), 'reach', jsonb_agg(f.reach order by f.day),
           'followers', jsonb_agg(f.followers order by f.day), 'conversions', jsonb_agg(f.conversions order by f.day), 'spend', jsonb_agg(f.spend order by f.day))
-        from figures as f where f.level = 'day' and f.current)
+        from figures as f where f.level = 'day' and f.current),
+      'before', case when (select min(m.first_on) from mine as m) <= before_day then (
+        select jsonb_build_object('impressions', jsonb_agg(f.impressions order by g.n), 'clicks', jsonb_agg(f.clicks order by g.n), 'views', jsonb_agg(f.views order by g.n), 'streams', jsonb_agg(f.streams order by g.n), 'reach', jsonb_agg(f.reach order by g.n), 'followers', jsonb_agg(f.followers order by g.n), 'conversions', jsonb_agg(f.conversions order by g.n), 'spend', jsonb_agg(f.spend order by g.n))
+        from generate_series(0, last_day - first_day) as g (n) left join figures as f on f.level = 'day' and not f.current and f.day = before_day + g.n) end
     )
   );
 end

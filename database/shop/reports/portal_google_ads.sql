@@ -1,5 +1,5 @@
 -- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, results, kpis, platforms, series,
--- funnel, campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
+-- before: {spend} per day of the period before or null, funnel, campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
 -- everything else covers the period.
 create or replace function public.portal_google_ads(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
@@ -40,6 +40,9 @@ begin
         'clicks', jsonb_agg(f.clicks order by f.day), 'views', jsonb_agg(f.views order by f.day), 'conversions', jsonb_agg(f.conversions order by f.day),
         'conversion_value', jsonb_agg(f.conversion_value order by f.day))
       from figures as f where f.level = 'day' and f.current),
+    'before', case when (select min(m.first_on) from mine as m) <= before_day then (
+      select jsonb_build_object('spend', jsonb_agg(f.spend order by g.n))
+      from generate_series(0, last_day - first_day) as g (n) left join figures as f on f.level = 'day' and not f.current and f.day = before_day + g.n) end,
     'campaigns', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'name', m.name, 'platform', m.platform, 'service', m.service, 'status', m.status, 'starts_on', m.starts_on, 'last_on', m.last_on,

@@ -82,6 +82,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.portal_google_ads',
       'public.portal_overview',
       'public.portal_plan',
+      'public.portal_setups',
       'public.record_consent',
       'public.remind_of_intake',
       'public.request_campaign_status',

@@ -102,6 +102,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   portal_google_ads: () => ({ first_day: '2026-11-01', last_day: '2026-11-02' }),
   portal_overview: () => ({}),
   portal_plan: () => ({}),
+  portal_setups: () => ({}),
   quote: () => ({ items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null }),
   record_consent: () => ({ address: 'nobody@example.test', granted: false, reason: 'by phone' }),
   remind_of_intake: async () => {

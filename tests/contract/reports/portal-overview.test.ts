@@ -43,9 +43,10 @@ describe.each(sampledEngines)('the portal overview on %s', (engine) => {
       notices: [],
       activity: [],
       platforms: [],
-      figures: { running: { value: 0, before: null, change: null }, plays: { value: null }, spend: { value: null } },
+      setups: [],
+      results: { campaigns: 0, before: null, spend: { value: null, before: null, change: null }, results: [] },
     });
-    expect(seen.figures.days).toHaveLength(30);
+    expect(seen.results.days).toHaveLength(30);
     expect((await server.client().rpc('portal_overview')).error).toMatchObject({ code: '42501' });
   });
 
@@ -99,51 +100,113 @@ describe.each(sampledEngines)('the portal overview on %s', (engine) => {
     expect((await overview(ada)).notices).toEqual([{ kind: 'unverified' }]);
   });
 
-  test('[CP-OVR-02] four figures of thirty days compared with the thirty before; unreported ones stay null', async () => {
+  test('[CP-OVR-02] results of thirty days compared with the thirty before; unreported ones stay null', async () => {
     const [one, two] = [
       await makeCampaign(db, nia.id, { status: 'active' }),
-      await makeCampaign(db, nia.id, { status: 'active', platform: 'spotify' }),
+      await makeCampaign(db, nia.id, { status: 'active', platform: 'spotify', target: null }),
     ];
     await Promise.all([
-      day(one, 0, { views: 100, clicks: 5 }),
+      day(one, 0, { views: 100, clicks: 5, spend: 9 }),
       day(one, 29, { views: 50, clicks: 5 }),
-      day(one, 30, { views: 100, clicks: 20 }),
+      day(one, 30, { views: 100, clicks: 20, spend: 10 }),
       day(one, 59, { views: 20 }),
       day(one, 60, { views: 9999, clicks: 9999 }),
       day(two, 3, { streams: 30 }),
     ]);
     await day(await makeCampaign(db, eve.id), 1, { views: 7, spend: 3 });
-    const { figures } = await overview(nia);
-    expect(figures).toMatchObject({
-      running: { value: 2, before: 1, change: 1 },
-      plays: { value: 180, before: 120, change: 0.5 },
-      clicks: { value: 10, before: 20, change: -0.5 },
-      spend: { value: null, before: null, change: null },
+    const { results } = await overview(nia);
+    expect(results).toMatchObject({
+      campaigns: 2,
       currency: 'USD',
+      spend: { value: 9, before: 10, change: -0.1 },
+      clicks: { value: 10, before: 20, change: -0.5 },
+      // A campaign without a target counts what its platform is booked for.
+      results: [
+        { metric: 'views', platform: 'youtube', value: 150, before: 120, change: 0.25 },
+        { metric: 'streams', platform: 'spotify', value: 30, before: null },
+      ],
+      // The streams cost something, but nobody reported what.
+      priced: false,
+      cost: { value: null },
     });
-    expect(figures.days.filter(({ plays }) => plays !== null).map(({ plays }) => plays)).toEqual([50, 30, 100]);
-    expect(figures.days.at(-1)).toEqual({ day: figures.to, plays: 100, clicks: 5, spend: null });
-    expect((await overview(eve)).figures.plays.value).toBe(7);
+    expect(results.days.at(-1)).toEqual({ day: results.to, spend: 9, clicks: 5, results: { views: 100 } });
+    expect(results.days.at(-4)?.results).toEqual({ streams: 30 });
+    expect((await overview(eve)).results).toMatchObject({
+      results: [{ metric: 'views', value: 7 }],
+      cost: { value: 0.428571 },
+      priced: true,
+    });
+    const week = await nia.supabase.rpc('portal_overview', { first_day: results.days[23]?.day, last_day: results.to });
+    expect(week.data).toMatchObject({ results: { spend: { value: 9 }, results: [{ value: 100 }, { value: 30 }] } });
+    const invalid = await nia.supabase.rpc('portal_overview', { first_day: results.to, last_day: results.from });
+    expect(invalid.status).toBe(400);
   });
 
   test('[CP-OVR-02] thirty days before that results cover only in part are nothing to compare with', async () => {
     const kim = await server.signedIn();
     const campaign = await makeCampaign(db, kim.id, { status: 'active' });
-    await day(campaign, 0, { views: 100, clicks: 5, spend: 9 });
-    await day(campaign, 58, { views: 10, clicks: 1, spend: 3 });
-    expect((await overview(kim)).figures).toMatchObject({
-      running: { value: 1, before: null, change: null },
-      plays: { value: 100, before: null, change: null },
-      clicks: { value: 5, before: null, change: null },
-      spend: { value: 9, before: null, change: null },
-    });
+    await day(campaign, 0, { views: 100, spend: 9 });
+    await day(campaign, 58, { views: 10, spend: 3 });
+    const first = (await overview(kim)).results;
+    expect(first).toMatchObject({ before: null, spend: { value: 9, before: null, change: null } });
     await day(campaign, 59, { clicks: 1 });
-    expect((await overview(kim)).figures).toMatchObject({
-      running: { value: 1, before: 1, change: 0 },
-      plays: { value: 100, before: 10, change: 9 },
-      clicks: { value: 5, before: 2, change: 1.5 },
-      spend: { value: 9, before: 3, change: 2 },
+    const second = (await overview(kim)).results;
+    expect(second).toMatchObject({ before: { to: expect.any(String) }, spend: { value: 9, before: 3, change: 2 } });
+  });
+
+  test('what runs, and where it is in its plan', async () => {
+    const uma = await server.signedIn();
+    const make = (fields: Parameters<typeof makeCampaign>[2]) => makeCampaign(db, uma.id, fields);
+    await day(await make({ status: 'active', starts: -43, ends: 16 }), 1, { views: 900 });
+    await make({ status: 'paused' });
+    const { progress } = await overview(uma);
+    expect(progress).toMatchObject({ running: 1, day: 44, days: 60, ahead: 1, paused: 1, scheduled: 0, completed: 0 });
+    await make({ status: 'active', starts: 3, ends: 9 });
+    await day(await make({ status: 'active', starts: -3, ends: 9 }), 1, { views: 1 });
+    expect((await overview(uma)).progress).toMatchObject({ running: 2, day: null, ahead: 1, behind: 1, scheduled: 1 });
+  });
+
+  test('what is ordered and has brought nothing is being set up, with its next step', async () => {
+    const ivy = await server.signedIn();
+    const order = await buy(ivy);
+    const setups = async () => (await ivy.supabase.rpc('portal_setups')).data as PortalOverview['setups'];
+    expect(await setups()).toMatchObject([
+      {
+        order_id: order.id,
+        number: order.order_number,
+        campaign_id: null,
+        service: 'youtube-ads',
+        step: 'answers',
+        day: null,
+      },
+    ]);
+    const line = (await setups())[0]?.order_item_id ?? '';
+    await ivy.supabase.rpc('save_intake', {
+      order_item_id: line,
+      answers: { link: 'https://youtu.be/a', genre: 'Pop', territories: 'US' },
     });
+    const [reviewed] = await setups();
+    expect(reviewed?.step).toBe('review');
+    expect(Date.parse(reviewed?.at ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    await staff.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
+    expect(await setups()).toMatchObject([{ step: 'setup', day: expect.any(String) }]);
+    const [campaign] = (await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id })).data as {
+      id: string;
+      starts_on: string;
+    }[];
+    expect(await setups()).toMatchObject([{ campaign_id: campaign?.id, step: 'start', day: campaign?.starts_on }]);
+    await db.query(`update public.campaigns set starts_on = internal.shop_today() - 5 where id = $1`, [
+      campaign?.id ?? '',
+    ]);
+    expect(await setups()).toMatchObject([{ step: 'start', day: null }]);
+    await staff.supabase
+      .from('campaigns')
+      .update({ status: 'active' })
+      .eq('id', campaign?.id ?? '');
+    expect(await setups()).toMatchObject([{ step: 'results', day: null }]);
+    expect((await eve.supabase.rpc('portal_setups')).data).toEqual([]);
+    await day(campaign?.id ?? '', 1, { views: 1 });
+    expect(await setups()).toEqual([]);
   });
 
   test('[CP-OVR-03] the latest ten of orders, payments, campaigns, results, tickets and deliverables', async () => {

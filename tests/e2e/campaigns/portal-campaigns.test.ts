@@ -97,7 +97,7 @@ describe('the client’s campaigns', () => {
     await moveTo({ name: 'Night Drive' });
     await comeBack();
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Night Drive' }) });
-    await row.getByText('Draft').waitFor();
+    await row.getByText('Being set up').waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
 
     await moveTo({ status: 'active' });

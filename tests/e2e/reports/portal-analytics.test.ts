@@ -154,6 +154,20 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/Streams 1,234$/);
+    // Impressions were reported before, too.
+    const compared = page.getByRole('slider', { name: 'Impressions per day' });
+    expect(await compared.getAttribute('aria-valuetext')).toMatch(/, before: /);
+    // The readout follows the pointer, above the plot: it covers no data.
+    const readout = compared.getByTestId('readout');
+    const { width } = (await compared.boundingBox()) ?? { width: 0 };
+    const places = [];
+    for (const share of [0.3, 0.7]) {
+      await compared.hover({ position: { x: width * share, y: 150 } });
+      const [box, line] = await Promise.all([readout.boundingBox(), compared.locator('path').first().boundingBox()]);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+      places.push(box?.x ?? 0);
+    }
+    expect(places[1]).toBeGreaterThan(places[0] ?? 0);
     await page.locator('section', { has: chart }).getByText('As a table').click();
     await page.getByRole('table', { name: 'Streams per day' }).getByRole('cell', { name: '4,321' }).waitFor();
     const row = page.getByRole('table', { name: 'Platforms' }).getByRole('row', { name: /Spotify/ });

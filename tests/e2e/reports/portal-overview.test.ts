@@ -35,6 +35,7 @@ const staff = <T>(path: string, method: string, body: object) =>
 const OVERVIEW = '**/rest/v1/rpc/portal_overview**';
 const places = [
   '/dashboard',
+  '/client',
   '/dashboard/campaigns',
   '/dashboard/analytics',
   '/dashboard/google-ads',
@@ -61,7 +62,7 @@ test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error, and the emp
   await page.unroute(OVERVIEW);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Your first campaign starts here' }).waitFor();
-  expect(await page.getByText('Views and streams').count()).toBe(0);
+  expect(await page.getByText('Ad spend').count()).toBe(0);
   expect(await barriers(page)).toEqual([]);
 });
 
@@ -101,38 +102,61 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client w
   const phone = await visitAs(browser, server, client, 'phone');
   for (const at of [page, phone.page]) {
     await at.goto('/dashboard');
-    const notice = at.getByRole('region', { name: 'Waiting for you' }).getByRole('link', { name: /lacks its link/ });
+    const notice = at
+      .getByRole('region', { name: 'Waiting for you' })
+      .getByRole('link', { name: /Add a link to one campaign/ });
     expect(await notice.getAttribute('href')).toBe(`/client/orders/${order.id}`);
     const figures = at.getByRole('region', { name: 'The last 30 days' });
-    expect(await figures.getByRole('term').allTextContents()).toEqual([
-      'Campaigns with results',
-      'Views and streams',
-      'Clicks',
-      'Ad spend',
-    ]);
+    expect(await figures.getByRole('term').allTextContents()).toEqual(['Ad spend', 'Views', 'Cost per view', 'Clicks']);
     expect(await figures.getByRole('definition').allTextContents()).toEqual([
-      expect.stringContaining('1'),
-      expect.stringContaining('1,234'),
-      expect.stringContaining('Not reported'),
       expect.stringContaining('$56.50'),
+      expect.stringContaining('1,234'),
+      expect.stringContaining('$0.046'),
+      expect.stringContaining('Not reported'),
     ]);
+    await at.getByText('$56.50 bought 1,234 views at $0.046 each.').waitFor();
     await at.getByRole('region', { name: 'Recent activity' }).getByText('“Night Drive” is running').waitFor();
     await at.getByRole('region', { name: 'Platforms' }).getByText('Up to date').waitFor();
     expect(await barriers(at)).toEqual([]);
     expect(await at.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
-  expect(await linksOf(phone.page)).toEqual(places.slice(0, 5));
+  expect(await linksOf(phone.page)).toEqual(places.filter((path) => path !== '/client'));
+  await leave(phone.page);
+});
+
+test('a client approves a delivery on a phone in two actions', async () => {
+  const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${order.id}`);
+  const link = { order_item_id: line!.id, title: 'Media plan', kind: 'link', url: 'https://example.test/plan' };
+  const [made] = await staff<{ id: string }[]>('deliverables', 'POST', link);
+  const phone = await visitAs(browser, server, client, 'phone');
+  await phone.page.goto('/dashboard');
+  let actions = 0;
+  const act = async (role: 'link' | 'button', name: RegExp | string) => {
+    actions += 1;
+    await phone.page.getByRole(role, { name }).click();
+  };
+  await act('link', /“Media plan” is ready for review/);
+  // The page opens at the delivery: nothing to look for first.
+  const approve = phone.page.getByRole('button', { name: 'Approve Media plan' });
+  await expect
+    .poll(() => approve.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight))
+    .toBe(true);
+  await act('button', 'Approve Media plan');
+  await expect
+    .poll(() => restAs(server, client, `deliverables?select=state&id=eq.${made!.id}`))
+    .toEqual([{ state: 'approved' }]);
+  expect(actions).toBe(2);
   await leave(phone.page);
 });
 
 test('notifications are counted, read and switched off', async () => {
   await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'in_progress' });
   await page.goto('/dashboard/notifications');
-  await page.getByRole('link', { name: 'Notifications, 4 unread' }).waitFor();
+  await page.getByRole('link', { name: 'Notifications, 5 unread' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('link', { name: `We’ve started on order ${order.order_number}` }).click();
   await page.waitForURL(`**/client/orders/${order.id}`);
-  await page.getByRole('link', { name: 'Notifications, 3 unread' }).click();
+  await page.getByRole('link', { name: 'Notifications, 4 unread' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
-import { MAX_PERIOD_DAYS, rangeProblem, type PeriodName, type DayRangeProblem } from '#domain/period.ts';
+import { MAX_PERIOD_DAYS, rangeProblem, type DayRange, type DayRangeProblem, type PeriodName } from '#domain/period.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,41 +10,56 @@ import { periodSearch, type RequestedPeriod } from './read-period.ts';
 
 interface PeriodPickerProps {
   offered: readonly PeriodName[];
-  requested: RequestedPeriod;
+  /** Null: all days, which `all` offers. */
+  requested: RequestedPeriod | null;
+  /** Offers all days: from the first to the last with results. */
+  all?: DayRange;
   /** In the shop's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
 /** Chooses the displayed days. The choices are links, so the URL keeps the choice and the back button undoes it. */
-export function PeriodPicker({ offered, requested, today }: PeriodPickerProps) {
+export function PeriodPicker({ offered, requested, all, today }: PeriodPickerProps) {
   const t = useText();
   // A custom period starts with the displayed days.
-  const custom = requested.period ?? { from: requested.typed.from, to: requested.typed.to };
+  const custom = requested?.period ?? requested?.typed ?? all;
   return (
     <div className="grid gap-4">
       <nav
         aria-label={t('analytics.period.label')}
         className="surface-1 flex w-fit max-w-full gap-0.5 overflow-x-auto sm:gap-1 rounded-control p-1"
       >
+        {all === undefined ? null : (
+          <PeriodLink to="?" isCurrent={requested === null}>
+            {t('analytics.period.all')}
+          </PeriodLink>
+        )}
         {offered.map((name) => (
-          <Link
-            key={name}
-            to={periodSearch(name, custom)}
-            preventScrollReset
-            aria-current={name === requested.name ? 'true' : undefined}
-            className={clsx(
-              'flex min-h-11 items-center rounded-[0.625rem] px-2 text-sm font-medium whitespace-nowrap sm:px-4',
-              name === requested.name ? 'bg-bone text-paper-ink' : 'text-soft hover:bg-white/6 hover:text-bone',
-            )}
-          >
+          <PeriodLink key={name} to={periodSearch(name, custom)} isCurrent={name === requested?.name}>
             {t(`analytics.period.${name}`)}
-          </Link>
+          </PeriodLink>
         ))}
       </nav>
-      {requested.name === 'custom' ? (
+      {requested?.name === 'custom' ? (
         <CustomDays key={`${requested.typed.from} ${requested.typed.to}`} requested={requested} today={today} />
       ) : null}
     </div>
+  );
+}
+
+function PeriodLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isCurrent ? 'true' : undefined}
+      className={clsx(
+        'flex min-h-11 items-center rounded-[0.625rem] px-2 text-sm font-medium whitespace-nowrap sm:px-4',
+        isCurrent ? 'bg-bone text-paper-ink' : 'text-soft hover:bg-white/6 hover:text-bone',
+      )}
+    >
+      {children}
+    </Link>
   );
 }
 

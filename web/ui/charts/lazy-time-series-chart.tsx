@@ -7,7 +7,7 @@ const Chart = lazy(async () => ({ default: (await import('./time-series-chart.ts
 /** The chart in a separate chunk, with a placeholder of the same size while it loads. */
 export function LazyTimeSeriesChart(props: TimeSeriesChartProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-[19.5rem] rounded-card" />}>
+    <Suspense fallback={<Skeleton className="h-[22rem] rounded-card" />}>
       <Chart {...props} />
     </Suspense>
   );

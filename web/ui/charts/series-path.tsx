@@ -1,10 +1,16 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
 
+type Values = readonly (number | null)[];
+
 /** One line of a chart, with one value per day in the order of `days`. */
 export interface Series {
   name: string;
   /** Null is a day without a value, which leaves a gap in the line. */
-  values: readonly (number | null)[];
+  values: Values;
+  /** The values of the period before, day by day: a faint line behind. */
+  before?: Values | undefined;
+  /** The service whose colour the line has. */
+  service?: string | undefined;
   /** A class that sets `color`, such as `text-signal`. */
   className?: string;
 }
@@ -12,8 +18,9 @@ export interface Series {
 /** Lines differ in their dashes too: colour is not the only cue. */
 const DASHES = [undefined, '7 5', '2 4', '12 4 2 4'] as const;
 const COLOURS = ['text-signal', 'text-[#7fb2ff]', 'text-good', 'text-warn'] as const;
-const strokeOf = ({ className }: Series, index: number) => ({
-  colour: className ?? COLOURS[index % COLOURS.length],
+const BEFORE_DASH = '3 4';
+const strokeOf = ({ className, service }: Series, index: number) => ({
+  colour: className ?? (service === undefined ? COLOURS[index % COLOURS.length] : 'text-service'),
   dash: DASHES[index % DASHES.length],
 });
 
@@ -46,7 +53,17 @@ export function SeriesPath({ series, index, shown, place, rise, filled }: Series
   // A single day between two gaps is drawn as a dot, because a line would be invisible.
   const isPoint = (day: number) => values[day] != null && values[day - 1] == null && values[day + 1] == null;
   return (
-    <g className={colour}>
+    <g data-service={series.service} className={colour}>
+      {series.before === undefined ? null : (
+        <path
+          d={stroke([...series.before]) ?? ''}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeOpacity="0.8"
+          strokeDasharray={BEFORE_DASH}
+        />
+      )}
       {filled ? <path d={fill(values) ?? ''} fill="currentColor" opacity="0.14" /> : null}
       <path
         d={stroke(values) ?? ''}
@@ -73,21 +90,52 @@ export function SeriesPath({ series, index, shown, place, rise, filled }: Series
   );
 }
 
-export function Legend({ series }: { series: readonly Series[] }) {
-  if (series.length < 2) return null;
+/** The lines' names, if there are several. `before`: the name of the faint lines. */
+export function Legend({ series, before }: { series: readonly Series[]; before: string }) {
+  const compared = series.find((one) => one.before !== undefined);
+  if (series.length < 2 && compared === undefined) return null;
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
-      {series.map((one, index) => {
-        const { colour, dash } = strokeOf(one, index);
-        return (
-          <li key={one.name} className="flex items-center gap-2">
-            <svg width="28" height="4" className={colour}>
-              <line x1="0" x2="28" y1="2" y2="2" stroke="currentColor" strokeWidth="2.5" strokeDasharray={dash} />
-            </svg>
-            {one.name}
-          </li>
-        );
-      })}
+      {series.map((one, index) => (
+        <LegendItem key={one.name} name={one.name} service={one.service} {...strokeOf(one, index)} />
+      ))}
+      {compared === undefined ? null : (
+        <LegendItem
+          name={before}
+          service={series.length === 1 ? compared.service : undefined}
+          colour={series.length === 1 ? strokeOf(compared, 0).colour : 'text-faint'}
+          dash={BEFORE_DASH}
+          isFaint
+        />
+      )}
     </ul>
+  );
+}
+
+interface LegendItemProps {
+  name: string;
+  service: string | undefined;
+  colour: string | undefined;
+  dash: string | undefined;
+  isFaint?: boolean;
+}
+
+function LegendItem({ name, service, colour, dash, isFaint = false }: LegendItemProps) {
+  return (
+    <li className="flex items-center gap-2">
+      <svg width="28" height="4" data-service={service} className={colour}>
+        <line
+          x1="0"
+          x2="28"
+          y1="2"
+          y2="2"
+          stroke="currentColor"
+          strokeWidth={isFaint ? 1.5 : 2.5}
+          strokeOpacity={isFaint ? 0.8 : 1}
+          strokeDasharray={dash}
+        />
+      </svg>
+      {name}
+    </li>
   );
 }

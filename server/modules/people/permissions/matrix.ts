@@ -160,6 +160,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   portal_overview: accounts,
   // Results: plan-consent.test.ts
   portal_plan: accounts,
+  portal_setups: accounts,
   quote: { ...everybody, guest: 'any' },
   record_consent: administrators,
   // Results: admin-inbox.test.ts

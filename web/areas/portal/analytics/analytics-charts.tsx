@@ -11,7 +11,8 @@ type Charted = 'views' | 'streams' | 'clicks' | 'impressions' | 'reach' | 'follo
 const reports = (values: readonly (number | null)[]) => values.some((value) => value !== null);
 
 /** Charts of the reported figures. A figure that no platform reported has no chart. */
-export function AnalyticsCharts({ data: { series, platforms } }: { data: PortalAnalytics }) {
+export function AnalyticsCharts({ data }: { data: PortalAnalytics }) {
+  const { series, platforms } = data;
   const t = useText();
   const text = useFigureText();
   const plays = (['views', 'streams'] as const).filter((figure) => reports(series[figure]));
@@ -27,12 +28,12 @@ export function AnalyticsCharts({ data: { series, platforms } }: { data: PortalA
         <DayChart
           title={t(plays.length === 2 ? 'analytics.chart.plays' : `analytics.figure.${plays[0] ?? 'views'}`)}
           figures={plays}
-          series={series}
+          data={data}
           wide
         />
       )}
       {others.map((figure) => (
-        <DayChart key={figure} title={t(`analytics.figure.${figure}`)} figures={[figure]} series={series} />
+        <DayChart key={figure} title={t(`analytics.figure.${figure}`)} figures={[figure]} data={data} />
       ))}
       {costs.length === 0 ? null : (
         <Panel title={t('analytics.chart.costs')}>
@@ -56,29 +57,39 @@ export function AnalyticsCharts({ data: { series, platforms } }: { data: PortalA
   );
 }
 
-function DayChart({
-  title,
-  figures,
-  series,
-  wide = false,
-}: {
+/** The service's colour of a figure that a single platform reports. */
+function serviceOfFigure(figure: Charted, { platforms }: PortalAnalytics): string | undefined {
+  const reporting = platforms.filter((platform) => platform[figure] !== null);
+  const [only] = reporting;
+  return only === undefined || reporting.length > 1 ? undefined : serviceOf(only.platform);
+}
+
+interface DayChartProps {
   title: string;
   figures: readonly Charted[];
-  series: PortalAnalytics['series'];
+  data: PortalAnalytics;
   wide?: boolean;
-}) {
+}
+
+function DayChart({ title, figures, data, wide = false }: DayChartProps) {
   const t = useText();
   const text = useFigureText();
+  const { series, before } = data;
   const [first = 'views'] = figures;
   return (
     <Panel title={title} className={wide ? 'lg:col-span-2' : ''}>
       <LazyTimeSeriesChart
         label={t('analytics.chart.perDay', { figure: title })}
         days={series.days}
-        series={figures.map((figure) => ({ name: t(`analytics.figure.${figure}`), values: series[figure] }))}
+        series={figures.map((figure) => ({
+          name: t(`analytics.figure.${figure}`),
+          values: series[figure],
+          before: before?.[figure],
+          service: serviceOfFigure(figure, data),
+        }))}
         format={(value) => text.figure(first, value)}
         formatTick={(value) => text.tick(first, value)}
-        height={wide ? 280 : 220}
+        height={wide ? 320 : 270}
       />
     </Panel>
   );

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnalyticsCharts } from './analytics-charts.tsx';
 import { PlatformTable } from './platform-table.tsx';
 
-const OFFERED = ['today', '7d', '30d', 'custom'] as const;
+const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
 /** Figures shown even when nothing was reported. The others appear once a platform reports them. */
 const ALWAYS = new Set(['impressions', 'clicks', 'ctr', 'spend']);
 
@@ -46,25 +46,24 @@ function Totals({ data: { totals, period, results } }: { data: PortalAnalytics }
 
 function NoResults({ campaigns }: { campaigns: number }) {
   const t = useText();
-  if (campaigns === 0) {
-    return (
-      <BeingSetUp>
+  return (
+    <BeingSetUp>
+      {campaigns === 0 ? (
         <EmptyState
           title={t('analytics.empty.title')}
           actions={<LinkButton to="/services/youtube-ads">{t('analytics.empty.book')}</LinkButton>}
         >
           {t('analytics.empty.text')}
         </EmptyState>
-      </BeingSetUp>
-    );
-  }
-  return (
-    <EmptyState
-      title={t('analytics.waiting.title')}
-      actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}
-    >
-      {t('analytics.waiting.text')}
-    </EmptyState>
+      ) : (
+        <EmptyState
+          title={t('analytics.waiting.title')}
+          actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}
+        >
+          {t('analytics.waiting.text')}
+        </EmptyState>
+      )}
+    </BeingSetUp>
   );
 }
 

@@ -1,15 +1,23 @@
+import { useSearchParams } from 'react-router';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
+import type { FiguresOfDay } from '#web/features/campaigns/figures.ts';
 import { useDailyFigures } from '#web/features/campaigns/portal/own-campaign.ts';
+import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
+import { readPeriod } from '#web/features/reports/read-period.ts';
+import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NextStep } from './campaign-state.tsx';
+import { useCampaignMarks } from './use-campaign-marks.ts';
 import { useCampaignText } from './use-campaign-text.ts';
 
-/** Results by day. */
+const OFFERED = ['7d', '30d', '90d', 'custom'] as const;
+
+/** Results by day, of all days or of the period in the URL. */
 export function CampaignDays({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
-  const labels = useCampaignText();
   const days = useDailyFigures(campaign.id);
   return (
     <QueryView
@@ -19,23 +27,39 @@ export function CampaignDays({ campaign }: { campaign: CampaignDelivery }) {
       skeleton={<Skeleton className="h-80 rounded-card" />}
       isEmpty={(found) => found.length === 0}
       empty={
-        <p className="text-soft">
-          {campaign.status === 'draft' ? t('campaigns.days.draft') : t('campaigns.days.empty')}
-        </p>
+        <div className="grid gap-1 text-soft">
+          <p>{t('campaigns.days.empty')}</p>
+          <NextStep campaignId={campaign.id} />
+        </div>
       }
     >
-      {(found) => (
-        <DaysChart
-          days={found}
-          metric={campaign.target_metric}
-          currency={campaign.currency}
-          words={{
-            choose: t('campaigns.days.choose'),
-            figure: labels.figure,
-            label: (figure) => t('campaigns.days.label', { figure: labels.figure(figure) }),
-          }}
-        />
-      )}
+      {(found) => <DaysOf campaign={campaign} days={found} />}
     </QueryView>
+  );
+}
+
+function DaysOf({ campaign, days }: { campaign: CampaignDelivery; days: readonly FiguresOfDay[] }) {
+  const t = useText();
+  const labels = useCampaignText();
+  const [search] = useSearchParams();
+  const marks = useCampaignMarks(campaign.id);
+  const requested = search.has('period') ? readPeriod(search, OFFERED, '30d', shopToday()) : null;
+  const all = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
+  return (
+    <>
+      <PeriodPicker offered={OFFERED} requested={requested} all={all} today={shopToday()} />
+      <DaysChart
+        days={days}
+        metric={campaign.target_metric}
+        currency={campaign.currency}
+        period={requested?.period ?? null}
+        marks={marks}
+        words={{
+          choose: t('campaigns.days.choose'),
+          figure: labels.figure,
+          label: (figure) => t('campaigns.days.label', { figure: labels.figure(figure) }),
+        }}
+      />
+    </>
   );
 }

@@ -1,5 +1,8 @@
 import { Clock } from 'lucide-react';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useSetups } from '#web/features/reports/portal/setups-query.ts';
+import { useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { campaignTones, paceTones } from '#web/lib/format/status-tones.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -33,6 +36,14 @@ export function PaceBadge({ campaign: { pace, status } }: { campaign: CampaignDe
   // The status badge already says it.
   if (pace === null || status === 'completed' || status === 'draft') return null;
   return <Badge tone={paceTones[pace]}>{labels.pace(pace)}</Badge>;
+}
+
+/** The next step of a campaign without results; nothing otherwise. */
+export function NextStep({ campaignId, className }: { campaignId: string; className?: string }) {
+  const { user } = useSession();
+  const setupText = useSetupText();
+  const setup = useSetups(user?.id ?? '').data?.find(({ campaign_id: id }) => id === campaignId);
+  return setup === undefined ? null : <p className={className}>{setupText(setup)}</p>;
 }
 
 /** Delivered versus promised; `compact` is for table rows. */

@@ -7,7 +7,7 @@ import { formatCount, formatMoney, formatShare, formatShortDay } from '#web/lib/
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { Delivery, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
+import { Delivery, NextStep, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
 import { StatusRequest } from './status-request.tsx';
 import { useCampaignText } from './use-campaign-text.ts';
 
@@ -60,6 +60,7 @@ function Name({ campaign }: { campaign: CampaignDelivery }) {
 const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   <span className="grid justify-items-start gap-1.5">
     <StatusBadge campaign={campaign} />
+    <NextStep campaignId={campaign.id} className="max-w-52 text-sm text-soft" />
     <PendingBadge campaign={campaign} />
     <span className="-ms-3 whitespace-nowrap empty:hidden">
       <StatusRequest campaign={campaign} quiet />
@@ -143,6 +144,7 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
         <Name campaign={campaign} />
         <StatusBadge campaign={campaign} />
       </div>
+      <NextStep campaignId={campaign.id} className="text-[0.9375rem] text-soft" />
       <Delivery campaign={campaign} compact />
       <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-3 text-[0.9375rem]">
         {campaign.status === 'draft' ? null : (

@@ -71,7 +71,7 @@ const icons: Record<CampaignEvent['kind'], LucideIcon> = {
 const DAY_MS = 86_400_000;
 
 function Event({ event, now }: { event: CampaignEvent; now: Date }) {
-  const { title, text } = useEventText(event);
+  const { title, text } = useEventText()(event);
   const Icon = event.kind === 'status' && event.detail.to === 'paused' ? Pause : icons[event.kind];
   const recent = now.getTime() - Date.parse(event.at) < 7 * DAY_MS;
   return (

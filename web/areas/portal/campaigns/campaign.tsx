@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignDays } from './campaign-days.tsx';
 import { CampaignFigures } from './campaign-figures.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
-import { Delivery, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
+import { Delivery, NextStep, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
 import { CampaignTimeline } from './campaign-timeline.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { StatusRequest } from './status-request.tsx';
@@ -82,6 +82,7 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
           {campaign.requested_status === null ? null : (
             <p className="text-soft">{t(`campaigns.pendingText.${campaign.requested_status}`)}</p>
           )}
+          <NextStep campaignId={campaign.id} className="text-lede" />
           <Delivery campaign={campaign} />
           <CampaignFigures campaign={campaign} />
         </Panel>

@@ -42,7 +42,8 @@ export default function CampaignsPage() {
         empty={<NoCampaigns list={list} />}
       >
         {({ rows, next }) => (
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 [&>section]:mb-4">
+            {list.filtered || list.page > 1 ? null : <BeingSetUp isBesideCampaigns />}
             <CampaignTable rows={rows} list={list} stale={campaigns.isPlaceholderData} />
             {list.page === 1 && next === null ? (
               <p role="status" className="text-sm text-soft">

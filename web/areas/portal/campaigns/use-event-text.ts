@@ -1,4 +1,4 @@
-import type { CampaignEvent, PlanChange } from '#domain/campaigns/campaign.ts';
+import type { CampaignEvent, DayFigure, PlanChange } from '#domain/campaigns/campaign.ts';
 import { formatCalendarDate, formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
@@ -26,11 +26,26 @@ function planLines(t: TranslateText, before: PlanChange, after: PlanChange): str
     .join('\n');
 }
 
-/** A timeline event as text. */
-export function useEventText(event: CampaignEvent): { title: string; text: string | null } {
+export interface EventText {
+  title: string;
+  text: string | null;
+}
+
+/** Timeline events as text. */
+export function useEventText(): (event: CampaignEvent) => EventText {
   const t = useText();
   const labels = useCampaignText();
   const locale = useLocale();
+  return (event) => eventText(event, { t, locale, figure: labels.figure });
+}
+
+interface Words {
+  t: TranslateText;
+  locale: string;
+  figure: (figure: DayFigure) => string;
+}
+
+function eventText(event: CampaignEvent, { t, locale, figure }: Words): EventText {
   const only = (title: string) => ({ title, text: null });
   switch (event.kind) {
     case 'ordered':
@@ -52,7 +67,7 @@ export function useEventText(event: CampaignEvent): { title: string; text: strin
       return { title: t('campaigns.event.plan'), text: planLines(t, event.detail.before, event.detail.after) };
     case 'results': {
       const { days, last_day: to, figures } = event.detail;
-      const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(figures.map(labels.figure));
+      const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(figures.map(figure));
       return { title: t('campaigns.event.results', { count: days, day: formatCalendarDate(to) }), text: list };
     }
     case 'typed':

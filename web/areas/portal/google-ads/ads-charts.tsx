@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 const MAX_BARS = 8;
 
 /** Daily spend, conversions by campaign, and the funnel. */
-export function AdsCharts({ report: { series, campaigns, funnel } }: { report: PortalGoogleAds }) {
+export function AdsCharts({ report: { series, before, campaigns, funnel } }: { report: PortalGoogleAds }) {
   const t = useText();
   const text = useFigureText();
   const spends = series.spend.some((value) => value !== null);
@@ -22,7 +22,7 @@ export function AdsCharts({ report: { series, campaigns, funnel } }: { report: P
           <LazyTimeSeriesChart
             label={t('analytics.ads.trend')}
             days={series.days}
-            series={[{ name: t('analytics.figure.spend'), values: series.spend }]}
+            series={[{ name: t('analytics.figure.spend'), values: series.spend, before: before?.spend }]}
             format={text.money}
             formatTick={(value) => text.tick('spend', value)}
           />

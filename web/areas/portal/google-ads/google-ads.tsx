@@ -103,25 +103,24 @@ function RefreshButton({ refetch, at }: { refetch: () => Promise<{ error: Error 
 /** Campaigns that run but have no results yet need a different message than no campaigns. */
 function NoAds({ campaigns }: { campaigns: number }) {
   const t = useText();
-  if (campaigns === 0) {
-    return (
-      <BeingSetUp services={BOUGHT_IN_GOOGLE_ADS}>
+  return (
+    <BeingSetUp services={BOUGHT_IN_GOOGLE_ADS}>
+      {campaigns === 0 ? (
         <EmptyState
           title={t('analytics.ads.empty.title')}
           actions={<LinkButton to="/services/youtube-ads">{t('analytics.ads.empty.book')}</LinkButton>}
         >
           {t('analytics.ads.empty.text')}
         </EmptyState>
-      </BeingSetUp>
-    );
-  }
-  return (
-    <EmptyState
-      title={t('analytics.waiting.title')}
-      actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}
-    >
-      {t('analytics.waiting.text')}
-    </EmptyState>
+      ) : (
+        <EmptyState
+          title={t('analytics.waiting.title')}
+          actions={<LinkButton to="/dashboard/campaigns">{t('analytics.waiting.campaigns')}</LinkButton>}
+        >
+          {t('analytics.waiting.text')}
+        </EmptyState>
+      )}
+    </BeingSetUp>
   );
 }
 

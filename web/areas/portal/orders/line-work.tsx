@@ -3,6 +3,9 @@ import { Link } from 'react-router';
 import { DeliverableList } from '#web/features/orders/work/deliverable-list.tsx';
 import { useOrderWork, type LineWork } from '#web/features/orders/work/work-queries.ts';
 import type { OrderDetail, OrderLine } from '#web/features/orders/portal/order-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useSetups } from '#web/features/reports/portal/setups-query.ts';
+import { useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -32,6 +35,7 @@ export function LineWorkView({ line, order, mine, editable }: LineWorkProps) {
         const found = lines.get(line.id);
         return found === undefined ? null : (
           <>
+            {mine ? <LineSetup lineId={line.id} /> : null}
             <LineIntake line={line} work={found} editable={mine && editable} closed={!editable} />
             <Deliveries work={found} waiting={['confirmed', 'in_progress'].includes(order.status)} deciding={mine} />
             <CampaignLink work={found} name={line.name} />
@@ -39,6 +43,20 @@ export function LineWorkView({ line, order, mine, editable }: LineWorkProps) {
         );
       }}
     </QueryView>
+  );
+}
+
+/** The next step until there are results or deliveries. */
+function LineSetup({ lineId }: { lineId: string }) {
+  const t = useText();
+  const { user } = useSession();
+  const setupText = useSetupText();
+  const setup = useSetups(user?.id ?? '').data?.find(({ order_item_id: id }) => id === lineId);
+  if (setup === undefined) return null;
+  return (
+    <WorkPart title={setup.step === 'results' ? t('analytics.waiting.title') : t('results.setup.title')}>
+      <p className="text-[0.9375rem] text-soft">{setupText(setup)}</p>
+    </WorkPart>
   );
 }
 

@@ -1,91 +1,102 @@
+import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
-import {
-  portalFigures,
-  type PortalFigure,
-  type PortalFigureName,
-  type PortalOverview,
-} from '#domain/reports/portal-overview.ts';
-import { formatCompact, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { cardsOf, type ResultCard, type Results } from '#domain/reports/results.ts';
+import { platformColours } from '#web/features/reports/portal/platform-sign.tsx';
+import { formatCalendarDate, formatCount, formatMoney, formatShare, formatUnitCost } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SparkLine } from '#web/ui/spark-line.tsx';
 
-const BIG = 100_000;
-
-function written(name: PortalFigureName, value: number, currency: string): string {
-  if (name === 'spend') return formatMoney(value, currency);
-  return value >= BIG ? formatCompact(value) : formatCount(value);
-}
-
-/**
- * Four figures of the last thirty days, compared with the thirty days before if results
- * cover those. The database function `portal_figures`
- * defines what they count.
- */
-export function Figures({ figures }: { figures: PortalOverview['figures'] }) {
+/** Four figures of the period, compared with the one before; the headline's values are among them. */
+export function Figures({ results, title, picker }: { results: Results; title: string; picker: ReactNode }) {
   const t = useText();
+  const { before } = results;
   return (
-    <section aria-labelledby="figures" className="grid gap-4">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <section aria-labelledby="figures" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="figures" className="title text-xl">
-          {t('portal.figures.title')}
+          {title}
         </h2>
-        {portalFigures.some((name) => figures[name].change !== null) ? (
-          <p className="text-sm text-faint">{t('portal.figures.lede')}</p>
-        ) : null}
+        {picker}
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {portalFigures.map((name) => (
-          <FigureCard
-            key={name}
-            name={name}
-            figure={figures[name]}
-            currency={figures.currency}
-            days={name === 'running' ? [] : figures.days.flatMap((day) => day[name] ?? [])}
-          />
+        {cardsOf(results).map((card) => (
+          <FigureCard key={cardName(card)} card={card} results={results} />
         ))}
       </dl>
+      {before === null ? null : (
+        <p className="text-sm text-faint">
+          {t('results.against', { from: formatCalendarDate(before.from), to: formatCalendarDate(before.to) })}
+        </p>
+      )}
     </section>
   );
 }
 
-function FigureCard({
-  name,
-  figure,
-  currency,
-  days,
-}: {
-  name: PortalFigureName;
-  figure: PortalFigure;
-  currency: string;
-  days: readonly number[];
-}) {
+const cardName = (card: ResultCard) => ('metric' in card ? `${card.kind} ${card.metric}` : card.kind);
+
+function daysOf(card: ResultCard, { days }: Results): number[] {
+  switch (card.kind) {
+    case 'cost':
+      return [];
+    case 'result':
+      return days.flatMap(({ results }) => results[card.metric] ?? []);
+    case 'spend':
+    case 'clicks':
+      return days.flatMap((day) => day[card.kind] ?? []);
+  }
+}
+
+function useCardText(currency: string): (card: ResultCard) => { name: string; value: string | null } {
   const t = useText();
+  return (card) => {
+    const { value } = card.figure;
+    switch (card.kind) {
+      case 'spend':
+        return { name: t('results.card.spend'), value: value === null ? null : formatMoney(value, currency) };
+      case 'clicks':
+        return { name: t('results.card.clicks'), value: value === null ? null : formatCount(value) };
+      case 'result':
+        return { name: t(`campaigns.figure.${card.metric}`), value: value === null ? null : formatCount(value) };
+      case 'cost':
+        return {
+          name: t(`results.cost.${card.metric}`),
+          value: value === null ? null : formatUnitCost(value, currency),
+        };
+    }
+  };
+}
+
+function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
+  const t = useText();
+  const { name, value } = useCardText(results.currency)(card);
+  const days = daysOf(card, results);
   return (
-    <div className="surface-1 @container relative flex min-h-40 flex-col overflow-hidden rounded-card p-4 sm:p-5">
-      <dt className="text-sm text-faint">{t(`portal.figure.${name}`)}</dt>
+    <div
+      data-service={'platform' in card && card.platform !== null ? platformColours[card.platform] : undefined}
+      className="surface-1 @container relative flex min-h-36 flex-col overflow-hidden rounded-card p-4 sm:p-5"
+    >
+      <dt className="text-sm text-faint">{name}</dt>
       <dd className="mt-2 grid gap-2">
-        {figure.value === null ? (
+        {value === null ? (
           <span className="figure fit-figure leading-tight text-faint">
             <span aria-hidden="true">–</span>
-            <span className="sr-only">{t('portal.figure.unknown')}</span>
+            <span className="sr-only">{t('results.unknown')}</span>
           </span>
         ) : (
-          <bdi className="figure fit-figure justify-self-start leading-tight">
-            {written(name, figure.value, currency)}
-          </bdi>
+          <bdi className="figure fit-figure justify-self-start leading-tight">{value}</bdi>
         )}
-        <Change change={figure.change} />
+        <Change change={card.figure.change} isCompared={results.before !== null && value !== null} />
       </dd>
       {/* Decorative: the figure already says the same in text. */}
-      {days.length > 1 && days.some((value) => value > 0) ? (
+      {days.length > 1 && days.some((count) => count > 0) ? (
         <SparkLine
           values={days}
           width={300}
           height={64}
           className={clsx(
             '-mx-4 mt-auto -mb-4 w-[calc(100%+2rem)] max-w-none pt-3 opacity-80 sm:-mx-5 sm:-mb-5 sm:w-[calc(100%+2.5rem)]',
-            name === 'spend' ? 'text-bone/60' : '',
+            card.kind === 'spend' ? 'text-bone/60' : '',
           )}
         />
       ) : null}
@@ -94,9 +105,9 @@ function FigureCard({
 }
 
 /** The change has an arrow but no colour: higher spend is neither good nor bad, and a quiet month may be intended. */
-function Change({ change }: { change: number | null }) {
+function Change({ change, isCompared }: { change: number | null; isCompared: boolean }) {
   const t = useText();
-  if (change === null) return <span className="text-sm text-faint">{t('portal.figure.first')}</span>;
+  if (change === null) return isCompared ? null : <span className="text-sm text-faint">{t('results.first')}</span>;
   const share = formatShare(Math.round(Math.abs(change) * 100) / 100);
   const way = share === '0%' ? 'same' : change > 0 ? 'up' : 'down';
   const Icon = { up: ArrowUpRight, down: ArrowDownRight, same: Minus }[way];
@@ -104,10 +115,10 @@ function Change({ change }: { change: number | null }) {
     <span className="flex items-center gap-1.5 text-sm text-soft">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {way === 'same' ? (
-        t('portal.figure.same')
+        t('results.same')
       ) : (
         <>
-          <span className="sr-only">{t(`portal.figure.${way}`, { share })}</span>
+          <span className="sr-only">{t(`results.${way}`, { share })}</span>
           <bdi aria-hidden="true">{`${way === 'up' ? '+' : '−'}${share}`}</bdi>
         </>
       )}

@@ -1,19 +1,12 @@
+import { useState } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import {
-  ChevronRight,
-  CircleCheck,
-  CreditCard,
-  Link2,
-  ListTodo,
-  MailWarning,
-  MessageCircle,
-  PackageCheck,
-} from 'lucide-react';
+import { CircleCheck, CreditCard, Link2, ListTodo, MailWarning, MessageCircle, PackageCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PortalNotice } from '#domain/reports/portal-overview.ts';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { Button } from '#web/ui/button.tsx';
 
 interface NoticeText {
   icon: LucideIcon;
@@ -50,7 +43,7 @@ function useNoticeText(): (notice: PortalNotice) => NoticeText {
       case 'deliverable':
         return {
           icon: PackageCheck,
-          to: portalPaths.order(notice.order_id),
+          to: portalPaths.delivery(notice.order_id, notice.deliverable_id),
           title: t('portal.notice.deliverable', { title: notice.title }),
           text: t('portal.notice.deliverableText', { number: notice.number }),
         };
@@ -70,10 +63,14 @@ function useNoticeText(): (notice: PortalNotice) => NoticeText {
   };
 }
 
-/** Tasks that only the client can do, each with a link. */
+/** How many tasks the bar shows at first. */
+const SHOWN = 3;
+
+/** One bar with the tasks that only the client can do, each a link. */
 export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
   const t = useText();
   const noticeText = useNoticeText();
+  const [isOpen, setOpen] = useState(false);
   if (notices.length === 0) {
     return (
       <p className="flex items-center gap-3 text-[0.9375rem] text-soft">
@@ -82,37 +79,38 @@ export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
       </p>
     );
   }
+  const hidden = notices.length - SHOWN;
   return (
-    <section aria-labelledby="notices" className="surface-1 relative overflow-hidden rounded-card">
+    <section
+      aria-labelledby="notices"
+      className="surface-1 relative flex flex-wrap items-center gap-x-4 gap-y-1 overflow-hidden rounded-card py-2.5 ps-5 pe-3"
+    >
       <span aria-hidden="true" className="absolute inset-y-0 start-0 w-[3px] bg-signal" />
-      <h2 id="notices" className="title px-5 pt-5 pb-2 text-xl sm:px-6">
+      <h2 id="notices" className="text-sm font-semibold text-signal">
         {t('portal.notices.title')}
       </h2>
-      <ul className="pb-2">
-        {notices.map((notice) => {
+      <ul className="flex min-w-0 grow basis-72 flex-wrap gap-2 max-sm:flex-col max-sm:gap-1">
+        {(isOpen ? notices : notices.slice(0, SHOWN)).map((notice) => {
           const { icon: Icon, to, title, text } = noticeText(notice);
           return (
-            <li key={`${to} ${title}`}>
-              <Link to={to} className="group flex items-center gap-4 px-5 py-3.5 hover:bg-white/4 sm:px-6">
-                <span
-                  aria-hidden="true"
-                  className="well grid size-10 shrink-0 place-items-center rounded-full text-signal"
-                >
-                  <Icon className="size-[1.125rem]" />
-                </span>
-                <span className="min-w-0 grow">
-                  <span className="block font-semibold break-words">{title}</span>
-                  <span className="block text-sm text-faint">{text}</span>
-                </span>
-                <ChevronRight
-                  aria-hidden="true"
-                  className="size-5 shrink-0 text-faint transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
-                />
+            <li key={`${to} ${title}`} className="min-w-0">
+              <Link
+                to={to}
+                className="well flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-[0.9375rem] font-medium hover:bg-white/8 sm:max-w-72"
+              >
+                <Icon aria-hidden="true" className="size-4 shrink-0 text-signal" />
+                <span className="min-w-0 break-words sm:truncate">{title}</span>
+                <span className="sr-only">{text}</span>
               </Link>
             </li>
           );
         })}
       </ul>
+      {isOpen || hidden <= 0 ? null : (
+        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          {t('portal.notices.more', { count: hidden })}
+        </Button>
+      )}
     </section>
   );
 }

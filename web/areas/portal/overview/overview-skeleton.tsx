@@ -1,16 +1,17 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Mirrors the loaded layout: notices, four figures, activity next to platforms. */
+/** Mirrors the loaded layout: the sentence, four figures, the bar of tasks, activity next to platforms. */
 export function OverviewSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid gap-8">
       <span className="sr-only">{label}</span>
-      <Skeleton className="h-36 rounded-card" />
+      <Skeleton className="h-24 max-w-2xl rounded-card" />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} className="h-44 rounded-card" />
         ))}
       </div>
+      <Skeleton className="h-16 rounded-card" />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Skeleton className="h-96 rounded-card" />
         <Skeleton className="h-96 rounded-card" />

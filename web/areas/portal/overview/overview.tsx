@@ -1,27 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { headlineOf } from '#domain/reports/headline.ts';
+import type { PortalOverview } from '#domain/reports/portal-overview.ts';
 import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { SetupSection } from '#web/areas/portal/setup-list.tsx';
+import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
+import { readPeriod, type RequestedPeriod } from '#web/features/reports/read-period.ts';
 import { usePortalOverview } from '#web/features/reports/portal/overview-query.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Activity } from './activity.tsx';
 import { Figures } from './figures.tsx';
+import { HeadlineView } from './headline.tsx';
 import { Notices } from './notices.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { Platforms } from './platforms.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** `/dashboard`: open tasks, figures of the last thirty days, recent activity and data sources. */
+const OFFERED = ['7d', '30d', '90d', 'custom'] as const;
+
+/** `/dashboard`: the result in a sentence, the figures behind it, open tasks, what is being set up, and the latest events. */
 export default function OverviewPage() {
   const t = useText();
   const failureText = useFailureText();
   const { user } = useSession();
-  const overview = usePortalOverview(user?.id ?? '');
+  const [search] = useSearchParams();
+  const requested = readPeriod(search, OFFERED, '30d', shopToday());
+  const overview = usePortalOverview(user?.id ?? '', requested.name === '30d' ? null : requested.period);
   const { data } = overview;
   return (
-    <PortalFrame title={t('portal.overview.title', { name: user?.firstName ?? '' })} lede={t('portal.overview.lede')}>
+    <PortalFrame title={t('portal.overview.title', { name: user?.firstName ?? '' })} isQuiet>
       {overview.isPending ? (
         <OverviewSkeleton label={t('portal.overview.loading')} />
       ) : data === undefined ? (
@@ -37,16 +50,47 @@ export default function OverviewPage() {
           <Welcome />
         </>
       ) : (
-        <>
-          <Notices notices={data.notices} />
-          <Figures figures={data.figures} />
-          <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <Activity events={data.activity} />
-            <Platforms platforms={data.platforms} />
-          </div>
-        </>
+        <Parts overview={data} requested={requested} stale={overview.isPlaceholderData} />
       )}
       <QuickActions />
     </PortalFrame>
+  );
+}
+
+interface PartsProps {
+  overview: PortalOverview;
+  requested: RequestedPeriod;
+  stale: boolean;
+}
+
+function Parts({ overview, requested, stale }: PartsProps) {
+  const t = useText();
+  const { results, progress, setups } = overview;
+  const hasResults = results.campaigns > 0 || progress.running + progress.paused + progress.completed > 0;
+  const { name } = requested;
+  const title =
+    name === 'custom' || name === 'today'
+      ? t('results.period.custom', { from: formatCalendarDate(results.from), to: formatCalendarDate(results.to) })
+      : t(`results.period.${name}`);
+  return (
+    <>
+      <div aria-busy={stale} className="-mt-5 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 aria-busy:opacity-60">
+        <HeadlineView headline={headlineOf(results, progress, setups)} currency={results.currency} />
+        {/* Until something runs there are no figures: the headline says what comes. */}
+        {hasResults ? (
+          <Figures
+            results={results}
+            title={title}
+            picker={<PeriodPicker offered={OFFERED} requested={requested} today={shopToday()} />}
+          />
+        ) : null}
+      </div>
+      <Notices notices={overview.notices} />
+      <SetupSection setups={setups} />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Activity events={overview.activity} />
+        <Platforms platforms={overview.platforms} />
+      </div>
+    </>
   );
 }

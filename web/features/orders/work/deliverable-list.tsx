@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Check, CornerUpLeft, Download, ExternalLink } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { signedUrl } from '#web/lib/data/storage.ts';
@@ -20,13 +21,25 @@ function byTitle(versions: readonly DeliveredVersion[]): { newest: DeliveredVers
   });
 }
 
+/** For `#delivery-<id>` in the URL: the browser looks for the anchor before the deliverables have loaded. */
+function show(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+}
+
 /** The deliverables of a line. `deciding`: whether the current user can approve them. */
 export function DeliverableList({ versions, deciding }: { versions: readonly DeliveredVersion[]; deciding: boolean }) {
   const t = useText();
+  const { hash } = useLocation();
   return (
     <ul className="grid gap-3">
       {byTitle(versions).map(({ newest, earlier }) => (
-        <li key={newest.title} className="surface-2 grid min-w-0 gap-3 rounded-control p-4">
+        <li
+          key={newest.title}
+          ref={hash === `#delivery-${newest.id}` ? show : undefined}
+          tabIndex={-1}
+          className="surface-2 grid min-w-0 scroll-mt-28 gap-3 rounded-control p-4"
+        >
           <Version version={newest} />
           {deciding && newest.state === 'delivered' ? <Decision version={newest} /> : null}
           {earlier.length === 0 ? null : (
