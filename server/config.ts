@@ -244,6 +244,20 @@ function parseSettings(env: Record<string, string | undefined>): z.output<typeof
   throw new ConfigError(`${issue?.path.join('.') ?? 'settings'}: ${issue?.message ?? 'invalid'}`);
 }
 
+function authConfig(set: z.output<typeof Environment>, local: boolean): Config['auth'] {
+  return {
+    web3: set.WEB3_SIGN_INS ?? false,
+    phone: canText(set, local),
+    signUps: set.SIGN_UPS ?? true,
+    autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
+    autoConfirmPhone: set.AUTO_CONFIRM_PHONE ?? false,
+    passwords: passwordPolicy(set),
+    anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,
+    manualLinking: set.MANUAL_LINKING ?? true,
+    jwtSecret: set.JWT_SECRET ?? null,
+  };
+}
+
 /** Reads and validates the settings. @throws {ConfigError} for the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parseSettings(env);
@@ -283,17 +297,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
     pushHosts: [...PUSH_HOSTS, ...listOf(set.PUSH_HOSTS)],
     captcha: captcha(set),
-    auth: {
-      web3: set.WEB3_SIGN_INS ?? false,
-      phone: canText(set, local),
-      signUps: set.SIGN_UPS ?? true,
-      autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
-      autoConfirmPhone: set.AUTO_CONFIRM_PHONE ?? false,
-      passwords: passwordPolicy(set),
-      anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,
-      manualLinking: set.MANUAL_LINKING ?? true,
-      jwtSecret: set.JWT_SECRET ?? null,
-    },
+    auth: authConfig(set, local),
     stripe: stripeConfig(set, { local, isLoopback: isLoopbackHost }),
     files: filesConfig(set, set.MIGRATE === 'platform'),
     images: imagesConfig(set),
