@@ -10,7 +10,7 @@ export type Turn =
   | 'part_refunded'
   /** The client asks for a pause, and the team agrees. */
   | 'paused'
-  /** The intake has open questions. */
+  /** Answers of the intake are missing. */
   | 'silent';
 
 export interface Release {

@@ -19,6 +19,7 @@ test('no list colours a status itself: each has one colour, in status-tones.ts',
     join('areas', 'admin', 'campaigns', 'import', 'past-imports.tsx'),
     join('areas', 'admin', 'contacts', 'timeline.tsx'),
     join('areas', 'admin', 'emails', 'outbox.tsx'),
+    join('areas', 'admin', 'inbox', 'work-texts.ts'),
     join('areas', 'admin', 'support', 'announcements.tsx'),
     join('areas', 'admin', 'taxes', 'tax-numbers.tsx'),
   ]);

@@ -8,7 +8,7 @@ export const workNames: Record<WorkKind, { one: string; filter: string; tone: Ba
   charge: { one: 'Failed charge', filter: 'Failed charges', tone: 'bad' },
   email: { one: 'Failed email', filter: 'Failed emails', tone: 'bad' },
   ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
-  returned: { one: 'Sent back', filter: 'Deliveries sent back', tone: 'warn' },
+  returned: { one: 'Changes requested', filter: 'Changes requested', tone: 'warn' },
   request: { one: 'Client request', filter: 'Client requests', tone: 'warn' },
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
   intake: { one: 'Answers missing', filter: 'Answers to chase', tone: 'neutral' },
@@ -34,11 +34,11 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
     case 'returned':
       return `“${detail}” needs another version`;
     case 'request':
-      return detail === 'paused' ? 'Asks for a pause' : 'Asks to go on';
+      return detail === 'paused' ? 'Asks to pause' : 'Asks to resume';
     case 'start':
       return 'Paid, and all questions are answered';
     case 'intake':
-      return facts.lines === 1 ? 'One item has open questions' : `${facts.lines} items have open questions`;
+      return facts.lines === 1 ? 'One item is missing answers' : `${facts.lines} items are missing answers`;
     case 'pace':
       return `${share(facts.delivered)} delivered, ${share(facts.elapsed)} of days elapsed`;
   }
