@@ -59,9 +59,9 @@ describe('setup', () => {
     ).toBeGreaterThan(20);
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
-    await dialog.getByLabel(/six digits/).pressSequentially('000000');
+    await dialog.getByLabel('Six-digit code from your app').pressSequentially('000000');
     await dialog.getByText('This code is wrong').waitFor();
-    await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
+    await dialog.getByLabel('Six-digit code from your app').pressSequentially(codeOf(secret));
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents();
     expect(codes).toHaveLength(10);
@@ -115,7 +115,7 @@ describe('setup', () => {
     await dialog.getByLabel('Name').fill('Tablet');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
+    await dialog.getByLabel('Six-digit code from your app').pressSequentially(codeOf(secret));
     await page.getByRole('button', { name: 'Remove Tablet' }).waitFor();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
@@ -195,7 +195,7 @@ describe('pending MFA (AAL1)', () => {
     await page.getByLabel('Recovery code').fill(` ${code.toUpperCase().match(/.{4}/g)?.join('-')} `);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/client');
-    await page.getByText('9 are left').waitFor();
+    await page.getByText('You have 9 left').waitFor();
     await leave(page);
 
     await firstStep('/auth/login');

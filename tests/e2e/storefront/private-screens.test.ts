@@ -170,7 +170,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     expect(await barriers(own)).toEqual([]);
-    await dialog.getByLabel(/six digits/).pressSequentially(codeOf(secret));
+    await dialog.getByLabel('Six-digit code from your app').pressSequentially(codeOf(secret));
     await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
     // After the second step's transition behind the dialog: colours that change during the check are reported as
     // contrast errors.
