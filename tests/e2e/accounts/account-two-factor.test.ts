@@ -60,7 +60,7 @@ describe('setup', () => {
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
     await dialog.getByLabel('Six-digit code from your app').pressSequentially('000000');
-    await dialog.getByText('This code is wrong').waitFor();
+    await dialog.getByText('That code is wrong').waitFor();
     await dialog.getByLabel('Six-digit code from your app').pressSequentially(codeOf(secret));
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents();

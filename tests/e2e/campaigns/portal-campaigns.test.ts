@@ -203,7 +203,7 @@ describe('the client’s campaigns', () => {
       'Campaign resumed',
       'As you asked',
       'You cancelled your request to pause',
-      'Results of 2 days came in',
+      'Results for 2 days came in',
       'You placed the order',
     ]) {
       await page.getByText(event).first().waitFor();
@@ -268,7 +268,7 @@ describe('work on an order', () => {
       });
     await deliver();
     await comeBack();
-    await page.getByRole('button', { name: 'Request changes Media plan' }).click();
+    await page.getByRole('button', { name: 'Request changes to Media plan' }).click();
     await page.getByRole('button', { name: 'Request changes', exact: true }).click();
     await page.getByText('Tell us what to change').waitFor();
     await page.getByLabel('What should we change?').fill('Later in the evening.');

@@ -92,7 +92,7 @@ describe('paste your track', () => {
     for (const [typed, words] of [
       ['my new song', /^That isn't a link/],
       ['https://ffm.to/after-hours', /^We can't read links to ffm\.to/],
-      ['https://www.youtube.com/', /^This is a page of YouTube itself\. Paste the link/],
+      ['https://www.youtube.com/', /^This is one of YouTube’s own pages\. Paste the link/],
     ] as const) {
       await link.fill(typed);
       await page.getByRole('button', { name: 'See what fits' }).click();

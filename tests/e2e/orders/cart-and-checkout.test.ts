@@ -171,7 +171,7 @@ describe('the cart', () => {
     await page.goto('/cart');
     await page.getByLabel('Promo code').fill('nope');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('We do not know the code NOPE.').waitFor();
+    await page.getByText('We don’t recognize the code NOPE.').waitFor();
     await page.getByText('$529.20').waitFor();
     await page.getByLabel('Promo code').fill('first20');
     await page.getByRole('button', { name: 'Apply' }).click();

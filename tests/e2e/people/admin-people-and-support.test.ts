@@ -171,7 +171,7 @@ test('a search that changes while the next page loads does not hang', async () =
 
 test('people are found, invited, given a plan, disabled; admins cannot change their own role', async () => {
   await page.goto(`/admin/people/${admin.id}`);
-  await page.getByText('another admin has to change your role and access').waitFor();
+  await page.getByText('Ask another admin to change your role or access').waitFor();
   expect(await page.getByRole('button', { name: 'Make a client' }).count()).toBe(0);
   await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Invite' }).click();

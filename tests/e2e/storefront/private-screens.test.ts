@@ -191,7 +191,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     await door.getByLabel('Six-digit code').waitFor();
     expect(await barriers(door)).toEqual([]);
     await door.getByLabel('Six-digit code').pressSequentially('000000');
-    await door.getByText('This code is wrong').waitFor();
+    await door.getByText('That code is wrong').waitFor();
     expect(await barriers(door)).toEqual([]);
     await door.getByRole('button', { name: 'Use a recovery code' }).click();
     expect(await barriers(door)).toEqual([]);
