@@ -2285,7 +2285,9 @@ export type Database = {
           report: ValueTypes['result_imports.report']
           rows: number
           sha256: string | null
-          state: "previewed" | "applied" | "failed"
+          state: "previewed" | "applied" | "failed" | "undone"
+          undone_at: string | null
+          undone_by: string | null
         }
         Insert: {
           applied_at?: string | null
@@ -2304,7 +2306,9 @@ export type Database = {
           report?: ValueTypes['result_imports.report']
           rows?: number
           sha256?: string | null
-          state: "previewed" | "applied" | "failed"
+          state: "previewed" | "applied" | "failed" | "undone"
+          undone_at?: string | null
+          undone_by?: string | null
         }
         Update: {
           applied_at?: string | null
@@ -2323,12 +2327,21 @@ export type Database = {
           report?: ValueTypes['result_imports.report']
           rows?: number
           sha256?: string | null
-          state?: "previewed" | "applied" | "failed"
+          state?: "previewed" | "applied" | "failed" | "undone"
+          undone_at?: string | null
+          undone_by?: string | null
         }
         Relationships: [
           {
             foreignKeyName: "result_imports_created_by_fkey"
             columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "result_imports_undone_by_fkey"
+            columns: ["undone_by"]
             isOneToOne: false
             referencedRelation: "users"
             referencedColumns: ["id"]
@@ -3323,6 +3336,10 @@ export type Database = {
         Args: { order_item_id: string; service_link: string }
         Returns: ValueTypes['set_service_link()']
       }
+      undo_import: {
+        Args: { import_id: string }
+        Returns: ValueTypes['undo_import()']
+      }
       view_article: { Args: { slug: string }; Returns: number | null }
       write_about_campaign: {
         Args: {
@@ -3866,6 +3883,13 @@ export type DriverRows = {
     text: string
     to_address: string
   }
+  'internal.import_changes': {
+    after_hash: string | null
+    before: ValueTypes['internal.import_changes.before'] | null
+    campaign_id: string
+    day: string
+    import_id: string
+  }
   'internal.intake_reminders': {
     order_id: string
     reminded_at: Date
@@ -4322,7 +4346,9 @@ export type DriverRows = {
     report: ValueTypes['result_imports.report']
     rows: number
     sha256: string | null
-    state: "previewed" | "applied" | "failed"
+    state: "previewed" | "applied" | "failed" | "undone"
+    undone_at: Date | null
+    undone_by: string | null
   }
   'reviews': {
     author: string

@@ -53,6 +53,7 @@ type StaffOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'internal.import_changes.before': JsonObject[];
   'unclear_payments.facts': UnclearFacts;
   'announcements.translations': Translations;
   'articles.translations': Translations;
@@ -123,6 +124,7 @@ export interface ValueTypes {
   'quote()': Quote;
   'quote(items)': { id: string; quantity: number }[];
   'request_campaign_status()': JsonObject;
+  'undo_import()': { days: number };
   'result_imports.format': ImportFormatId;
   /** From the name in the file to a campaign; null for one that was left out. */
   'result_imports.mapping': Record<string, string | null>;

@@ -43,8 +43,10 @@ export interface ImportName {
   /** The currency of its amounts; null if it is the shop's, not stated, or there are no amounts. */
   currency: string | null;
   campaignId: string | null;
-  /** How it was found: an admin chose it before, or exactly one campaign has this name. */
-  foundBy: 'choice' | 'name' | null;
+  /** How it was found: an admin chose it before, exactly one campaign has this name, or exactly one has a similar one. */
+  foundBy: 'choice' | 'name' | 'similar' | null;
+  /** Campaigns with similar names, the most similar first. Missing in reports from before they were compared. */
+  candidates?: string[];
 }
 
 /** The file's own total of a column beside the sum of its rows. */
@@ -100,6 +102,28 @@ export interface ConvertedAmounts {
   convertedSpend: number | null;
   value: number | null;
   convertedValue: number | null;
+}
+
+/** A figure of a campaign's day that an import changes. */
+export interface ChangedFigure {
+  campaignId: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  figure: DayFigure;
+  before: number | null;
+  after: number;
+}
+
+/** What an import would change. Days without a change have the same figures already. */
+export interface ComparedDays {
+  /** Days in the file, per campaign. */
+  days: number;
+  newDays: number;
+  changedDays: number;
+  /** Day by day; many changes are cut off, `changedDays` and `totals` are not. */
+  changes: ChangedFigure[];
+  /** Sums over all changed days. */
+  totals: { figure: DayFigure; before: number | null; after: number }[];
 }
 
 /** The result of a preview; stored in `result_imports.report`. */

@@ -10,6 +10,7 @@ import { changePlan } from './billing/change-plan.ts';
 import { invoicePdf } from './billing/invoice-pdf.ts';
 import { agreeToPlan, endPlanCharges, planTerms } from './billing/plan-consent.ts';
 import { applyImport } from './campaigns/apply-import.ts';
+import { compareImport } from './campaigns/compare-import.ts';
 import { convertImport } from './campaigns/convert-import.ts';
 import { previewImport } from './campaigns/preview-import.ts';
 import { linkPreview } from './catalogue/link-preview.ts';
@@ -77,6 +78,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
 
   app.post('/preview-import', admin(previewImport));
   app.post('/convert-import', admin(convertImport));
+  app.post('/compare-import', admin(compareImport));
   app.post('/apply-import', admin(applyImport));
   app.get('/campaign-report', user(campaignReport));
 

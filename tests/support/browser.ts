@@ -41,7 +41,11 @@ async function startBrowser(args: string[]): Promise<Browser> {
 /** How long a test waits for something that should appear at once: shared machines may stall for seconds. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+} as const;
 
 /**
  * Runs in a page. Sections with `content-visibility` (`.later`) have no text to read until they are laid out; this

@@ -5,4 +5,4 @@ create policy service on public.result_imports to service_role using (true) with
 create policy own on public.result_imports for select to authenticated
   using ((select public.is_admin()) or internal.import_is_own(result_imports));
 create policy discard on public.result_imports for delete to authenticated
-  using (state <> 'applied' and (select public.is_admin()));
+  using (state not in ('applied', 'undone') and (select public.is_admin()));

@@ -13,9 +13,10 @@ import {
   writeConversions,
   writeDays,
   writeKeywords,
-  type ImportToWrite,
-  type Mapping,
 } from './imports/apply.queries.ts';
+import { recordAfter, recordBefore } from './imports/changes.queries.ts';
+import type { ImportToWrite, Mapping as StoredMapping } from './imports/mapped-rows.ts';
+import { Mapping } from './mapping.ts';
 import { checkContent, checkVersion } from './imports/check-evidence.ts';
 import { importFormats, type ImportFormat } from './imports/formats.ts';
 import {
@@ -30,14 +31,9 @@ import { toAppError } from '#server/modules/database-errors.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, type FunctionContext } from '#server/modules/request.ts';
 
-/** A campaign can have any name. `z.record` drops `__proto__`, and an object used as a map has `constructor`. */
-const entriesOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : value;
-
 const Body = z.object({
   import_id: z.uuid(),
-  /** Maps each name in the file to a campaign id, or to null to skip it. */
-  mapping: z.preprocess(entriesOf, z.map(z.string(), z.uuid().nullable())),
+  mapping: Mapping,
   /** Maps each currency that is not the shop's to its rate, or to null to leave spend and values out. */
   rates: z.record(z.string().regex(/^[A-Z]{3}$/), rateText.nullable()).default({}),
   /** The admin has confirmed importing although the file's own totals differ. */
@@ -73,6 +69,8 @@ async function applyIn(
 ): Promise<ApplyResponse> {
   const previewed = await lockImport(sql, body.import_id);
   if (previewed === null) throw new AppError(404, 'not_found', 'This import does not exist');
+  if (previewed.state === 'undone')
+    throw new AppError(409, 'conflict', 'This import was undone. Upload the file again to apply it.');
   if (previewed.applied_at !== null) return unchanged(previewed.applied_at);
   const format = importFormats.find((known) => known.id === previewed.format);
   if (previewed.state === 'failed' || format === undefined)
@@ -99,7 +97,7 @@ const unchanged = (at: Date | string): ApplyResponse => ({
   conversions: 0,
 });
 
-function checkMapping({ report }: ResultImport, choices: ReadonlyMap<string, string | null>): Mapping {
+function checkMapping({ report }: ResultImport, choices: ReadonlyMap<string, string | null>): StoredMapping {
   const names = new Set(report.names.map(({ name }) => name));
   const open = [...names].filter((name) => !choices.has(name));
   if (open.length > 0)
@@ -153,6 +151,7 @@ async function write(
     throw new AppError(404, 'not_found', 'A chosen campaign no longer exists');
   if ((await countStaged(sql, id)) !== rows)
     throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
+  await recordBefore(sql, written, format.kind);
   const result: ApplyResponse = {
     outcome: 'applied',
     appliedAt: '',
@@ -160,6 +159,7 @@ async function write(
     keywords: format.kind === 'keywords' ? await writeKeywords(sql, written) : 0,
     conversions: format.kind === 'conversions' ? await writeConversions(sql, written) : 0,
   };
+  await recordAfter(sql, written, format.kind);
   // A timeline has no campaign name to remember.
   if (format.source !== 'spotify-artists') await rememberNames(sql, format.source, mapping);
   result.appliedAt = (await markApplied(sql, written)).toISOString();

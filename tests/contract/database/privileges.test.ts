@@ -93,6 +93,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.set_person_active',
       'public.set_person_role',
       'public.set_service_link',
+      'public.undo_import',
       'public.view_article',
       'public.write_about_campaign',
     ];

@@ -126,6 +126,18 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   set_person_active: () => ({ person: owner.id, active: true }),
   set_person_role: () => ({ person: owner.id, role: 'client' }),
   set_service_link: () => ({ order_item_id: owner.lineId, service_link: 'https://example.test' }),
+  undo_import: async () => {
+    const { rows } = await db.query(
+      `with made as (
+         insert into public.result_imports (file_name, path, format, state, applied_at)
+         values ('x.csv', 'imports/' || gen_random_uuid() || '/x.csv', 'google-ads-campaigns', 'applied', now()) returning id
+       )
+       insert into internal.import_changes (import_id, campaign_id, day)
+       select made.id, c.id, '2001-01-01' from made, public.campaigns as c where c.id::text = $1 returning import_id`,
+      [owner.campaignId],
+    );
+    return rows[0] ?? { import_id: randomUUID() };
+  },
   view_article: () => ({ slug: 'x' }),
   write_about_campaign: () => ({ campaign_id: owner.campaignId, body: 'x' }),
 });

@@ -136,30 +136,26 @@ describe('results from a file', () => {
   test('a file with invalid rows lists them, and cannot be applied', async () => {
     await page.goto('/admin/campaigns/import');
     await page.getByText('No files imported yet').waitFor();
-    await page.getByRole('button', { name: 'Upload and preview' }).click();
-    await page.getByText('Choose a file first').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page
-      .getByLabel('Export of the ad platform')
+      .getByLabel('Exports of the ad platforms')
       .setInputFiles(csv(`${HEAD}${DAY},Ad A,x,1,1,1.00\n`, 'wrong.csv'));
-    await page.getByRole('button', { name: 'Upload and preview' }).click();
     await page.getByText('Nothing was imported').waitFor();
     await page.getByRole('cell', { name: '“x” is not a number in this file’s notation' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
   });
 
   test('an export is previewed, its names are mapped to campaigns, its figures name the file', async () => {
     const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
-    await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows, 'Bericht – März.csv'));
-    await page.getByRole('button', { name: 'Upload and preview' }).click();
+    await page.getByLabel('Exports of the ad platforms').setInputFiles(csv(HEAD + rows, 'Bericht – März.csv'));
     await page.getByRole('heading', { name: 'Google Ads: campaign report' }).waitFor();
-    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByRole('button', { name: 'Publish 1 file' }).click();
     await page.getByText('Choose a campaign, or leave it out').first().waitFor();
     await page.getByLabel('Ad A', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
     await page.getByLabel('Ad B', { exact: true }).selectOption('Leave these rows out');
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByRole('button', { name: 'Publish 1 file' }).click();
     await page.getByText('The file is kept as evidence').waitFor();
     await page.getByRole('link', { name: 'Ad A' }).click();
     const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);
@@ -174,11 +170,10 @@ describe('results from a file', () => {
   test('the same file again reports no change', async () => {
     await page.goto('/admin/campaigns/import');
     const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
-    await page.getByLabel('Export of the ad platform').setInputFiles(csv(HEAD + rows));
-    await page.getByRole('button', { name: 'Upload and preview' }).click();
+    await page.getByLabel('Exports of the ad platforms').setInputFiles(csv(HEAD + rows));
     await page.getByText('chosen before').waitFor();
     await page.getByLabel('Ad B', { exact: true }).selectOption('Leave these rows out');
-    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByRole('button', { name: 'Publish 1 file' }).click();
     await page.getByText('This file was already applied').waitFor();
   });
 });
@@ -188,8 +183,7 @@ describe('a file in another currency', () => {
   const CAD = `${HEAD}${DAY},Maple,CAD,"1,000",40,12.50,20.00\n${DAY},Maple,CAD,10,1,0.05,--\n`;
   const upload = async (text: string, name: string) => {
     await page.goto('/admin/campaigns/import');
-    await page.getByLabel('Export of the ad platform').setInputFiles(csv(text, name));
-    await page.getByRole('button', { name: 'Upload and preview' }).click();
+    await page.getByLabel('Exports of the ad platforms').setInputFiles(csv(text, name));
   };
 
   test('asks for the rate, shows the converted amounts, and keeps the rate with the figures', async () => {
@@ -197,7 +191,7 @@ describe('a file in another currency', () => {
     await page.getByRole('heading', { name: 'Amounts in CAD' }).waitFor();
     await page.getByLabel('Maple', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
     const rate = page.getByLabel('USD for 1 CAD');
-    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByRole('button', { name: 'Publish 1 file' }).click();
     await page.getByText('Enter a number such as 0.7312').waitFor();
     expect(await rate.evaluate((field) => [field.ariaInvalid, field === document.activeElement])).toEqual([
       'true',
@@ -227,12 +221,13 @@ describe('a file in another currency', () => {
     await upload(CAD.replaceAll('CAD', 'EUR').replaceAll('Maple', 'Linden'), 'europe.csv');
     await page.getByLabel('Linden', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
     await page.getByLabel('Leave out spend and conversion value in EUR').check();
-    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await page.getByRole('button', { name: 'Publish 1 file' }).click();
     await page.getByText('EUR amounts left out, entered by').waitFor();
   });
 
   test('a file that names no currency is read as the shop’s', async () => {
     await upload(`Day,Campaign,Impr.,Clicks,Cost\n${DAY},Plain,1,1,1.00\n`, 'plain.csv');
+    await page.getByText('How the file was read').click();
     await page.getByText('No currency in the file: read as USD.').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText('The import was discarded').waitFor();
@@ -250,7 +245,7 @@ describe('a file in another currency', () => {
         body: JSON.stringify({ code: 'file_changed', message }),
       }),
     );
-    await page.getByRole('button', { name: 'Apply 1 row' }).click();
+    await page.getByRole('button', { name: 'Publish 1 file' }).click();
     await page.getByRole('alert').getByText(message).waitFor();
     await page.unroute('**/functions/v1/apply-import');
     await page.getByRole('button', { name: 'Discard' }).click();

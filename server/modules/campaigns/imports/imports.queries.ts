@@ -1,4 +1,5 @@
 import type { Row } from '#database/rows.ts';
+import { matchSimilar } from '#domain/campaigns/similar-names.ts';
 import type { ImportFormatId, ImportName, ImportReport } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -23,10 +24,10 @@ export async function lockEvidence(sql: Sql, path: string): Promise<string | nul
   return rows[0]?.version ?? null;
 }
 
-export type ResultImport = Omit<Row<'result_imports'>, 'created_by' | 'preview_id'>;
+export type ResultImport = Omit<Row<'result_imports'>, 'created_by' | 'preview_id' | 'undone_by'>;
 
 const COLUMNS =
-  'id, format, file_name, path, file_version, sha256, state, rows, first_day, last_day, report, mapping, rates, created_at, applied_at';
+  'id, format, file_name, path, file_version, sha256, state, rows, first_day, last_day, report, mapping, rates, created_at, applied_at, undone_at';
 
 /** One reading of a file. A newer one of the same file replaces it. */
 export interface Preview {
@@ -49,7 +50,7 @@ export async function openImport(sql: Sql, path: string, fileName: string, by: s
   const { rows } = await sql.query<{ importId: string; id: string }>(
     `insert into public.result_imports as i (path, file_name, state, created_by, file_version) values ($1, $2, 'failed', $3, $4)
      on conflict (path) do update set state = 'failed', created_at = now(), preview_id = gen_random_uuid(), file_version = excluded.file_version
-       where i.state <> 'applied'
+       where i.state not in ('applied', 'undone')
      returning id as "importId", preview_id as id`,
     [path, fileName, by, fileVersion],
   );
@@ -101,7 +102,10 @@ export async function countRepeats(sql: Sql, importId: string, kind: ImportForma
   return n;
 }
 
-/** Suggests a campaign for each name: the one chosen before, otherwise the only one with that name. */
+/** Campaigns that names are compared with: the newest, because exports are about what ran lately. */
+const MAX_COMPARED = 5000;
+
+/** Suggests a campaign for each name: the one chosen before, the only one with that name, or the only similar one. */
 export async function findCampaigns(sql: Sql, source: string, names: readonly ImportName[]): Promise<ImportName[]> {
   const { rows } = await sql.query<{ name: string; campaignId: string | null; foundBy: ImportName['foundBy'] }>(
     `select n.name, coalesce(chosen.campaign_id, named.id) as "campaignId",
@@ -114,7 +118,13 @@ export async function findCampaigns(sql: Sql, source: string, names: readonly Im
     [source, { names: names.map(({ name }) => name) }],
   );
   const found = new Map(rows.map(({ name, ...row }) => [name, row]));
-  return names.map((known) => ({ ...known, ...found.get(known.name) }));
+  const known = names.map((one) => ({ ...one, ...found.get(one.name) }));
+  if (known.every(({ campaignId }) => campaignId !== null)) return known;
+  const { rows: campaigns } = await sql.query<{ id: string; name: string }>(
+    'select id, name from public.campaigns order by created_at desc, id desc limit $1',
+    [MAX_COMPARED],
+  );
+  return matchSimilar(known, campaigns);
 }
 
 export interface ReadImport {

@@ -173,6 +173,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   set_person_active: administrators,
   set_person_role: administrators,
   set_service_link: calls('none', 'own', 'any', 'any'),
+  undo_import: administrators,
   view_article: accounts,
   write_about_campaign: owners,
 };

@@ -1,22 +1,25 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
-import { useImport } from '#web/features/campaigns/admin/imports.ts';
+import { useOpenImports } from '#web/features/campaigns/admin/imports.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ImportPreview } from './import/import-preview.tsx';
+import { DropFiles } from './import/drop-files.tsx';
 import { PastImports } from './import/past-imports.tsx';
-import { UploadFile } from './import/upload-file.tsx';
+import { PublishForm } from './import/publish-form.tsx';
+import { useUploads } from './import/use-uploads.ts';
 
 /**
- * `/admin/campaigns/import`: previews an ad platform's export, then applies it as a whole. `?import=` reopens a
- * preview.
+ * `/admin/campaigns/import`: previews exports of ad platforms, then publishes them, each as a whole. Every `?import=`
+ * reopens a preview.
  */
 export default function ImportResultsPage() {
-  const [search, setSearch] = useSearchParams();
-  const id = search.get('import') ?? '';
-  const found = useImport(id);
+  const { params: search, change } = useUrlParams();
+  const { uploads, add, remove } = useUploads((id) => change((params) => params.append('import', id)));
+  const ids = [...new Set(search.getAll('import'))];
   return (
     <AdminFrame
       title="Import results"
@@ -31,19 +34,28 @@ export default function ImportResultsPage() {
         </Link>
       }
     >
-      <UploadFile onRead={(read) => setSearch({ import: read.id })} />
-      {id === '' ? null : (
-        <QueryStates
-          query={found}
-          what="the preview"
-          skeleton={<Skeleton className="h-96 rounded-card" />}
-          isEmpty={(data) => data === null}
-          empty={<EmptyState title="There is no such import">Choose the file again.</EmptyState>}
-        >
-          {(data) => (data === null ? null : <ImportPreview key={`${data.id} ${data.created_at}`} read={data} />)}
-        </QueryStates>
-      )}
+      <DropFiles uploads={uploads} onAdd={add} onRemove={remove} />
+      {ids.length === 0 ? null : <OpenImports ids={ids} />}
       <PastImports />
     </AdminFrame>
+  );
+}
+
+function OpenImports({ ids }: { ids: readonly string[] }) {
+  const { reads, missing, failed, isLoading } = useOpenImports(ids);
+  return (
+    <>
+      {isLoading ? (
+        <div role="status">
+          <span className="sr-only">Loading the preview</span>
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      ) : null}
+      {failed === null ? null : (
+        <ErrorState title="We could not load the preview" actions={<Button onClick={failed}>Try again</Button>} />
+      )}
+      {missing ? <EmptyState title="There is no such import">Choose the file again.</EmptyState> : null}
+      {reads.length === 0 ? null : <PublishForm reads={reads} />}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import type {
   ApplyResponse,
+  ComparedDays,
   ConvertedAmounts,
   ImportFormatId,
   PreviewEvent,
@@ -10,6 +11,7 @@ import type {
 import { callFunction } from '#web/lib/data/functions.ts';
 import { fetchAsUser } from '#web/lib/session/fetch-as-user.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { removeFiles, uploadFile } from '#web/lib/data/storage.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 
@@ -99,7 +101,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Pre
   }
 }
 
-interface ApplyRequest {
+export interface ApplyRequest {
   import_id: string;
   mapping: Record<string, string | null>;
   rates: RateChoices;
@@ -147,18 +149,74 @@ export function useDiscardImport() {
 /** Reports of imports from before currencies were read. */
 const WITHOUT_CURRENCIES = { currencies: [], shopCurrency: '' };
 
-/** One import, such as a preview that the user returns to; null if there is none. */
-export function useImport(id: string) {
+/** What publishing a previewed file would change, with these campaigns and rates. */
+export function useComparedDays(importId: string, mapping: Record<string, string | null>, rates: RateChoices) {
   return useQuery({
-    queryKey: ['campaigns', 'imports', id],
-    enabled: id !== '',
+    queryKey: ['campaigns', 'imports', importId, 'compared', mapping, rates],
+    enabled: Object.values(mapping).some((id) => id !== null),
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const rest = await restClient();
-      const { data, error } = await rest.from('result_imports').select().eq('id', id).limit(1).abortSignal(signal);
-      if (error) throw new Error(error.message);
-      const [found] = data;
-      return found === undefined ? null : { ...found, report: { ...WITHOUT_CURRENCIES, ...found.report } };
+      const body = { import_id: importId, mapping, rates };
+      return (await callFunction<ComparedDays>('compare-import', { body, signal })).data;
     },
+  });
+}
+
+/** Puts the days of an applied import back to what they were. */
+export function useUndoImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const rest = await restClient();
+      const { data, error, status } = await rest.rpc('undo_import', { import_id: id });
+      if (error) throw new RestError(error, status);
+      return data;
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+}
+
+/** Has the server read an uploaded file again, as this export. */
+export function useReadAgain() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      read,
+      format,
+      signal,
+    }: {
+      read: ResultImport;
+      format: ImportFormatId | null;
+      signal: AbortSignal;
+    }) => previewImport({ path: read.path, name: read.file_name }, format, () => undefined, signal),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns', 'imports'] }),
+  });
+}
+
+async function loadImport(id: string, signal: AbortSignal): Promise<ResultImport | null> {
+  const rest = await restClient();
+  const { data, error } = await rest.from('result_imports').select().eq('id', id).limit(1).abortSignal(signal);
+  if (error) throw new Error(error.message);
+  const [found] = data;
+  return found === undefined ? null : { ...found, report: { ...WITHOUT_CURRENCIES, ...found.report } };
+}
+
+/** Imports that are open on the screen, such as previews that the user returns to. */
+export function useOpenImports(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['campaigns', 'imports', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => loadImport(id, signal),
+    })),
+    combine: (results) => ({
+      reads: results.flatMap(({ data }) => data ?? []),
+      missing: results.some(({ data }) => data === null),
+      isLoading: results.some(({ isPending }) => isPending),
+      /** Tries those again that could not be loaded; null if there are none. */
+      failed: results.some(({ isError }) => isError)
+        ? () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())
+        : null,
+    }),
   });
 }
 

@@ -1,14 +1,13 @@
 import type { ImportName } from '#domain/campaigns/result-import.ts';
-import { useCampaignChoices } from '#web/features/campaigns/admin/imports.ts';
+import { useCampaignChoices, type CampaignChoice } from '#web/features/campaigns/admin/imports.ts';
 import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount } from '#web/lib/format/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-/** Maps a name in the file to a campaign's id, to `none` to skip it, or to `''` if nothing is chosen yet. */
-export type Choices = ReadonlyMap<string, string>;
+import type { Choices } from './drafts.ts';
 
 interface ChooseCampaignsProps {
   names: readonly ImportName[];
@@ -40,26 +39,15 @@ export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCa
       >
         {(data) => (
           <ul className="grid gap-4">
-            {names.map(({ name, rows, firstDay, lastDay, currency, foundBy }) => (
-              <li key={name} className="max-w-2xl">
-                <SelectField
-                  label={name === '' ? 'Campaign of this file' : name}
-                  value={choices.get(name) ?? ''}
-                  onChange={(event) => onChoose(name, event.target.value)}
-                  hint={`${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, ${formatPeriod(firstDay, lastDay)}${currency ? `, in ${currency}` : ''}${foundBy === 'choice' ? '; chosen before' : foundBy === 'name' ? '; found by its name' : ''}`}
-                  error={
-                    complain && (choices.get(name) ?? '') === '' ? 'Choose a campaign, or leave it out' : undefined
-                  }
-                >
-                  <option value="">Choose a campaign</option>
-                  {name === '' ? null : <option value="none">Leave these rows out</option>}
-                  {data.map((campaign) => (
-                    <option key={campaign.id} value={campaign.id}>
-                      {campaign.name} ({campaign.client_name})
-                    </option>
-                  ))}
-                </SelectField>
-              </li>
+            {names.map((found) => (
+              <NameField
+                key={found.name}
+                found={found}
+                campaigns={data}
+                choice={choices.get(found.name) ?? ''}
+                onChoose={(choice) => onChoose(found.name, choice)}
+                complain={complain}
+              />
             ))}
           </ul>
         )}
@@ -67,3 +55,63 @@ export function ChooseCampaigns({ names, choices, onChoose, complain }: ChooseCa
     </section>
   );
 }
+
+interface NameFieldProps {
+  found: ImportName;
+  campaigns: readonly CampaignChoice[];
+  choice: string;
+  onChoose: (choice: string) => void;
+  complain: boolean;
+}
+
+function NameField({ found, campaigns, choice, onChoose, complain }: NameFieldProps) {
+  const { name, campaignId, foundBy, candidates = [] } = found;
+  const similar = candidates.flatMap((id) => campaigns.find((campaign) => campaign.id === id) ?? []);
+  const isProposal = foundBy === 'similar' && choice === campaignId;
+  return (
+    <li className="grid max-w-2xl gap-2">
+      <SelectField
+        label={name === '' ? 'Campaign of this file' : name}
+        value={choice}
+        onChange={(event) => onChoose(event.target.value)}
+        hint={hintOf(found)}
+        error={complain && choice === '' ? 'Choose a campaign, or leave it out' : undefined}
+      >
+        <option value="">Choose a campaign</option>
+        {name === '' ? null : <option value="none">Leave these rows out</option>}
+        {similar.length === 0 ? null : (
+          <optgroup label="Similar names">
+            {similar.map((campaign) => (
+              <CampaignOption key={campaign.id} campaign={campaign} />
+            ))}
+          </optgroup>
+        )}
+        <CampaignOptions
+          campaigns={campaigns.filter(({ id }) => !candidates.includes(id))}
+          isGroup={similar.length > 0}
+        />
+      </SelectField>
+      {isProposal ? (
+        <p>
+          <Badge tone="warn">Similar name: please check</Badge>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function CampaignOptions({ campaigns, isGroup }: { campaigns: readonly CampaignChoice[]; isGroup: boolean }) {
+  const options = campaigns.map((campaign) => <CampaignOption key={campaign.id} campaign={campaign} />);
+  return isGroup ? <optgroup label="All campaigns">{options}</optgroup> : options;
+}
+
+const CampaignOption = ({ campaign: { id, name, client_name: client } }: { campaign: CampaignChoice }) => (
+  <option value={id}>
+    {name} ({client})
+  </option>
+);
+
+const HOW = { choice: '; chosen before', name: '; found by its name', similar: '; found by a similar name' } as const;
+
+const hintOf = ({ rows, firstDay, lastDay, currency, foundBy }: ImportName) =>
+  `${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, ${formatPeriod(firstDay, lastDay)}${currency ? `, in ${currency}` : ''}${foundBy === null ? '' : HOW[foundBy]}`;

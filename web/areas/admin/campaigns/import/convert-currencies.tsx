@@ -6,12 +6,7 @@ import { formatMoney } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-/** What the admin entered for a currency. */
-export interface RateEntry {
-  text: string;
-  leftOut: boolean;
-}
+import type { RateEntry } from './drafts.ts';
 
 interface ConvertCurrenciesProps {
   read: ResultImport;

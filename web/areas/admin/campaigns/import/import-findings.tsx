@@ -45,17 +45,24 @@ export function ImportFindings({ report }: { report: ImportReport }) {
       {report.problems.length === 0 ? null : (
         <Table
           title={`Problems${report.problemCount > report.problems.length ? `, the first ${report.problems.length} of ${formatCount(report.problemCount)}` : ''}`}
-          heads={['Line', 'Column', 'Reason']}
+          heads={[{ text: 'Line', end: true }, { text: 'Column' }, { text: 'Reason' }]}
         >
           {report.problems.map(({ line, column, reason }, index) => (
-            <Row key={index} cells={[formatCount(line), column ?? 'Whole line', reason]} />
+            <Row key={index} cells={[formatCount(line), column ?? 'Whole line', reason]} ends={[true, false, false]} />
           ))}
         </Table>
       )}
       {report.firstRows.length === 0 ? null : (
-        <Table title="The first rows" heads={report.columns.map(({ field }) => fields[field] ?? field)}>
+        <Table
+          title="The first rows"
+          heads={report.columns.map(({ field }) => ({ text: fields[field] ?? field, end: field in figureNames }))}
+        >
           {report.firstRows.map((row, index) => (
-            <Row key={index} cells={row.map((value, at) => cellOf(report.columns[at]?.field, value))} />
+            <Row
+              key={index}
+              cells={row.map((value, at) => cellOf(report.columns[at]?.field, value))}
+              ends={report.columns.map(({ field }) => field in figureNames)}
+            />
           ))}
         </Table>
       )}
@@ -98,11 +105,20 @@ function cellOf(field: ImportField | undefined, value: string | number | null): 
 function Totals({ report: { totals } }: { report: ImportReport }) {
   if (totals.length === 0) return null;
   return (
-    <Table title="The file’s own totals" heads={['Figure', 'Sum of the rows', 'Total in the file', '']}>
+    <Table
+      title="The file’s own totals"
+      heads={[
+        { text: 'Figure' },
+        { text: 'Sum of the rows', end: true },
+        { text: 'Total in the file', end: true },
+        { text: '' },
+      ]}
+    >
       {totals.map(({ figure, sum, stated, agrees }) => (
         <Row
           key={figure}
           tone={agrees ? undefined : 'bad'}
+          ends={[false, true, true, false]}
           cells={[
             figureNames[figure],
             formatCell(figure, sum),
@@ -115,7 +131,13 @@ function Totals({ report: { totals } }: { report: ImportReport }) {
   );
 }
 
-function Table({ title, heads, children }: { title: string; heads: readonly string[]; children: ReactNode }) {
+/** Figures are aligned at their end. */
+interface TableHead {
+  text: string;
+  end?: boolean;
+}
+
+function Table({ title, heads, children }: { title: string; heads: readonly TableHead[]; children: ReactNode }) {
   return (
     <section className="grid min-w-0 gap-2">
       <h3 className="title text-lg">{title}</h3>
@@ -124,9 +146,13 @@ function Table({ title, heads, children }: { title: string; heads: readonly stri
         <table className="tabular w-full text-sm">
           <thead className="text-faint">
             <tr className="border-b border-line">
-              {heads.map((head, index) => (
-                <th key={index} scope="col" className="px-3 py-2 text-start font-medium whitespace-nowrap">
-                  {head === '' ? <span className="sr-only">Result</span> : head}
+              {heads.map(({ text, end }, index) => (
+                <th
+                  key={index}
+                  scope="col"
+                  className={clsx('px-3 py-2 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start')}
+                >
+                  {text === '' ? <span className="sr-only">Result</span> : text}
                 </th>
               ))}
             </tr>
@@ -138,11 +164,18 @@ function Table({ title, heads, children }: { title: string; heads: readonly stri
   );
 }
 
-function Row({ cells, tone }: { cells: readonly string[]; tone?: 'bad' | undefined }) {
+interface RowProps {
+  cells: readonly string[];
+  /** Which of the cells are figures. */
+  ends: readonly boolean[];
+  tone?: 'bad' | undefined;
+}
+
+function Row({ cells, ends, tone }: RowProps) {
   return (
     <tr className={clsx('border-b border-line last:border-0', tone === 'bad' && 'text-bad')}>
       {cells.map((cell, index) => (
-        <td key={index} className="px-3 py-2 whitespace-nowrap">
+        <td key={index} className={clsx('px-3 py-2 whitespace-nowrap', ends[index] && 'text-end')}>
           {cell}
         </td>
       ))}

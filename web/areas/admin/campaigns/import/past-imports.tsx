@@ -14,9 +14,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const states = {
-  applied: { text: 'Applied', tone: 'good' },
-  previewed: { text: 'Not applied', tone: 'warn' },
+  applied: { text: 'Published', tone: 'good' },
+  previewed: { text: 'Not published', tone: 'warn' },
   failed: { text: 'Invalid', tone: 'bad' },
+  undone: { text: 'Undone', tone: 'neutral' },
 } as const;
 
 /** The latest imports with their files. */
@@ -33,7 +34,13 @@ export function PastImports() {
         empty={<p className="text-soft">No files imported yet.</p>}
       >
         {(rows) => (
-          <DataTable label="Import history" rows={rows} columns={columns} card={(row) => <ImportCard row={row} />} />
+          <DataTable
+            label="Import history"
+            rows={rows}
+            columns={columns}
+            card={(row) => <ImportCard row={row} />}
+            cardsBelow="xl"
+          />
         )}
       </QueryStates>
     </section>

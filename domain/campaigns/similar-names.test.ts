@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportName } from './result-import.ts';
+import { matchSimilar, plainName, similarity } from './similar-names.ts';
+
+const named = (name: string, campaignId: string | null = null): ImportName => ({
+  name,
+  rows: 1,
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-01',
+  currency: null,
+  campaignId,
+  foundBy: campaignId === null ? null : 'choice',
+});
+
+describe('similar names', () => {
+  test('case, accents, punctuation and separators do not matter', () => {
+    expect(plainName('Night Drive | Search')).toBe(plainName('night_drive – SEARCH'));
+    expect(plainName('Canción (Édition)')).toBe('cancion edition');
+    expect(similarity('Night Drive | Search', 'Night Drive, search')).toBe(1);
+    expect(similarity('قيادة ليلية', 'قيادة ليلية | بحث')).toBeGreaterThan(0.7);
+    expect(similarity('Night Drive', 'Golden Hour')).toBeLessThan(0.3);
+  });
+
+  test('a clearly similar campaign is proposed', () => {
+    const campaigns = [
+      { id: 'search', name: 'Night Drive, search' },
+      { id: 'video', name: 'Night Drive, music video' },
+      { id: 'other', name: 'Golden Hour, discovery' },
+    ];
+    expect(matchSimilar([named('Night Drive | Search')], campaigns)[0]).toMatchObject({
+      campaignId: 'search',
+      foundBy: 'similar',
+    });
+    expect(matchSimilar([named('Midnight Tape')], campaigns)[0]).toMatchObject({ campaignId: null, candidates: [] });
+  });
+
+  test('two that are as similar stay open, with both as candidates', () => {
+    const campaigns = [
+      { id: 'one', name: 'Night Drive, search 1' },
+      { id: 'two', name: 'Night Drive, search 2' },
+    ];
+    const [open] = matchSimilar([named('Night Drive | Search')], campaigns);
+    expect(open).toMatchObject({ campaignId: null, foundBy: null });
+    expect(open?.candidates?.toSorted()).toEqual(['one', 'two']);
+  });
+
+  test('a campaign that another name of the file has is not proposed again', () => {
+    const campaigns = [{ id: 'search', name: 'Night Drive, search' }];
+    const names = [named('Brand', 'search'), named('Night Drive | Search')];
+    expect(matchSimilar(names, campaigns)[1]).toMatchObject({ campaignId: null, candidates: ['search'] });
+    const twice = matchSimilar([named('Night Drive | Search'), named('Night Drive: Search')], campaigns);
+    expect(twice.map(({ campaignId }) => campaignId)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let admin: Account;
+let page: Page;
+let campaigns: string[];
+
+const HEAD = 'Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n';
+const META = 'Reporting starts,Reporting ends,Campaign name,Reach,Impressions,Link clicks,Amount spent (USD)\n';
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const files = () => page.getByLabel('Exports of the ad platforms');
+const viewsOf = async (campaign: string) =>
+  (await restAs<{ views: number }[]>(server, admin, `campaign_days?campaign_id=eq.${campaign}&order=day`)).map(
+    ({ views }) => views,
+  );
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
+  const [client, team] = await Promise.all([
+    makeAccount(server, { firstName: 'Ines' }),
+    makeAccount(server, { admin: true }),
+  ]);
+  admin = team;
+  const made = await restAs<{ id: string }[]>(server, admin, 'campaigns', {
+    method: 'POST',
+    headers: { prefer: 'return=representation' },
+    body: JSON.stringify(
+      ['Night Drive, search', 'Golden Hour, reels'].map((name, at) => ({
+        client_id: client.id,
+        name,
+        service: at === 0 ? 'youtube-ads' : 'instagram-featuring',
+        platform: at === 0 ? 'google-ads' : 'instagram',
+      })),
+    ),
+  });
+  campaigns = made.map(({ id }) => id);
+  ({ page } = await visitAs(browser, server, admin));
+});
+afterAll(async () => {
+  await endVisits(browser);
+  await server?.remove();
+});
+afterEach((context) => pictureFailure(context, page));
+
+test('from two files to published results in three actions', async () => {
+  await page.goto('/admin/campaigns');
+  await page.getByRole('link', { name: 'Import results' }).click();
+  await files().setInputFiles([
+    csv(
+      'google.csv',
+      `${HEAD}${dayAgo(5)},Night Drive | Search,100,10,50,5.00\n${dayAgo(4)},Night Drive | Search,90,9,40,4.00\n`,
+    ),
+    csv('meta.csv', `${META}${dayAgo(5)},${dayAgo(5)},golden hour / REELS,70,80,9,3.00\n`),
+  ]);
+  await page.getByText('Similar name: please check').nth(1).waitFor();
+  await page.getByText('2 days, all of them new. Nothing is replaced.').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish 2 files' }).click();
+  await page.getByText('Published 2 files').waitFor();
+  expect(await viewsOf(campaigns[0]!)).toEqual([50, 40]);
+});
+
+test('dropped files show what changes, day by day; publishing and undoing them needs no mouse', async () => {
+  await page.goto('/admin/campaigns/import');
+  const text = `${HEAD}${dayAgo(4)},Night Drive | Search,90,9,44,4.50\n${dayAgo(3)},Night Drive | Search,80,8,30,3.00\n`;
+  const dropped = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'newer.csv', { type: 'text/csv' }));
+    return transfer;
+  }, text);
+  await page.locator('[data-slot="drop-files"]').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByText('1 day new and 1 day with other figures.').waitFor();
+  const table = page.getByRole('table', { name: 'Days that change in newer.csv' });
+  await table
+    .getByRole('row', { name: /Views 40 44 \+4$/ })
+    .first()
+    .waitFor();
+  await table
+    .getByRole('row', { name: /Spend \$4\.00 \$4\.50 \+\$0\.50$/ })
+    .first()
+    .waitFor();
+  const figure = table.getByRole('cell', { name: '44' }).first();
+  expect(await figure.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('end');
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Publish 1 file' }).press('Enter');
+  await page.getByText('The file is kept as evidence').waitFor();
+  expect(await viewsOf(campaigns[0]!)).toEqual([50, 44, 30]);
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+  await dialog.waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo the import' }).press('Enter');
+  await page.getByText('Its days are as they were before').waitFor();
+  expect(await viewsOf(campaigns[0]!)).toEqual([50, 40]);
+  await page.getByRole('table', { name: 'Import history' }).getByText('Undone').waitFor();
+});
+
+test('a file that fails does not stop the others, and stays open with its reason', async () => {
+  await page.goto('/admin/campaigns/import');
+  await files().setInputFiles([
+    csv('fails.csv', `${HEAD}${dayAgo(2)},Night Drive | Search,1,1,1,1.00\n`),
+    csv('works.csv', `${META}${dayAgo(2)},${dayAgo(2)},golden hour / REELS,71,81,9,3.00\n`),
+    csv('picture.csv', 'no table at all'),
+  ]);
+  await page.getByRole('heading', { name: 'File not recognized' }).waitFor();
+  const message = 'A chosen campaign does not exist any more';
+  await page.route(
+    '**/functions/v1/apply-import',
+    (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'not_found', message }),
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Publish 2 files' }).click();
+  await page.getByRole('alert').getByText(message).waitFor();
+  await page.getByText('The file is kept as evidence').waitFor();
+  await page.getByRole('button', { name: 'Publish 1 file' }).click();
+  await page.getByText('The file is kept as evidence').nth(1).waitFor();
+});
+
+test.each(['phone', 'tablet'] as const)('on a %s without horizontal scrolling', async (device) => {
+  const [last] = await restAs<{ id: string }[]>(server, admin, 'result_imports?state=eq.applied&limit=1');
+  const visit = await visitAs(browser, server, admin, device);
+  await visit.page.goto(`/admin/campaigns/import?import=${last!.id}`);
+  await visit.page.getByText('The file is kept as evidence').waitFor();
+  expect(await barriers(visit.page)).toEqual([]);
+  expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await leave(visit.page);
+});
