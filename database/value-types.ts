@@ -14,6 +14,7 @@ import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
+import type { ReleaseReport } from '#domain/reports/release.ts';
 import type { Setup } from '#domain/reports/results.ts';
 import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';
 
@@ -117,6 +118,7 @@ export interface ValueTypes {
   'portal_setups()': Setup[];
   'quote()': Quote;
   'quote(items)': { id: string; quantity: number }[];
+  'release_report()': ReleaseReport;
   'request_campaign_status()': JsonObject;
   'result_imports.format': ImportFormatId;
   /** From the name in the file to a campaign; null for one that was left out. */

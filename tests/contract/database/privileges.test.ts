@@ -80,6 +80,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.portal_plan',
       'public.portal_setups',
       'public.record_consent',
+      'public.release_report',
       'public.request_campaign_status',
       'public.resume_delivery',
       'public.save_intake',

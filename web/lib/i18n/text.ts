@@ -18,6 +18,7 @@ import type payments from '#web/messages/en/payments.json';
 import type pages from '#web/messages/en/pages.json';
 import type plan from '#web/messages/en/plan.json';
 import type portal from '#web/messages/en/portal.json';
+import type release from '#web/messages/en/release.json';
 import type results from '#web/messages/en/results.json';
 import type errors from '#web/messages/en/error.json';
 import type security from '#web/messages/en/security.json';
@@ -45,6 +46,7 @@ type Catalogues = typeof account &
   typeof plan &
   typeof payments &
   typeof portal &
+  typeof release &
   typeof results &
   typeof errors &
   typeof security &

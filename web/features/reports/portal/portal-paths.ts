@@ -5,5 +5,6 @@ export const portalPaths = {
   delivery: (orderId: string, id: string) => `/client/orders/${orderId}#delivery-${id}`,
   campaign: (id: string) => `/dashboard/campaigns/${id}`,
   campaigns: '/dashboard/campaigns',
+  release: (id: string) => `/dashboard/releases/${id}`,
   ticket: (id: string) => `/dashboard/support/tickets/${id}`,
 } as const;
