@@ -344,6 +344,48 @@ export type Database = {
           },
         ]
       }
+      campaign_notes: {
+        Row: {
+          campaign_id: string
+          created_at: string
+          day: string
+          id: string
+          kind: "creative" | "budget" | "delivery" | "note"
+          text: string
+        }
+        Insert: {
+          campaign_id: string
+          created_at?: string
+          day: string
+          id?: string
+          kind: "creative" | "budget" | "delivery" | "note"
+          text: string
+        }
+        Update: {
+          campaign_id?: string
+          created_at?: string
+          day?: string
+          id?: string
+          kind?: "creative" | "budget" | "delivery" | "note"
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "campaign_notes_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaign_delivery"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaign_notes_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaigns"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       campaigns: {
         Row: {
           budget: number | null
@@ -361,6 +403,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_id: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           starts_on: string | null
@@ -396,6 +439,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_id?: string | null
           requested_status?: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           starts_on?: string | null
@@ -431,6 +475,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_id?: string | null
           requested_status?: "active" | "paused" | null
           service?: ValueTypes['campaigns.service']
           starts_on?: string | null
@@ -463,6 +508,13 @@ export type Database = {
             columns: ["order_item_id"]
             isOneToOne: true
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaigns_release_id_fkey"
+            columns: ["release_id"]
+            isOneToOne: false
+            referencedRelation: "releases"
             referencedColumns: ["id"]
           },
           {
@@ -2267,6 +2319,44 @@ export type Database = {
           },
         ]
       }
+      releases: {
+        Row: {
+          artist: string | null
+          client_id: string
+          created_at: string
+          id: string
+          release_date: string | null
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          artist?: string | null
+          client_id: string
+          created_at?: string
+          id?: string
+          release_date?: string | null
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          artist?: string | null
+          client_id?: string
+          created_at?: string
+          id?: string
+          release_date?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "releases_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       result_imports: {
         Row: {
           applied_at: string | null
@@ -2893,6 +2983,7 @@ export type Database = {
             | "press"
             | "video"
           promised: number | null
+          release_id: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           share_delivered: number | null
@@ -2928,6 +3019,13 @@ export type Database = {
             columns: ["order_item_id"]
             isOneToOne: true
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaigns_release_id_fkey"
+            columns: ["release_id"]
+            isOneToOne: false
+            referencedRelation: "releases"
             referencedColumns: ["id"]
           },
           {
@@ -3095,6 +3193,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_id: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           starts_on: string | null
@@ -3301,6 +3400,10 @@ export type Database = {
       record_consent: {
         Args: { address: string; granted: boolean; reason: string }
         Returns: undefined
+      }
+      release_report: {
+        Args: { first_day?: string; last_day?: string; release_id: string }
+        Returns: ValueTypes['release_report()']
       }
       remind_of_intake: { Args: { order_id: string }; Returns: undefined }
       request_campaign_status: {
@@ -3628,6 +3731,7 @@ export type DriverRows = {
     pace: ValueTypes['campaign_delivery.pace'] | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
     promised: number | null
+    release_id: string | null
     requested_status: "active" | "paused" | null
     service: ValueTypes['campaigns.service']
     share_delivered: string | null
@@ -3659,6 +3763,14 @@ export type DriverRows = {
     source: string
     updated_at: Date
   }
+  'campaign_notes': {
+    campaign_id: string
+    created_at: Date
+    day: string
+    id: string
+    kind: "creative" | "budget" | "delivery" | "note"
+    text: string
+  }
   'campaigns': {
     budget: string | null
     client_id: string
@@ -3668,6 +3780,7 @@ export type DriverRows = {
     name: string
     order_item_id: string | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
+    release_id: string | null
     requested_status: "active" | "paused" | null
     service: ValueTypes['campaigns.service']
     starts_on: string | null
@@ -4328,6 +4441,15 @@ export type DriverRows = {
     returned_at: Date | null
     settled_at: Date | null
     state: "requested" | "succeeded" | "failed"
+  }
+  'releases': {
+    artist: string | null
+    client_id: string
+    created_at: Date
+    id: string
+    release_date: string | null
+    title: string
+    updated_at: Date
   }
   'result_imports': {
     applied_at: Date | null

@@ -61,6 +61,8 @@ export default [
     route('dashboard/support/articles/:slug', 'areas/portal/support/article.tsx'),
     route('dashboard/campaigns', 'areas/portal/campaigns/campaigns.tsx'),
     route('dashboard/campaigns/:id', 'areas/portal/campaigns/campaign.tsx'),
+    route('dashboard/releases', 'areas/portal/releases/releases.tsx'),
+    route('dashboard/releases/:id', 'areas/portal/releases/release.tsx'),
     route('dashboard/analytics', 'areas/portal/analytics/analytics.tsx'),
     route('dashboard/google-ads', 'areas/portal/google-ads/google-ads.tsx'),
   ]),

@@ -87,6 +87,10 @@ export function nextStatuses(status: CampaignStatus): readonly CampaignStatus[] 
   return steps[status];
 }
 
+/** What the team records for a campaign. */
+export const campaignNoteKinds = ['creative', 'budget', 'delivery', 'note'] as const;
+export type CampaignNoteKind = (typeof campaignNoteKinds)[number];
+
 interface Named {
   title: string;
   version: number;
@@ -102,6 +106,7 @@ export type CampaignEvent = { id: string; at: string; done_by: 'client' | 'agenc
   | { kind: 'plan'; detail: { before: PlanChange; after: PlanChange } }
   | { kind: 'results'; detail: { days: number; first_day: string; last_day: string; figures: DayFigure[] } }
   | { kind: 'typed'; detail: { entries: number } }
+  | { kind: 'note'; detail: { day: string; kind: CampaignNoteKind; text: string } }
   | { kind: 'delivered'; detail: Named }
   | { kind: 'decided'; detail: Named & { state: 'approved' | 'returned'; comment: string | null } }
 );
@@ -109,6 +114,7 @@ export type CampaignEvent = { id: string; at: string; done_by: 'client' | 'agenc
 export interface PlanChange {
   starts_on?: string | null;
   ends_on?: string | null;
+  budget?: number | null;
   target_min?: number | null;
   target_max?: number | null;
 }

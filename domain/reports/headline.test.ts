@@ -24,6 +24,7 @@ function resultsOf(spend: number | null, results: MetricResult[] = [], priced = 
     priced,
     results,
     days: [],
+    days_before: null,
   };
 }
 const idle: CampaignProgress = {

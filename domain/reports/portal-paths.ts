@@ -6,5 +6,6 @@ export const portalPaths = {
   orders: '/client/orders',
   campaign: (id: string) => `/dashboard/campaigns/${id}`,
   campaigns: '/dashboard/campaigns',
+  release: (id: string) => `/dashboard/releases/${id}`,
   ticket: (id: string) => `/dashboard/support/tickets/${id}`,
 } as const;

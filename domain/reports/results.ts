@@ -38,6 +38,8 @@ export interface Results extends DayRange {
   priced: boolean;
   results: MetricResult[];
   days: ResultDay[];
+  /** The days of the period before, if the results cover it. */
+  days_before: ResultDay[] | null;
 }
 
 /** `internal.campaign_progress`: today, whatever the period. */
@@ -76,7 +78,7 @@ export interface Setup {
 
 /** A card beside the headline. */
 export type ResultCard =
-  | { kind: 'spend' | 'clicks'; figure: Figure }
+  | { kind: 'spend' | 'clicks' | 'campaigns'; figure: Figure }
   | { kind: 'result' | 'cost'; metric: TargetMetric; platform: CampaignPlatform | null; figure: Figure };
 
 /** Beside the spend, there is room for three figures. */
@@ -85,7 +87,7 @@ const MAX_METRICS = 3;
 /** What the headline and its cards name: the metrics with the largest spend. */
 export const mainResults = ({ results }: Results): MetricResult[] => results.slice(0, MAX_METRICS);
 
-/** The four figures to show: the spend, then what it brought, then what a result cost and the clicks. */
+/** The four figures to show: the spend, then what it brought, then what a result cost and the clicks, then the campaigns. */
 export function cardsOf(results: Results): ResultCard[] {
   const shown = mainResults(results);
   const [main] = shown;
@@ -97,5 +99,7 @@ export function cardsOf(results: Results): ResultCard[] {
       : [{ kind: 'cost', metric: main.metric, platform: main.platform, figure: results.cost } as const]),
     ...(shown.some(({ metric }) => metric === 'clicks') ? [] : [{ kind: 'clicks', figure: results.clicks } as const]),
   ];
-  return cards.slice(0, 1 + MAX_METRICS);
+  const shownCards = cards.slice(0, 1 + MAX_METRICS);
+  const campaigns = { value: results.campaigns, before: null, change: null };
+  return shownCards.length <= MAX_METRICS ? [...shownCards, { kind: 'campaigns', figure: campaigns }] : shownCards;
 }

@@ -40,6 +40,7 @@ import { invitePerson } from './people/invite-person.ts';
 import { permissionSelfTest } from './people/permissions/permission-self-test.ts';
 import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
+import { releaseReport } from './reports/release-report.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
 import { checkTaxNumber } from './taxes/check-tax-number.ts';
 import { priceTaxes } from './taxes/price-taxes.ts';
@@ -81,6 +82,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/compare-import', admin(compareImport));
   app.post('/apply-import', admin(applyImport));
   app.get('/campaign-report', user(campaignReport));
+  app.get('/release-report', user(releaseReport));
 
   app.get('/push-device', user(pushDevice));
   app.post('/subscribe-push', user(subscribePush));

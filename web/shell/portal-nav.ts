@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Megaphone,
+  Disc3,
   Package,
   Target,
   type LucideIcon,
@@ -11,7 +12,7 @@ import {
 
 interface PortalNavItem {
   to: string;
-  text: `portal.nav.${'overview' | 'orders' | 'campaigns' | 'analytics' | 'ads' | 'billing' | 'support'}`;
+  text: `portal.nav.${'overview' | 'orders' | 'releases' | 'campaigns' | 'analytics' | 'ads' | 'billing' | 'support'}`;
   icon: LucideIcon;
   /** In the phone's menu instead of its bar, which has room for six. */
   isMenuOnly?: true;
@@ -21,6 +22,7 @@ interface PortalNavItem {
 export const portalNavItems: readonly PortalNavItem[] = [
   { to: '/dashboard', text: 'portal.nav.overview', icon: LayoutDashboard },
   { to: '/client', text: 'portal.nav.orders', icon: Package, isMenuOnly: true },
+  { to: '/dashboard/releases', text: 'portal.nav.releases', icon: Disc3, isMenuOnly: true },
   { to: '/dashboard/campaigns', text: 'portal.nav.campaigns', icon: Megaphone },
   { to: '/dashboard/analytics', text: 'portal.nav.analytics', icon: ChartNoAxesColumn },
   { to: '/dashboard/google-ads', text: 'portal.nav.ads', icon: Target },

@@ -31,6 +31,8 @@ begin
   where client_id = account and status in ('completed', 'cancelled', 'refunded');
   update public.deliverables as d set comment = null from public.order_items as l join public.orders as o on o.id = l.order_id
   where o.client_id = account and o.status in ('completed', 'cancelled', 'refunded') and l.id = d.order_item_id and d.comment is not null;
+  update public.releases set artist = null where client_id = account and artist is not null;
+  delete from public.releases as r where r.client_id = account and not exists (select from public.campaigns as c where c.release_id = r.id);
   begin
     delete from auth.users where id = account;
     return 'removed';

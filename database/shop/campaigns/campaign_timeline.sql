@@ -4,6 +4,7 @@
 --   ordered {order_id, order_number, line}; created; first_day and last_day {day}
 --   status {from, to, asked}; requested {wanted}; withdrawn {wanted}; refused {wanted}; plan {before, after}
 --   results {days, first_day, last_day, figures}; typed {entries}
+--   note {day, kind, text}: what the team did that day
 --   delivered {title, version}; decided {title, version, state, comment}
 create or replace function public.campaign_timeline(campaign_id uuid)
 returns table (id text, at timestamptz, kind text, done_by text, detail jsonb)
@@ -24,7 +25,7 @@ as $$
     cross join lateral jsonb_each_text(d.sources) as s (figure, import_id)
     join public.result_imports as r on r.id = s.import_id::uuid
   ), planned (key) as (
-    values ('starts_on'), ('ends_on'), ('target_min'), ('target_max')
+    values ('starts_on'), ('ends_on'), ('budget'), ('target_min'), ('target_max')
   ), events (id, at, step, kind, done_by, detail) as (
     select 'ordered', o.order_date, 1, 'ordered', 'client', jsonb_build_object('order_id', o.id, 'order_number', o.order_number, 'line', l.name)
       from mine join public.order_items as l on l.id = mine.order_item_id join public.orders as o on o.id = l.order_id
@@ -51,6 +52,9 @@ as $$
     union all select 'typed:' || internal.local_date(a.created_at), max(a.created_at), 5, 'typed', 'agency', jsonb_build_object('entries', count(*))
       from mine join public.audit_logs as a on a.table_name = 'campaign_days' and a.record_id = mine.id::text and a.source = 'database'
       group by internal.local_date(a.created_at)
+    union all select 'note:' || n.id, case when n.day = internal.local_date(n.created_at) then n.created_at else internal.day_start(n.day) end, 6, 'note', 'agency',
+        jsonb_build_object('day', n.day, 'kind', n.kind, 'text', n.text)
+      from mine join public.campaign_notes as n on n.campaign_id = mine.id
     union all select 'delivered:' || d.id, d.created_at, 6, 'delivered', 'agency', jsonb_build_object('title', d.title, 'version', d.version)
       from mine join public.deliverables as d on d.order_item_id = mine.order_item_id
     union all select 'decided:' || d.id, d.decided_at, 7, 'decided', 'client', jsonb_build_object(

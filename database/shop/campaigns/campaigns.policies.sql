@@ -1,8 +1,8 @@
 grant select, delete on public.campaigns to authenticated;
 grant insert (id, client_id, order_item_id, name, service, platform, starts_on, ends_on, budget, target_metric,
-  target_min, target_max, target_basis)
+  target_min, target_max, target_basis, release_id)
   on public.campaigns to authenticated;
-grant update (name, platform, status, requested_status, starts_on, ends_on, budget, target_metric, target_min,
+grant update (name, platform, release_id, status, requested_status, starts_on, ends_on, budget, target_metric, target_min,
   target_max, target_basis)
   on public.campaigns to authenticated;
 grant select, insert, update, delete on public.campaigns to service_role;

@@ -2,7 +2,7 @@
 -- that states a result prints these values; nothing else adds up. Null means "not reported". `before` is null when the results
 -- begin after its first day, as in `period_json`.
 -- {from, to, before, currency, campaigns: those with results, spend | clicks | cost: {value, before, change},
---  priced, results: [{metric, platform, value, before, change}], days: [{day, spend, clicks, results: {metric: count}}]}
+--  priced, results: [{metric, platform, value, before, change}], days | days_before: [{day, spend, clicks, results: {metric: count}}]}
 -- `results` has one entry for each metric that campaigns with results are counted in (`result_metric`), the one with the largest
 -- spend first. Its value is the sum over all campaigns, as on the analytics screen; `platform` is set if a single one reports it.
 -- `priced`: every campaign that brought results also reported its spend. Only then, and with a single metric, is there a
@@ -45,12 +45,14 @@ as $$
     select round(totals.spend / r.value, 6) as value, round(totals.spend_before / nullif(r.before, 0), 6) as before
     from results as r, totals, prices where (select count(*) from metrics) = 1 and prices.priced and totals.spend > 0 and r.value > 0
   ), days as (
-    select at.day, sums.spend, sums.clicks, counts.results
-    from (select first_day + n as day from generate_series(0, last_day - first_day) as n) as at
-    left join (select t.day, sum(t.spend) as spend, sum(t.clicks) as clicks from told as t where t.current group by t.day) as sums on sums.day = at.day
+    select at.day, at.current, sums.spend, sums.clicks, coalesce(counts.results, '{}') as results
+    from span cross join lateral (
+      select span.before_day + n as day, span.before_day + n >= first_day as current from generate_series(0, last_day - span.before_day) as n
+    ) as at
+    left join (select t.day, sum(t.spend) as spend, sum(t.clicks) as clicks from told as t group by t.day) as sums on sums.day = at.day
     left join (
       select d.day, jsonb_object_agg(d.metric, d.result) as results
-      from (select e.day, e.metric, sum(e.result) as result from each as e where e.current group by e.day, e.metric) as d
+      from (select e.day, e.metric, sum(e.result) as result from each as e group by e.day, e.metric) as d
       where d.result is not null group by d.day
     ) as counts on counts.day = at.day
   )
@@ -68,7 +70,10 @@ as $$
         order by m.spend desc nulls last, r.value desc nulls last, r.metric), '[]')
       from results as r join metrics as m on m.metric = r.metric),
     'days', (
-      select jsonb_agg(jsonb_build_object('day', d.day, 'spend', d.spend, 'clicks', d.clicks, 'results', coalesce(d.results, '{}')) order by d.day)
-      from days as d))
+      select jsonb_agg(jsonb_build_object('day', d.day, 'spend', d.spend, 'clicks', d.clicks, 'results', d.results) order by d.day)
+      from days as d where d.current),
+    'days_before', case when covered.before then (
+      select jsonb_agg(jsonb_build_object('day', d.day, 'spend', d.spend, 'clicks', d.clicks, 'results', d.results) order by d.day)
+      from days as d where not d.current) end)
   from span cross join covered cross join totals cross join prices left join costs on true
 $$;

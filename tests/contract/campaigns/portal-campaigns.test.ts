@@ -263,7 +263,7 @@ describe.each(sampledEngines)('portal campaigns on %s', (engine) => {
       expect(detail.decided).toEqual({ title: 'Plan', version: 1, state: 'returned', comment: 'Later' });
       expect(detail.plan).toEqual({
         before: expect.any(Object) as object,
-        after: { starts_on: '2026-01-01', ends_on: '2026-01-31' },
+        after: { starts_on: '2026-01-01', ends_on: '2026-01-31', budget: 5 },
       });
       expect(detail.last_day).toEqual({ day: '2026-01-31' });
       expect((await nia.supabase.from('audit_logs').select('id')).data ?? []).toEqual([]);

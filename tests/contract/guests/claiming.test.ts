@@ -386,7 +386,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
 
   test('every table that refers to a client is known to the move', async () => {
     const moved =
-      'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions tax_numbers';
+      'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions releases tax_numbers';
     const closed =
       'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets';
     const team = 'deliverables internal.work_assignments order_notes refunds result_imports tax_rates ticket_messages';

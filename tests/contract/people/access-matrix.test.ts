@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/platform/db/database.ts';
+import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller, type Claims } from '#server/platform/db/scope.ts';
 import {
   functions,
@@ -115,6 +115,12 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
     ]);
     return { order_id: owner.orderId };
   },
+  release_report: async () =>
+    onlyRow(
+      await db.query<{ release_id: string }>('select release_id from public.campaigns where id = $1', [
+        owner.campaignId,
+      ]),
+    ),
   request_campaign_status: async () => {
     await db.query(`update public.campaigns set status = 'active' where id = $1`, [owner.campaignId]);
     return { campaign_id: owner.campaignId, wanted: 'paused' };

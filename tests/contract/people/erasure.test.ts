@@ -157,6 +157,8 @@ describe.each(engines)('erasure on %s', (engine) => {
     const delivered = await staff.supabase.from('deliverables').insert(delivery).select('id').single();
     const decision = { deliverable_id: delivered.data?.id, decision: 'returned', comment: word };
     expect((await who.supabase.rpc('decide_deliverable', decision)).error).toBeNull();
+    const release = { client_id: who.id, title: 'Night Drive', artist: word };
+    expect((await staff.supabase.from('releases').insert(release)).error).toBeNull();
     for (const status of ['in_progress', 'completed'])
       expect((await staff.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
   }

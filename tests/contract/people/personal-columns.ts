@@ -77,6 +77,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.campaign_days': { other: 'sources' },
   'public.campaign_keywords': { other: 'keyword match_type' },
   'public.campaign_names': { other: 'source name' },
+  'public.campaign_notes': { kept: { text: TEAM }, other: 'kind' },
   'public.campaigns': {
     kept: { name: WORK },
     other: 'service platform status requested_status target_metric target_basis',
@@ -152,6 +153,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.promo_redemptions': { other: 'state' },
   'public.push_subscriptions': { erased: 'endpoint p256dh auth device' },
   'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin payout' },
+  'public.releases': { erased: 'artist', kept: { title: WORK } },
   'public.result_imports': {
     kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK, rates: WORK },
     other: 'format sha256 state',

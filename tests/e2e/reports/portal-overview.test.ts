@@ -36,6 +36,7 @@ const OVERVIEW = '**/rest/v1/rpc/portal_overview**';
 const places = [
   '/dashboard',
   '/client',
+  '/dashboard/releases',
   '/dashboard/campaigns',
   '/dashboard/analytics',
   '/dashboard/google-ads',
@@ -120,7 +121,9 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client w
     expect(await barriers(at)).toEqual([]);
     expect(await at.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
-  expect(await linksOf(phone.page)).toEqual(places.filter((path) => path !== '/client'));
+  expect(await linksOf(phone.page)).toEqual(
+    places.filter((path) => path !== '/client' && path !== '/dashboard/releases'),
+  );
   await leave(phone.page);
 });
 

@@ -16,18 +16,6 @@ export function formatMoney(amount: number, currency = 'USD'): string {
   return format.format(amount);
 }
 
-const unitCosts = new Map<string, Intl.NumberFormat>();
-
-/** What one result cost: two significant digits below ten cents (`$0.033`), otherwise as {@link formatMoney}. */
-export function formatUnitCost(amount: number, currency: string): string {
-  if (amount === 0 || amount >= 0.095) return formatMoney(amount, currency);
-  const format =
-    unitCosts.get(currency) ??
-    new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumSignificantDigits: 2 });
-  unitCosts.set(currency, format);
-  return format.format(amount);
-}
-
 const shortMoney = new Map<string, Intl.NumberFormat>();
 
 /** `$1.2k`, for axes. `amount` is in the currency's main unit. */

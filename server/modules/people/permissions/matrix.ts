@@ -47,6 +47,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   campaign_conversions: ownReadStaffReads,
   campaign_days: by(nothing, rights('own'), everything),
   campaign_keywords: ownReadStaffReads,
+  campaign_notes: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   campaigns: by(nothing, rights('own'), everything),
   canned_replies: staffOnly,
@@ -85,6 +86,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   promo_redemptions: staffRead,
   push_subscriptions: by(nothing, rights('own', 'none', 'none', 'own'), rights('own', 'none', 'none', 'own')),
   refunds: staffRead,
+  releases: by(nothing, rights('own'), rights('all', 'any', 'any')),
   result_imports: by(nothing, rights('own'), rights('all'), rights('all', 'any', 'any')),
   reviews: content,
   saved_cards: by(nothing, rights('own'), rights('own')),
@@ -165,6 +167,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   record_consent: administrators,
   // Results: admin-inbox.test.ts
   remind_of_intake: administrators,
+  release_report: owners,
   request_campaign_status: owners,
   save_intake: calls('none', 'own', 'any', 'none'),
   set_avatar: accounts,

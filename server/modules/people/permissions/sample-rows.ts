@@ -45,6 +45,17 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: ({ campaignId }) => ({ source: 'google-ads', name: mark(), campaign_id: campaignId }),
     change: { source: 'y' },
   },
+  campaign_notes: {
+    key: 'id',
+    row: ({ campaignId }) => ({
+      id: randomUUID(),
+      campaign_id: campaignId,
+      day: '2026-01-01',
+      kind: 'creative',
+      text: 'x',
+    }),
+    change: { text: 'y' },
+  },
   campaigns: {
     key: 'id',
     row: ({ id }) => ({ id: randomUUID(), client_id: id, name: 'x', service: 'youtube-ads', platform: 'youtube' }),
@@ -204,6 +215,11 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: () => ({ ...packageRow, id: mark() }),
     change: { name: 'y' },
     hide: { active: false },
+  },
+  releases: {
+    key: 'id',
+    row: ({ id }) => ({ id: randomUUID(), client_id: id, title: 'x' }),
+    change: { title: 'y' },
   },
   result_imports: {
     key: 'id',

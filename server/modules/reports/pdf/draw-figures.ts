@@ -41,29 +41,42 @@ const CHART_HEIGHT = 96;
 /** Gap between bars as a share of a day's width; a year has none. */
 const GAP = 0.25;
 
-/** Draws a bar for each day. The axis labels the maximum and both ends. */
+/** Draws the spend of each day. */
 export function drawTrend(sheet: Sheet, { series }: PortalGoogleAds, y: number): number {
-  const { doc, text, language, money } = sheet;
-  const top = headline(sheet, language.words.trend, y);
-  const highest = Math.max(0, ...series.spend.map((spend) => spend ?? 0));
-  if (highest === 0) return text.draw(language.words.noSpend, LEFT, top, { color: SOFT });
+  const { words } = sheet.language;
+  const top = headline(sheet, words.trend, y);
+  if (!series.spend.some((spend) => spend !== null && spend > 0))
+    return sheet.text.draw(words.noSpend, LEFT, top, { color: SOFT });
+  return drawBars(sheet, { days: series.days, values: series.spend, format: sheet.money }, top);
+}
+
+interface Bars {
+  days: readonly string[];
+  values: readonly (number | null)[];
+  format: (value: number) => string;
+}
+
+/** Draws a bar for each day. The axis labels the maximum, which is above zero, and both ends. */
+export function drawBars(sheet: Sheet, { days, values, format }: Bars, top: number): number {
+  const { doc, text, language } = sheet;
+  const highest = Math.max(1e-9, ...values.map((value) => value ?? 0));
   const base = top + 12 + CHART_HEIGHT;
-  const width = (RIGHT - LEFT) / series.days.length;
-  text.draw(money(highest), LEFT, top, { size: 8, color: SOFT });
+  const width = (RIGHT - LEFT) / days.length;
+  text.draw(format(highest), LEFT, top, { size: 8, color: SOFT });
   doc
     .moveTo(LEFT, top + 12)
     .lineTo(RIGHT, top + 12)
     .lineWidth(0.5)
     .strokeColor(HAIR)
     .stroke();
-  for (const [day, spend] of series.spend.entries()) {
-    if (spend === null || spend === 0) continue;
-    const height = (spend / highest) * CHART_HEIGHT;
+  for (const [day, value] of values.entries()) {
+    if (value === null || value <= 0) continue;
+    const height = (value / highest) * CHART_HEIGHT;
     doc.rect(LEFT + day * width, base - height, width * (width > 3 ? 1 - GAP : 1), height).fill(SIGNAL);
   }
   doc.moveTo(LEFT, base).lineTo(RIGHT, base).lineWidth(0.7).strokeColor(INK).stroke();
-  text.draw(language.day(series.days[0] ?? ''), LEFT, base + 4, { size: 8, color: SOFT });
-  return text.draw(language.day(series.days.at(-1) ?? ''), RIGHT, base + 4, { size: 8, color: SOFT, align: 'right' });
+  text.draw(language.day(days[0] ?? ''), LEFT, base + 4, { size: 8, color: SOFT });
+  return text.draw(language.day(days.at(-1) ?? ''), RIGHT, base + 4, { size: 8, color: SOFT, align: 'right' });
 }
 
 /** Draws the funnel as text: the reported steps, side by side. */

@@ -1,5 +1,6 @@
 import { regions, type Locale } from '#domain/locales.ts';
 import type { GoogleAdsFigure, Level } from '#domain/reports/portal-figures.ts';
+import { releaseWords, type ReleaseWords } from './release-words.ts';
 
 interface Words {
   title: string;
@@ -109,6 +110,7 @@ const spanish: Words = {
 export interface ReportLanguage {
   locale: Locale;
   words: Words;
+  release: ReleaseWords;
   /** `Nov 3, 2026` for `2026-11-03`. */
   day: (day: string) => string;
 }
@@ -119,6 +121,7 @@ export function reportLanguage(asked: Locale): ReportLanguage {
   return {
     locale,
     words: locale === 'es' ? spanish : english,
+    release: releaseWords(locale),
     day: (day) => format.format(Date.parse(`${day}T00:00:00Z`)),
   };
 }

@@ -13,6 +13,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignFactsCard } from './campaign-facts-card.tsx';
+import { CampaignNotes } from './campaign-notes.tsx';
+import { CampaignRelease } from './campaign-release.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { CampaignResults } from './campaign-results.tsx';
 
@@ -64,6 +66,10 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
         <Delivery campaign={campaign} />
       </Card>
       <CampaignFactsCard campaign={campaign} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
+        <CampaignRelease campaign={campaign} />
+        <CampaignNotes campaignId={campaign.id} />
+      </div>
       <CampaignResults campaign={campaign} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import type { FiguresOfDay } from '#web/features/campaigns/figures.ts';
-import { useDailyFigures } from '#web/features/campaigns/portal/own-campaign.ts';
+import { useCampaignTimeline, useDailyFigures } from '#web/features/campaigns/portal/own-campaign.ts';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { readPeriod } from '#web/features/reports/read-period.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NextStep } from './campaign-state.tsx';
-import { useCampaignMarks } from './use-campaign-marks.ts';
+import { useEventMarks } from './use-event-marks.ts';
 import { useCampaignText } from './use-campaign-text.ts';
 
 const OFFERED = ['7d', '30d', '90d', 'custom'] as const;
@@ -42,7 +42,7 @@ function DaysOf({ campaign, days }: { campaign: CampaignDelivery; days: readonly
   const t = useText();
   const labels = useCampaignText();
   const [search] = useSearchParams();
-  const marks = useCampaignMarks(campaign.id);
+  const marks = useEventMarks(useCampaignTimeline(campaign.id).data ?? [], campaign.currency);
   const requested = search.has('period') ? readPeriod(search, OFFERED, '30d', shopToday()) : null;
   const all = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   return (

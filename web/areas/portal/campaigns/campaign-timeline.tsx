@@ -8,9 +8,11 @@ import {
   Pause,
   Play,
   ShoppingBag,
+  Wrench,
   type LucideIcon,
 } from 'lucide-react';
 import type { CampaignEvent } from '#domain/campaigns/campaign.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignTimeline } from '#web/features/campaigns/portal/own-campaign.ts';
 import { formatCalendarDate, formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { formatRelative } from '#web/lib/format/relative-time.ts';
@@ -23,10 +25,9 @@ import { useEventText } from './use-event-text.ts';
 const SHOWN_AT_FIRST = 8;
 
 /** The campaign's events, newest first. */
-export function CampaignTimeline({ campaignId }: { campaignId: string }) {
+export function CampaignTimeline({ campaign: { id, currency } }: { campaign: CampaignDelivery }) {
   const t = useText();
-  const timeline = useCampaignTimeline(campaignId);
-  const [all, setAll] = useState(false);
+  const timeline = useCampaignTimeline(id);
   return (
     <QueryView
       query={timeline}
@@ -34,21 +35,34 @@ export function CampaignTimeline({ campaignId }: { campaignId: string }) {
       failed={t('campaigns.timeline.failed')}
       skeleton={<Skeleton className="h-64 rounded-card" />}
     >
-      {(events) => (
-        <>
-          <ol className="grid">
-            {(all ? events : events.slice(0, SHOWN_AT_FIRST)).map((event) => (
-              <Event key={event.id} event={event} now={new Date(timeline.dataUpdatedAt)} />
-            ))}
-          </ol>
-          {all || events.length <= SHOWN_AT_FIRST ? null : (
-            <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
-              {t('campaigns.timeline.all', { count: events.length })}
-            </Button>
-          )}
-        </>
-      )}
+      {(events) => <Timeline events={events} currency={currency} now={new Date(timeline.dataUpdatedAt)} />}
     </QueryView>
+  );
+}
+
+interface TimelineProps {
+  /** Newest first; `campaign` is named if the events are of several. */
+  events: readonly (CampaignEvent & { campaign?: string })[];
+  currency: string;
+  now: Date;
+}
+
+export function Timeline({ events, currency, now }: TimelineProps) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ol className="grid">
+        {(all ? events : events.slice(0, SHOWN_AT_FIRST)).map((event) => (
+          <Event key={`${event.campaign ?? ''} ${event.id}`} event={event} currency={currency} now={now} />
+        ))}
+      </ol>
+      {all || events.length <= SHOWN_AT_FIRST ? null : (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+          {t('campaigns.timeline.all', { count: events.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -62,6 +76,7 @@ const icons: Record<CampaignEvent['kind'], LucideIcon> = {
   withdrawn: Pause,
   refused: Pause,
   plan: CalendarDays,
+  note: Wrench,
   results: ChartNoAxesColumn,
   typed: ChartNoAxesColumn,
   delivered: Package,
@@ -70,8 +85,12 @@ const icons: Record<CampaignEvent['kind'], LucideIcon> = {
 
 const DAY_MS = 86_400_000;
 
-function Event({ event, now }: { event: CampaignEvent; now: Date }) {
-  const { title, text } = useEventText()(event);
+interface EventProps extends Omit<TimelineProps, 'events'> {
+  event: TimelineProps['events'][number];
+}
+
+function Event({ event, currency, now }: EventProps) {
+  const { title, text } = useEventText(currency)(event);
   const Icon = event.kind === 'status' && event.detail.to === 'paused' ? Pause : icons[event.kind];
   const recent = now.getTime() - Date.parse(event.at) < 7 * DAY_MS;
   return (
@@ -90,6 +109,12 @@ function Event({ event, now }: { event: CampaignEvent; now: Date }) {
         <p className="text-[0.9375rem] break-words">{title}</p>
         {text === null ? null : <p className="text-sm break-words whitespace-pre-line text-soft">{text}</p>}
         <p className="text-sm text-faint">
+          {event.campaign === undefined ? null : (
+            <>
+              <bdi>{event.campaign}</bdi>
+              {' · '}
+            </>
+          )}
           <time dateTime={event.at} title={formatDateTime(event.at)}>
             {'day' in event.detail
               ? formatCalendarDate(event.detail.day)

@@ -98,7 +98,7 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
           <CampaignMessages campaign={campaign} />
         </Panel>
         <Panel title={t('campaigns.timeline.title')}>
-          <CampaignTimeline campaignId={campaign.id} />
+          <CampaignTimeline campaign={campaign} />
         </Panel>
       </div>
     </div>

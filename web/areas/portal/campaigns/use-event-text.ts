@@ -1,26 +1,29 @@
 import type { CampaignEvent, DayFigure, PlanChange } from '#domain/campaigns/campaign.ts';
-import { formatCalendarDate, formatCount } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useCampaignText } from './use-campaign-text.ts';
 
-const planned = ['starts_on', 'ends_on', 'target_min', 'target_max'] as const;
+const planned = ['starts_on', 'ends_on', 'budget', 'target_min', 'target_max'] as const;
 
 /** One line per changed part of the plan: "Last day: 1 December → 8 December". */
-function planLines(t: TranslateText, before: PlanChange, after: PlanChange): string {
-  const format = (value: string | number | null | undefined) =>
-    value === null || value === undefined
-      ? '–'
-      : typeof value === 'number'
-        ? formatCount(value)
-        : formatCalendarDate(value);
+function planLines(
+  t: TranslateText,
+  currency: string,
+  { before, after }: Record<'before' | 'after', PlanChange>,
+): string {
+  const format = (part: (typeof planned)[number], value: string | number | null | undefined) => {
+    if (value === null || value === undefined) return '–';
+    if (typeof value === 'string') return formatCalendarDate(value);
+    return part === 'budget' ? formatMoney(value, currency) : formatCount(value);
+  };
   return planned
     .filter((part) => part in after)
     .map((part) =>
       t('campaigns.event.planLine', {
         part: t(`campaigns.event.plan.${part}`),
-        before: format(before[part]),
-        after: format(after[part]),
+        before: format(part, before[part]),
+        after: format(part, after[part]),
       }),
     )
     .join('\n');
@@ -32,20 +35,22 @@ export interface EventText {
 }
 
 /** Timeline events as text. */
-export function useEventText(): (event: CampaignEvent) => EventText {
+export function useEventText(currency: string): (event: CampaignEvent) => EventText {
   const t = useText();
   const labels = useCampaignText();
   const locale = useLocale();
-  return (event) => eventText(event, { t, locale, figure: labels.figure });
+  return (event) => eventText(event, { t, locale, currency, figure: labels.figure });
 }
 
 interface Words {
   t: TranslateText;
   locale: string;
+  /** Of budgets. */
+  currency: string;
   figure: (figure: DayFigure) => string;
 }
 
-function eventText(event: CampaignEvent, { t, locale, figure }: Words): EventText {
+function eventText(event: CampaignEvent, { t, locale, currency, figure }: Words): EventText {
   const only = (title: string) => ({ title, text: null });
   switch (event.kind) {
     case 'ordered':
@@ -64,7 +69,7 @@ function eventText(event: CampaignEvent, { t, locale, figure }: Words): EventTex
     case 'refused':
       return only(t(`campaigns.event.${event.kind}.${event.detail.wanted}`));
     case 'plan':
-      return { title: t('campaigns.event.plan'), text: planLines(t, event.detail.before, event.detail.after) };
+      return { title: t('campaigns.event.plan'), text: planLines(t, currency, event.detail) };
     case 'results': {
       const { days, last_day: to, figures } = event.detail;
       const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(figures.map(figure));
@@ -72,6 +77,8 @@ function eventText(event: CampaignEvent, { t, locale, figure }: Words): EventTex
     }
     case 'typed':
       return only(t('campaigns.event.typed', { count: event.detail.entries }));
+    case 'note':
+      return { title: t(`campaigns.event.note.${event.detail.kind}`), text: event.detail.text };
     case 'delivered':
       return only(t('campaigns.event.delivered', { title: event.detail.title, version: event.detail.version }));
     case 'decided': {

@@ -1,6 +1,7 @@
 import type { Headline, ProgressSentence, ResultCount, ResultSentence } from '#domain/reports/headline.ts';
 import type { Setup } from '#domain/reports/results.ts';
-import { formatCalendarDate, formatMoney, formatUnitCost, readersRegion } from '#web/lib/format/format.ts';
+import { formatUnitCost } from '#domain/reports/unit-cost.ts';
+import { formatCalendarDate, formatMoney, readersRegion } from '#web/lib/format/format.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { useSetupName, useSetupText } from './use-setup-text.ts';
 

@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { cardsOf, type ResultCard, type Results } from '#domain/reports/results.ts';
 import { platformColours } from '#web/features/reports/portal/platform-sign.tsx';
-import { formatCalendarDate, formatCount, formatMoney, formatShare, formatUnitCost } from '#web/lib/format/format.ts';
+import { formatUnitCost } from '#domain/reports/unit-cost.ts';
+import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SparkLine } from '#web/ui/spark-line.tsx';
 
@@ -38,12 +39,14 @@ const cardName = (card: ResultCard) => ('metric' in card ? `${card.kind} ${card.
 function daysOf(card: ResultCard, { days }: Results): number[] {
   switch (card.kind) {
     case 'cost':
+    case 'campaigns':
       return [];
     case 'result':
       return days.flatMap(({ results }) => results[card.metric] ?? []);
     case 'spend':
+      return days.flatMap(({ spend }) => spend ?? []);
     case 'clicks':
-      return days.flatMap((day) => day[card.kind] ?? []);
+      return days.flatMap(({ clicks }) => clicks ?? []);
   }
 }
 
@@ -54,8 +57,9 @@ function useCardText(currency: string): (card: ResultCard) => { name: string; va
     switch (card.kind) {
       case 'spend':
         return { name: t('results.card.spend'), value: value === null ? null : formatMoney(value, currency) };
+      case 'campaigns':
       case 'clicks':
-        return { name: t('results.card.clicks'), value: value === null ? null : formatCount(value) };
+        return { name: t(`results.card.${card.kind}`), value: value === null ? null : formatCount(value) };
       case 'result':
         return { name: t(`campaigns.figure.${card.metric}`), value: value === null ? null : formatCount(value) };
       case 'cost':
@@ -86,7 +90,9 @@ function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
         ) : (
           <bdi className="figure fit-figure justify-self-start leading-tight">{value}</bdi>
         )}
-        <Change change={card.figure.change} isCompared={results.before !== null && value !== null} />
+        {card.kind === 'campaigns' ? null : (
+          <Change change={card.figure.change} isCompared={results.before !== null && value !== null} />
+        )}
       </dd>
       {/* Decorative: the figure already says the same in text. */}
       {days.length > 1 && days.some((count) => count > 0) ? (

@@ -1,0 +1,9 @@
+grant select, insert (id, campaign_id, day, kind, text), delete on public.campaign_notes to authenticated;
+grant select, insert, update, delete on public.campaign_notes to service_role;
+
+create policy service on public.campaign_notes to service_role using (true) with check (true);
+create policy own on public.campaign_notes for select to authenticated using (
+  (select public.is_admin()) or campaign_id in (select c.id from public.campaigns as c where c.client_id = (select auth.uid()))
+);
+create policy staff_add on public.campaign_notes for insert to authenticated with check ((select public.is_admin()));
+create policy staff_drop on public.campaign_notes for delete to authenticated using ((select public.is_admin()));

@@ -1,0 +1,65 @@
+-- `/dashboard/releases/:id`, its CSV files and its PDF: one release of the caller, with all its campaigns. The days are by
+-- default those from its first campaign day to its last. Returns {id, title, artist, release_date, today, days: all of them,
+-- currency, figures: results_of, progress: campaign_progress, setups: setups_of, promises, campaigns, events}.
+--   promises   [{metric, promised, delivered, share}] of all days
+--   campaigns  [{id, name, platform, service, status, pace, metric, promised, delivered, share, spend, cost, starts_on, ends_on}]
+--   events     what happened (`campaign_timeline`), newest first, with day, campaign_id and campaign
+create or replace function public.release_report(release_id uuid, first_day date default null, last_day date default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  asked public.releases;
+  mine uuid[];
+  first_on date;
+  last_on date;
+begin
+  select r.* into asked from public.releases as r where r.id = release_id and r.client_id = auth.uid();
+  if asked.id is null then
+    raise exception using errcode = 'PT404', message = 'This release does not exist';
+  end if;
+  mine := array(select c.id from public.campaigns as c where c.release_id = asked.id and c.client_id = asked.client_id);
+  select min(d.day), max(d.day) into first_on, last_on from public.campaign_days as d where d.campaign_id = any (mine);
+  last_on := coalesce(last_on, internal.shop_today());
+  -- A period has three years at most.
+  first_on := greatest(coalesce(first_on, last_on), last_on - 1095);
+  return (
+    with rows as materialized (
+      select c.*, case when c.spend > 0 and c.promised is not null and c.delivered > 0 then round(c.spend / c.delivered, 6) end as cost
+      from public.campaign_delivery as c where c.id = any (mine)
+    )
+    select jsonb_build_object(
+      'id', asked.id, 'title', asked.title, 'artist', asked.artist, 'release_date', asked.release_date, 'today', internal.shop_today(),
+      'days', jsonb_build_object('from', first_on, 'to', last_on), 'currency', internal.shop_currency(),
+      'figures', internal.results_of(mine, coalesce(first_day, first_on), coalesce(last_day, last_on)),
+      'progress', internal.campaign_progress(mine),
+      'setups', (
+        select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(internal.setups_of(asked.client_id)) as s
+        where (s ->> 'campaign_id')::uuid = any (mine)),
+      'promises', (
+        select coalesce(jsonb_agg(jsonb_build_object('metric', p.metric, 'promised', p.promised, 'delivered', p.delivered,
+          'share', round(p.delivered / p.promised, 4)) order by p.metric), '[]')
+        from (select r.target_metric as metric, sum(r.promised) as promised, sum(r.delivered) as delivered from rows as r
+          where r.promised is not null group by r.target_metric) as p),
+      'campaigns', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'platform', r.platform, 'service', r.service, 'status', r.status,
+          'pace', r.pace, 'metric', r.target_metric, 'promised', r.promised, 'delivered', case when r.promised is not null then r.delivered end,
+          'share', r.share_delivered, 'spend', r.spend, 'cost', r.cost, 'starts_on', r.starts_on, 'ends_on', r.ends_on)
+          order by r.starts_on nulls last, r.created_at, r.id), '[]')
+        from rows as r),
+      'events', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', e.at, 'day', internal.local_date(e.at), 'kind', e.kind, 'done_by', e.done_by, 'detail', e.detail,
+          'campaign_id', e.campaign_id, 'campaign', e.campaign) order by e.at desc, e.id), '[]')
+        from (
+          select t.*, r.id as campaign_id, r.name as campaign from rows as r cross join lateral public.campaign_timeline(r.id) as t
+          where t.kind in ('ordered', 'first_day', 'last_day', 'status', 'plan', 'note', 'delivered', 'decided')
+          order by t.at desc limit 200
+        ) as e)
+    )
+  );
+end
+$$;
+
+comment on function public.release_report(uuid, date, date) is 'One release of the caller: what was promised, delivered and spent across its campaigns, by day, and what happened.';
+grant execute on function public.release_report(uuid, date, date) to authenticated;

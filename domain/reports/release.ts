@@ -1,0 +1,65 @@
+import type {
+  CampaignEvent,
+  CampaignPace,
+  CampaignPlatform,
+  CampaignStatus,
+  TargetMetric,
+} from '#domain/campaigns/campaign.ts';
+import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { DayRange } from '#domain/period.ts';
+import type { CampaignProgress, Results, Setup } from './results.ts';
+
+/** A promise over all days of the release. */
+export interface Promised {
+  metric: TargetMetric;
+  promised: number;
+  delivered: number;
+  share: number;
+}
+
+/** Figures cover all days of the campaign. `metric`, `promised` and `delivered` are null if nothing is promised. */
+export interface ReleaseCampaign {
+  id: string;
+  name: string;
+  platform: CampaignPlatform;
+  service: ServiceSlug;
+  status: CampaignStatus;
+  pace: CampaignPace | null;
+  metric: TargetMetric | null;
+  promised: number | null;
+  delivered: number | null;
+  share: number | null;
+  spend: number | null;
+  cost: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+}
+
+/** `day` is in the shop's time zone. */
+export type ReleaseEvent = CampaignEvent & { day: string; campaign_id: string; campaign: string };
+
+/** The response of `release_report()`; its SQL definition documents how each part is counted. */
+export interface ReleaseReport {
+  id: string;
+  title: string;
+  artist: string | null;
+  release_date: string | null;
+  today: string;
+  /** From the first to the last day with results. */
+  days: DayRange;
+  currency: string;
+  /** Of the requested days. */
+  figures: Results;
+  progress: CampaignProgress;
+  setups: Setup[];
+  promises: Promised[];
+  campaigns: ReleaseCampaign[];
+  /** Newest first. */
+  events: ReleaseEvent[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days until the release: 0 on its day, negative after it. */
+export const daysUntil = (releaseDate: string, today: string): number =>
+  Math.round((Date.parse(releaseDate) - Date.parse(today)) / DAY_MS);

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { locales } from '#domain/locales.ts';
+import { isDay } from '#domain/period.ts';
+import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Services } from '#server/services.ts';
+import { reportLanguage } from './pdf/report-words.ts';
+import { readRelease } from './pdf/reports.queries.ts';
+
+const PER_USER = { name: 'release-report', points: 30, seconds: 300 };
+
+const day = z.string().refine(isDay);
+const Query = z.object({ release: z.uuid(), from: day, to: day, lang: z.enum(locales).default('en') });
+
+/**
+ * `GET /functions/v1/release-report?release=&from=&to=&lang=`: the release's page for these days (`YYYY-MM-DD`, both
+ * inclusive) as a PDF. In English or Spanish; Arabic falls back to English. Errors: 400, 401, 404, 429.
+ */
+export async function releaseReport(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
+  await takeFrom(services, PER_USER, caller.claims.sub);
+  const query = Query.safeParse(c.req.query());
+  if (!query.success)
+    throw new AppError(
+      400,
+      'bad_request',
+      'Say which release and days: ?release= as its id, ?from= and ?to= as YYYY-MM-DD, and lang= as a language of the shop',
+    );
+  const { release, from, to, lang } = query.data;
+  const row = await asCaller(services.db, caller, (sql) => readRelease(sql, release, { from, to }), { readOnly: true });
+  // Loaded on demand: the PDF library is large and rarely needed.
+  const { drawRelease } = await import('./pdf/draw-release.ts');
+  const pdf = await drawRelease(row, reportLanguage(lang));
+  return c.body(new Uint8Array(pdf), 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="release-${from}-${to}.pdf"`,
+    'cache-control': 'private, no-store',
+  });
+}

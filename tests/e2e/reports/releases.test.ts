@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { addDays } from '#domain/period.ts';
+import { dayIn } from '#domain/time-zone.ts';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
+import { barriers } from '#tests/support/axe.ts';
+import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
+import { sampledEngine } from '#tests/support/database.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let client: Account;
+let admin: Account;
+let page: Page;
+
+/** Today in the shop's default time zone. */
+const today = dayIn(new Date(), 'Asia/Dubai');
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProcess(sampledEngine, { DEMO_DATA: 'off' }), launchBrowser()]);
+  [client, admin] = await Promise.all([
+    makeAccount(server, { firstName: 'Mara' }),
+    makeAccount(server, { admin: true }),
+  ]);
+});
+afterAll(async () => {
+  await endVisits(browser);
+  await server?.remove();
+});
+afterEach((context) => pictureFailure(context, page));
+
+const post = (path: string, body: object) =>
+  restAs<{ id: string }[]>(server, admin, path, { method: 'POST', body: JSON.stringify(body) });
+
+test('the team puts campaigns into one release and notes what it did; the client sees one page, and takes it along', async () => {
+  const campaign = (name: string) => ({
+    client_id: client.id,
+    name,
+    service: 'youtube-ads',
+    platform: 'youtube',
+    starts_on: addDays(today, -9),
+    ends_on: addDays(today, 10),
+    target_metric: 'views',
+    target_min: 4000,
+    target_basis: 'guaranteed',
+  });
+  const [[video], [shorts]] = await Promise.all([
+    post('campaigns', campaign('Night Drive, video')),
+    post('campaigns', campaign('Night Drive, shorts')),
+  ]);
+  for (const { id } of [video!, shorts!])
+    await restAs(server, admin, `campaigns?id=eq.${id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ status: 'active' }),
+    });
+  await post('campaign_days', [
+    { campaign_id: video!.id, day: addDays(today, -2), views: 1000, spend: 30 },
+    { campaign_id: shorts!.id, day: addDays(today, -1), views: 234, spend: 11.1 },
+  ]);
+
+  const team = await visitAs(browser, server, admin);
+  page = team.page;
+  await page.goto(`/admin/campaigns/${shorts!.id}`);
+  await page.getByLabel('Part of').selectOption({ label: 'Night Drive, video' });
+  await page.getByText('The campaign is moved').waitFor();
+  const title = page.getByLabel('Title');
+  await expect.poll(() => title.inputValue()).toBe('Night Drive, video');
+  await title.fill('Night Drive');
+  await page.getByLabel('Release date').fill(addDays(today, 9));
+  await page.getByRole('button', { name: 'Save release' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByLabel('Day', { exact: true }).fill(addDays(today, -2));
+  await page.getByRole('button', { name: 'Add to the timeline' }).click();
+  await page.getByText('Say what changed').waitFor();
+  await page.getByLabel('What changed').fill('New hook');
+  await page.getByRole('button', { name: 'Add to the timeline' }).click();
+  await page.getByText('Added to the timeline').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await leave(page);
+
+  for (const size of ['desktop', 'phone'] as const) {
+    const visit =
+      size === 'phone' ? await visitAs(browser, server, client, 'phone') : await visitAs(browser, server, client);
+    page = visit.page;
+    await page.goto('/dashboard/releases');
+    await page.getByRole('link', { name: /Night Drive.*Out in 9 days.*2 campaigns/ }).click();
+    await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor();
+    await page.getByText('$41.10 bought 1,234 views at $0.033 each.').waitFor();
+    await page.getByText(/^Day 10 of 20, /).waitFor();
+    await page.getByText('of 8,000 views').first().waitFor();
+    const chart = page.getByRole('slider', { name: 'Views per day' });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    expect(await chart.getAttribute('aria-valuetext')).toContain('Views 1,000, Creative changed: New hook');
+    await page.getByTestId('readout').getByText('New hook').waitFor();
+    await page.getByRole('region', { name: 'What we did' }).getByText('New hook').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (size === 'phone') break;
+    const take = async (name: string) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      return readFile(await file.path());
+    };
+    expect((await take('Results by day (CSV)')).toString('utf8')).toContain('"Total","41.1","1234","","0.033306"');
+    const report = pdfText(await take('Report (PDF)')).join(' ');
+    expect(report).toContain('$41.10 bought 1,234 views at $0.033 each.');
+    expect(report).toContain('Creative changed: New hook');
+    await leave(page);
+  }
+});

@@ -1,0 +1,103 @@
+import { useState, type SubmitEvent } from 'react';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import {
+  NEW_RELEASE,
+  useEditRelease,
+  useMoveToRelease,
+  useReleasesOf,
+  type Release,
+} from '#web/features/campaigns/admin/releases.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { QueryStates } from '#web/ui/query-states.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** The release that the campaign promotes, for its client's page across services. */
+export function CampaignRelease({ campaign }: { campaign: CampaignDelivery }) {
+  const releases = useReleasesOf(campaign.client_id);
+  return (
+    <Card className="grid content-start gap-5 p-5 lg:p-6">
+      <div className="grid gap-1">
+        <h2 className="title text-xl">Release</h2>
+        <p className="text-sm text-faint">The client sees all campaigns of a release on one page.</p>
+      </div>
+      <QueryStates query={releases} what="the releases" skeleton={<Skeleton className="h-48 rounded-control" />}>
+        {(found) => <ReleaseForms campaign={campaign} releases={found} />}
+      </QueryStates>
+    </Card>
+  );
+}
+
+function ReleaseForms({ campaign, releases }: { campaign: CampaignDelivery; releases: readonly Release[] }) {
+  const move = useMoveToRelease(campaign);
+  const current = releases.find(({ id }) => id === campaign.release_id);
+  return (
+    <>
+      <SelectField
+        label="Part of"
+        value={campaign.release_id ?? ''}
+        disabled={move.isPending}
+        hint="A release without campaigns is removed: move them all to merge two."
+        onChange={({ target }) =>
+          move.mutate(target.value, {
+            onSuccess: () => showToast('The campaign is moved', 'success'),
+            onError: (error) => showToast(error.message, 'error'),
+          })
+        }
+      >
+        {releases.map(({ id, title, artist }) => (
+          <option key={id} value={id}>
+            {artist === null ? title : `${title}, ${artist}`}
+          </option>
+        ))}
+        <option value={NEW_RELEASE}>New release</option>
+      </SelectField>
+      {current === undefined ? null : <ReleaseEditor key={`${current.id} ${current.updated_at}`} release={current} />}
+    </>
+  );
+}
+
+/** Remounted when the release changes, so the fields always start from the loaded row. */
+function ReleaseEditor({ release }: { release: Release }) {
+  const edit = useEditRelease();
+  const [fields, setFields] = useState({
+    title: release.title,
+    artist: release.artist ?? '',
+    date: release.release_date ?? '',
+  });
+  const [isMissing, setMissing] = useState(false);
+  const field = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
+  });
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    const title = fields.title.trim();
+    setMissing(title === '');
+    if (title === '') return;
+    edit.mutate(
+      {
+        loaded: release,
+        changes: { title, artist: fields.artist.trim() || null, release_date: fields.date || null },
+      },
+      {
+        onSuccess: () => showToast('Saved', 'success'),
+        onError: (error) => showToast(error.message, 'error'),
+      },
+    );
+  };
+  return (
+    <form noValidate method="post" onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Title" maxLength={200} error={isMissing ? 'Enter a title' : undefined} {...field('title')} />
+      <TextField label="Artist" maxLength={200} optional {...field('artist')} />
+      <TextField label="Release date" type="date" optional {...field('date')} />
+      <Button type="submit" variant="secondary" busy={edit.isPending} busyText="Saving" className="sm:mt-7">
+        Save release
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReleaseReport } from '#domain/reports/release.ts';
+import { writeCsv } from '#web/lib/format/write-csv.ts';
+import type { TranslateText } from '#web/lib/i18n/text.ts';
+
+export const releaseTables = ['days', 'campaigns'] as const;
+export type ReleaseTable = (typeof releaseTables)[number];
+
+/** The report's own values as CSV: numbers are unformatted, unreported figures empty. The days end with their total. */
+export function writeReleaseTable(table: ReleaseTable, report: ReleaseReport, t: TranslateText): string {
+  return table === 'days' ? writeDays(report, t) : writeCampaigns(report, t);
+}
+
+function writeDays({ figures }: ReleaseReport, t: TranslateText): string {
+  const { results, days, spend, clicks, cost } = figures;
+  const hasClicks = results.some(({ metric }) => metric === 'clicks');
+  const [main] = results;
+  const titles = [
+    t('release.csv.day'),
+    t('release.column.spend'),
+    ...results.map(({ metric }) => t(`campaigns.figure.${metric}`)),
+    ...(hasClicks ? [] : [t('results.card.clicks')]),
+    ...(main === undefined || results.length > 1 ? [] : [t(`results.cost.${main.metric}`)]),
+  ];
+  const isPriced = main !== undefined && results.length === 1;
+  return writeCsv(titles, [
+    ...days.map((day) => [
+      day.day,
+      day.spend,
+      ...results.map(({ metric }) => day.results[metric] ?? null),
+      ...(hasClicks ? [] : [day.clicks]),
+      ...(isPriced ? [null] : []),
+    ]),
+    [
+      t('release.csv.total'),
+      spend.value,
+      ...results.map(({ value }) => value),
+      ...(hasClicks ? [] : [clicks.value]),
+      ...(isPriced ? [cost.value] : []),
+    ],
+  ]);
+}
+
+function writeCampaigns({ campaigns }: ReleaseReport, t: TranslateText): string {
+  return writeCsv(
+    [
+      t('release.column.campaign'),
+      t('release.column.platform'),
+      t('release.column.status'),
+      t('release.column.metric'),
+      t('release.column.promised'),
+      t('release.column.delivered'),
+      t('release.column.spend'),
+      t('release.column.cost'),
+    ],
+    campaigns.map((one) => [
+      one.name,
+      t(`campaigns.platform.${one.platform}`),
+      t(`campaigns.status.${one.status}`),
+      one.metric === null ? null : t(`campaigns.figure.${one.metric}`),
+      one.promised,
+      one.delivered,
+      one.spend,
+      one.cost,
+    ]),
+  );
+}
