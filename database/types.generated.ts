@@ -2903,6 +2903,7 @@ export type Database = {
             | "cancelled"
             | "refunded"
           total_amount: number
+          updated_at: string
           words: string
         }
         Relationships: [
@@ -4038,6 +4039,7 @@ export type DriverRows = {
     payment_status: "unpaid" | "processing" | "requires_action" | "paid" | "declined" | "expired"
     status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
     total_amount: string
+    updated_at: Date
     words: string
   }
   'order_notes': {

@@ -12,7 +12,8 @@ language plpgsql stable security definer
 set search_path = ''
 set enable_seqscan = off
 set jit = off
-set gin_fuzzy_search_limit = 2000
+set plan_cache_mode = force_generic_plan
+set gin_fuzzy_search_limit = 500
 as $$
 #variable_conflict use_column
 declare
