@@ -60,7 +60,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<
   };
 }
 
-export async function addWork(databaseUrl: string, orders: number): Promise<void> {
+async function addWork(databaseUrl: string, orders: number): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql.unsafe(`
     set statement_timeout = 0;
