@@ -3064,6 +3064,7 @@ export type Database = {
             | "cancelled"
             | "refunded"
           total_amount: number
+          updated_at: string
           words: string
         }
         Relationships: [
@@ -4237,6 +4238,7 @@ export type DriverRows = {
     payment_status: "unpaid" | "processing" | "requires_action" | "paid" | "declined" | "expired"
     status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
     total_amount: string
+    updated_at: Date
     words: string
   }
   'order_notes': {

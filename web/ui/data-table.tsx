@@ -4,6 +4,8 @@ import { type Cell, type ColumnDef, type RowData, tableFeatures, useTable } from
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from './button.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import type { RowSelection } from './row-selection.ts';
 
 const features = tableFeatures({});
 
@@ -32,6 +34,8 @@ interface DataTableProps<Row extends Identified> {
   stale?: boolean;
   /** The breakpoint below which rows become cards. Tables with many columns need a wider one. */
   cardsBelow?: keyof typeof widths;
+  /** Adds a checkbox to each row. */
+  selection?: RowSelection<Row>;
 }
 
 const widths = {
@@ -64,6 +68,7 @@ export function DataTable<Row extends Identified>({
   footer,
   stale = false,
   cardsBelow = 'md',
+  selection,
 }: DataTableProps<Row>) {
   const table = useTable({
     features,
@@ -75,8 +80,9 @@ export function DataTable<Row extends Identified>({
     <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
       <ul aria-label={label} className={clsx('grid gap-3', widths[cardsBelow].cards)}>
         {rows.map((row) => (
-          <li key={row.id} className="surface-1 rounded-card p-4">
-            {card(row)}
+          <li key={row.id} data-list-row className="surface-1 flex gap-3 rounded-card p-4">
+            {selection === undefined ? null : <RowBox row={row} selection={selection} />}
+            <div className="min-w-0 grow">{card(row)}</div>
           </li>
         ))}
       </ul>
@@ -85,6 +91,11 @@ export function DataTable<Row extends Identified>({
           <thead className="sticky top-0 text-sm text-faint">
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} className="border-b border-line">
+                {selection === undefined ? null : (
+                  <th scope="col" className="w-0 py-1 ps-4">
+                    <AllBox selection={selection} />
+                  </th>
+                )}
                 {group.headers.map((header) => (
                   <HeaderCell
                     key={header.id}
@@ -99,7 +110,12 @@ export function DataTable<Row extends Identified>({
           </thead>
           <tbody>
             {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} className="border-b border-line last:border-0 hover:bg-white/3">
+              <tr key={row.id} data-list-row className="border-b border-line last:border-0 hover:bg-white/3">
+                {selection === undefined ? null : (
+                  <td className="ps-4">
+                    <RowBox row={row.original} selection={selection} />
+                  </td>
+                )}
                 {row.getAllCells().map((one) => {
                   const { align, rowHeader, className } = metaOf(one.column.columnDef);
                   const Tag = rowHeader ? 'th' : 'td';
@@ -126,6 +142,20 @@ export function DataTable<Row extends Identified>({
       </div>
     </div>
   );
+}
+
+function RowBox<Row extends Identified>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  return (
+    <RowCheckbox
+      label={selection.labelOf(row)}
+      checked={selection.has(row.id)}
+      onChange={(checked, withShift) => selection.set(row.id, checked, withShift)}
+    />
+  );
+}
+
+function AllBox<Row>({ selection: { all, rows, allLabel, setAll } }: { selection: RowSelection<Row> }) {
+  return <RowCheckbox label={allLabel} checked={all} mixed={!all && rows.length > 0} onChange={setAll} />;
 }
 
 interface HeaderCellProps extends Pick<DataTableProps<Identified>, 'sort' | 'onSort'> {

@@ -40,7 +40,7 @@ export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
         'pointer-events-none fixed inset-x-4 z-50 grid justify-items-center gap-2',
         aboveBar
           ? 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] lg:bottom-4'
-          : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
+          : 'bottom-[max(1rem,env(safe-area-inset-bottom))] in-[body:has([data-bulk-bar])]:bottom-24',
       )}
     >
       {toasts.map((toast) => (

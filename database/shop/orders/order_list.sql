@@ -6,7 +6,8 @@ create or replace view public.order_list as
     to_tsvector('simple'::regconfig, translate(
       order_number || ' ' || ltrim(split_part(order_number, '-', 3), '0') || ' ' || client_name || ' ' || client_email, '@.-_+/', '      ')) as words,
     lower(client_email) as mailbox,
-    (select u.role = 'guest' from public.users as u where u.id = client_id) as is_guest
+    (select u.role = 'guest' from public.users as u where u.id = client_id) as is_guest,
+    updated_at
   from public.orders
   where (select public.is_admin());
 

@@ -123,3 +123,68 @@ test('an order is started from the inbox, a colleague is made responsible, and t
   await page.getByText(`${order.order_number} is in progress now.`).waitFor();
   await expect.poll(() => row(order.order_number).count()).toBe(0);
 });
+
+test('selected tickets are closed together, each by its own rules, and it is undone; a failure is named', async () => {
+  const open = (subject: string) =>
+    restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', {
+      method: 'POST',
+      body: JSON.stringify({ subject, body: 'Please' }),
+    });
+  const tickets = [await open('First'), await open('Second'), await open('Third')];
+  const statuses = async () =>
+    (
+      await restAs<{ status: string }[]>(
+        server,
+        admin,
+        `tickets?id=in.(${tickets.map(({ id }) => id).join(',')})&select=status&order=number`,
+      )
+    ).map(({ status }) => status);
+  await page.goto('/admin/tickets?status=open');
+  const box = (name: string) => page.getByRole('table').getByRole('checkbox', { name });
+  await box(`Select ${tickets[2]!.number}`).check();
+  await box(`Select ${tickets[0]!.number}`).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('group', { name: 'Selected rows' });
+  await bar.getByText('3 selected').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  // A colleague changes one of them.
+  await restAs(server, admin, `tickets?id=eq.${tickets[1]!.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ priority: 'urgent' }),
+  });
+  await bar.getByRole('combobox', { name: 'Set status' }).selectOption('completed');
+  await page.getByText('1 could not be changed').waitFor();
+  await page.getByText(`${tickets[1]!.number}: Someone else changed this`).waitFor();
+  expect(await statuses()).toEqual(['completed', 'open', 'completed']);
+  await page.getByText(/2 tickets are completed now/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(statuses).toEqual(['open', 'open', 'open']);
+});
+
+test('selected orders are started after a question, and the one that cannot start is named', async () => {
+  const [first, second] = [await orderToStart(), await orderToStart()];
+  await restAs(server, admin, `orders?id=eq.${second.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ status: 'in_progress' }),
+  });
+  await page.goto('/admin/orders');
+  await page
+    .getByRole('table')
+    .getByRole('checkbox', { name: `Select ${first.order_number}` })
+    .check();
+  await page
+    .getByRole('table')
+    .getByRole('checkbox', { name: `Select ${second.order_number}` })
+    .check();
+  await page.getByRole('button', { name: 'Start the work' }).click();
+  await page
+    .getByRole('dialog', { name: 'Start the work: 2 orders?' })
+    .getByRole('button', { name: 'Start the work' })
+    .click();
+  await page.getByText('1 order is in progress now.').waitFor();
+  await page.getByText(`${second.order_number}: It is in progress already.`).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^orders-.*\.csv$/);
+});

@@ -7,15 +7,18 @@ import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/camp
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
 import { formatDay, formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
+import type { Page } from '#web/lib/data/list-query.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { useRowSelection } from '#web/ui/row-selection.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BulkCampaigns } from './bulk-campaigns.tsx';
 
 const FILTERS = ['q', 'status', 'platform', 'pace', 'request'] as const;
 
@@ -54,24 +57,42 @@ export default function CampaignsPage() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={<NoCampaigns list={list} />}
       >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
-            <DataTable
-              label="Campaigns"
-              rows={rows}
-              columns={columns}
-              sort={list.sort}
-              onSort={list.setSort}
-              card={(row) => <CampaignCard campaign={row} />}
-              stale={campaigns.isPlaceholderData}
-            />
-            <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
-              {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
-            </Pager>
-          </div>
-        )}
+        {(page) => <Campaigns list={list} page={page} stale={campaigns.isPlaceholderData} />}
       </QueryStates>
     </AdminFrame>
+  );
+}
+
+const selectionLabels = {
+  allLabel: 'Select all campaigns on this page',
+  labelOf: (campaign: CampaignDelivery) => `Select ${campaign.name}`,
+};
+
+interface CampaignsProps {
+  list: ListState;
+  page: Page<CampaignDelivery>;
+  stale: boolean;
+}
+
+function Campaigns({ list, page: { rows, next }, stale }: CampaignsProps) {
+  const selection = useRowSelection(rows, selectionLabels);
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        label="Campaigns"
+        rows={rows}
+        columns={columns}
+        sort={list.sort}
+        onSort={list.setSort}
+        card={(row) => <CampaignCard campaign={row} />}
+        stale={stale}
+        selection={selection}
+      />
+      <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+        {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
+      </Pager>
+      <BulkCampaigns selection={selection} />
+    </div>
   );
 }
 

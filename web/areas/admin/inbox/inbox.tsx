@@ -66,7 +66,11 @@ function InboxFilters({ list, counts, total }: InboxFiltersProps) {
   const chosen = list.filter('kind');
   const shown = workKinds.filter((kind) => counts[kind] !== undefined || kind === chosen);
   return (
-    <div role="group" aria-label="Filter the inbox" className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label="Filter the inbox"
+      className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap"
+    >
       <Chip
         pressed={list.filter('mine') === 'yes'}
         onClick={() => list.setFilter('mine', list.filter('mine') === 'yes' ? '' : 'yes')}
@@ -108,7 +112,7 @@ function Chip({
       aria-pressed={pressed}
       onClick={onClick}
       className={clsx(
-        'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-medium',
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 text-sm font-medium whitespace-nowrap',
         pressed ? 'bg-bone text-ground' : 'bg-white/8 text-soft hover:text-bone',
       )}
     >
@@ -158,7 +162,7 @@ function Client({ item: { client_id: id, client_name: name } }: { item: WorkItem
 function Due({ item: { due: at, late } }: { item: InboxRow }) {
   return (
     <span className={clsx('whitespace-nowrap', late ? 'font-semibold text-bad' : 'text-soft')}>
-      {late ? 'Overdue since ' : 'Due '}
+      {late ? 'Overdue: ' : <span className="xl:sr-only">Due </span>}
       <Moment at={at} />
     </span>
   );

@@ -13,9 +13,12 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useRowSelection } from '#web/ui/row-selection.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { BulkOrders } from './bulk-orders.tsx';
+import { itemsText } from './items-text.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { GuestBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 
@@ -59,9 +62,6 @@ function NoOrders({ state }: { state: ListState }) {
   );
 }
 
-const itemsOf = (order: ListedOrder) =>
-  order.items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name)).join(', ');
-
 function Number({ order }: { order: ListedOrder }) {
   return (
     <Link
@@ -102,7 +102,7 @@ const columns: DataColumn<ListedOrder>[] = [
     header: 'Items',
     cell: ({ row: { original } }) => (
       <>
-        {itemsOf(original)}
+        {itemsText(original)}
         {original.items.length === 1 ? <ServiceName service={original.items[0]?.service_type ?? ''} /> : null}
       </>
     ),
@@ -129,7 +129,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
         <span className="block text-sm break-words text-faint">{order.client_email}</span>
       </p>
       <p className="text-sm text-soft">
-        {formatDate(order.order_date)} · {itemsOf(order)}
+        {formatDate(order.order_date)} · {itemsText(order)}
       </p>
       <p className="flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
@@ -140,11 +140,17 @@ function OrderCard({ order }: { order: ListedOrder }) {
   );
 }
 
+const selectionLabels = {
+  allLabel: 'Select all orders on this page',
+  labelOf: (order: ListedOrder) => `Select ${order.order_number}`,
+};
+
 function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder>; state: ListState; stale: boolean }) {
   // Declined and unpaid orders are no sales.
   const paid = rows.filter((row) => row.payment_status === 'paid');
   const cents = paid.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
   const total = formatMoney(cents / 100, rows[0]?.currency);
+  const selection = useRowSelection(rows, selectionLabels);
   return (
     <>
       <DataTable
@@ -155,9 +161,10 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
         onSort={state.setSort}
         card={(order) => <OrderCard order={order} />}
         stale={stale}
+        selection={selection}
         footer={
           <tr>
-            <th scope="row" colSpan={columns.length - 1} className="px-4 py-3 text-start">
+            <th scope="row" colSpan={columns.length} className="px-4 py-3 text-start">
               Paid on this page
             </th>
             <td className="px-4 py-3 text-end">{total}</td>
@@ -167,6 +174,7 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
       <Pager page={state.page} onNext={next === null ? null : () => state.next(next)} onBack={state.back}>
         {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page, {total} paid
       </Pager>
+      <BulkOrders selection={selection} />
     </>
   );
 }

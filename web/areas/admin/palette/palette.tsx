@@ -65,7 +65,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   };
   return (
     <div className="grid grid-rows-[auto_minmax(0,1fr)]">
-      <div className="relative mx-4 mb-3 sm:mx-6">
+      <div className="relative mx-4 mt-1 mb-3 sm:mx-6">
         <Search aria-hidden="true" className="pointer-events-none absolute start-4 top-3.5 size-5 text-faint" />
         <input
           type="text"

@@ -3,16 +3,19 @@ import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
 import { nameOf, useTeam, useTicketPage, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import type { Page } from '#web/lib/data/list-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { inShopZone } from '#web/lib/format/format.ts';
 import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
+import { useRowSelection } from '#web/ui/row-selection.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { BulkTickets } from './bulk-tickets.tsx';
 import { CannedReplies } from './canned-replies.tsx';
 import { PriorityBadge, priorityTexts, statusTexts, TicketStatusBadge } from './ticket-badges.tsx';
 
@@ -118,6 +121,33 @@ function Filters({ list }: { list: ListState }) {
   );
 }
 
+const selectionLabels = {
+  allLabel: 'Select all tickets on this page',
+  labelOf: (ticket: TicketLine) => `Select ${ticket.number}`,
+};
+
+function Tickets({ list, page: { rows, next }, stale }: { list: ListState; page: Page<TicketLine>; stale: boolean }) {
+  const selection = useRowSelection(rows, selectionLabels);
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        label="Tickets"
+        rows={rows}
+        columns={columns}
+        sort={list.sort}
+        onSort={list.setSort}
+        card={TicketCard}
+        stale={stale}
+        selection={selection}
+      />
+      <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+        {rows.length === 1 ? '1 ticket' : `${rows.length} tickets`} on this page
+      </Pager>
+      <BulkTickets selection={selection} />
+    </div>
+  );
+}
+
 /** `/admin/tickets`: tickets, sorted by longest waiting or newest. */
 export default function TicketsPage() {
   const { user } = useSession();
@@ -147,22 +177,7 @@ export default function TicketsPage() {
           )
         }
       >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
-            <DataTable
-              label="Tickets"
-              rows={rows}
-              columns={columns}
-              sort={list.sort}
-              onSort={list.setSort}
-              card={TicketCard}
-              stale={page.isPlaceholderData}
-            />
-            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
-              {rows.length === 1 ? '1 ticket' : `${rows.length} tickets`} on this page
-            </Pager>
-          </div>
-        )}
+        {(found) => <Tickets list={list} page={found} stale={page.isPlaceholderData} />}
       </QueryStates>
     </AdminFrame>
   );

@@ -33,15 +33,11 @@ export function useEditCampaign() {
 }
 
 /** Changes the status, or rejects the client's request (`status` stays the same). @throws {RowConflict} */
+export const moveCampaign = (loaded: Pick<Campaign, 'id' | 'updated_at' | 'status'>, status: CampaignStatus) =>
+  updateRow('campaigns', { id: loaded.id }, loaded, status === loaded.status ? { requested_status: null } : { status });
+
 export function useMoveCampaign() {
-  return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) =>
-    updateRow(
-      'campaigns',
-      { id: loaded.id },
-      loaded,
-      status === loaded.status ? { requested_status: null } : { status },
-    ),
-  );
+  return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) => moveCampaign(loaded, status));
 }
 
 export function useDropDraft() {

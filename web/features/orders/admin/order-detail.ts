@@ -78,12 +78,16 @@ export function useAfterOrderChange() {
   return () => queries.invalidateQueries({ queryKey: ['admin-orders'] });
 }
 
+type OrderStep = { status: OrderStatus; cancel_reason?: string };
+
 /** Changes the status, unless the order was changed since it was loaded. @throws {RowConflict} */
+export const moveOrder = (order: Pick<AdminOrder, 'id' | 'updated_at'>, step: OrderStep) =>
+  updateRow('orders', { id: order.id }, order, step);
+
 export function useMoveOrder(order: Pick<AdminOrder, 'id' | 'updated_at'>) {
   const done = useAfterOrderChange();
   return useMutation({
-    mutationFn: (step: { status: OrderStatus; cancel_reason?: string }) =>
-      updateRow('orders', { id: order.id }, order, step),
+    mutationFn: (step: OrderStep) => moveOrder(order, step),
     onSettled: done,
   });
 }

@@ -23,6 +23,7 @@ export type ListedOrder = Pick<
   | 'currency'
   | 'items'
   | 'is_guest'
+  | 'updated_at'
 >;
 
 export const orderSorts = ['order_date', 'total_amount', 'client_name'] as const;
@@ -37,7 +38,7 @@ export interface OrderListQuery {
 
 const PAGE_SIZE = 50;
 const COLUMNS =
-  'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items,is_guest';
+  'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items,is_guest,updated_at';
 
 /** A page of orders as the URL specifies it. */
 export function useOrderList(list: OrderListQuery) {

@@ -167,11 +167,13 @@ export function useCloseTicket() {
 export type TicketChange = Pick<RestUpdate<'tickets'>, 'status' | 'priority' | 'assignee'>;
 
 /** Updates a ticket as it was loaded. @throws {RowConflict} if another user changed it first */
+export const changeTicket = (ticket: Pick<TicketLine, 'id' | 'updated_at'>, change: TicketChange) =>
+  updateRow('tickets', { id: ticket.id }, ticket, change);
+
 export function useChangeTicket() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, change }: { ticket: TicketDetail; change: TicketChange }) =>
-      updateRow('tickets', { id: ticket.id }, ticket, change),
+    mutationFn: ({ ticket, change }: { ticket: TicketDetail; change: TicketChange }) => changeTicket(ticket, change),
     onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   });
 }
