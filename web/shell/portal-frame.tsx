@@ -10,6 +10,7 @@ import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PortalBell } from './portal-bell.tsx';
 import { PortalMenu } from './portal-menu.tsx';
+import { PrintHead } from './print-head.tsx';
 import { portalNavItems } from './portal-nav.ts';
 import { WordMark } from './word-mark.tsx';
 
@@ -53,13 +54,14 @@ export function PortalFrame({ title, lede, above, aside, isQuiet = false, childr
           aria-busy={isBusy}
           className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none aria-busy:cursor-progress sm:px-6 lg:px-10 lg:pt-8 lg:pb-24"
         >
-          <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
+          <PrintHead />
+          <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <div className="grid min-w-0 gap-2">
-              {above}
+              {above ? <div className="print:hidden">{above}</div> : null}
               <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>{title}</h1>
               {lede ? <div className="text-soft">{lede}</div> : null}
             </div>
-            {aside ? <div className="flex flex-wrap items-center gap-3">{aside}</div> : null}
+            {aside ? <div className="flex flex-wrap items-center gap-3 print:hidden">{aside}</div> : null}
           </header>
           {children}
         </main>

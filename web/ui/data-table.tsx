@@ -221,7 +221,7 @@ export function Pager({ page, onNext, onBack, children }: PagerProps) {
   return (
     <nav aria-label={t('lists.pages')} className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
       <p role="status">{children}</p>
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-3">
         <Button variant="quiet" size="sm" disabled={page === 1} onClick={onBack}>
           <ChevronLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
           {t('lists.back')}

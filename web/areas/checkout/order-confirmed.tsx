@@ -10,6 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
+import { PrintHead } from '#web/shell/print-head.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';
@@ -40,9 +41,10 @@ export default function OrderConfirmedPage() {
   return (
     <div className="page grid max-w-4xl gap-8 pt-10 pb-24 lg:pt-14">
       <PageTitle>{t('checkout.confirmed.title')}</PageTitle>
-      <section className="surface-2 relative grid gap-8 overflow-hidden rounded-sheet p-6 sm:p-10">
+      <PrintHead />
+      <section className="sheet surface-2 relative grid gap-8 overflow-hidden rounded-sheet p-6 sm:p-10">
         <header className="grid gap-4">
-          <CircleCheck aria-hidden="true" className="size-14 text-good" />
+          <CircleCheck aria-hidden="true" className="size-14 text-good print:hidden" />
           <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">
             {t('checkout.confirmed.title')}
           </h1>
@@ -89,7 +91,7 @@ export default function OrderConfirmedPage() {
           <p className="text-soft">{t('checkout.confirmed.within')}</p>
         </div>
         <Links isGuest={shopper?.isGuest === true} />
-        <Waveform bars={120} seed={23} played={0.62} className="h-14 w-full text-line" />
+        <Waveform bars={120} seed={23} played={0.62} className="h-14 w-full text-line print:hidden" />
       </section>
     </div>
   );

@@ -23,9 +23,9 @@ interface BarListProps {
 export function BarList({ label, bars, format }: BarListProps) {
   const max = Math.max(...bars.map(({ value }) => value), 0);
   return (
-    <ul aria-label={label} className="grid gap-3.5">
+    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       {bars.map(({ id, name, value, className, service, note }) => (
-        <li key={id ?? name} data-service={service} className="grid gap-1.5 text-[0.9375rem]">
+        <li key={id ?? name} data-service={service} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-[0.9375rem]">
           <span className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 truncate">
               <bdi>{name}</bdi>

@@ -66,7 +66,7 @@ function PlatformCard({ row }: { row: Row }) {
       ) : (
         <dl className="grid grid-cols-2 gap-x-5 gap-y-1.5 text-sm">
           {reported.map((figure) => (
-            <div key={figure} className="flex justify-between gap-2">
+            <div key={figure} className="flex flex-wrap justify-between gap-x-2">
               <dt className="text-faint">{t(`analytics.figure.${figure}`)}</dt>
               <dd className="tabular font-medium">
                 <Amount figure={figure} value={row[figure]} />

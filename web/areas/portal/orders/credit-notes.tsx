@@ -8,7 +8,7 @@ export function CreditNotes({ order }: { order: OrderDetail }) {
   const t = useText();
   if (order.credit_notes.length === 0) return null;
   return (
-    <section aria-labelledby="credit-notes" className="surface-1 grid gap-4 rounded-card p-5 print:hidden">
+    <section aria-labelledby="credit-notes" className="surface-1 grid gap-4 rounded-card p-5">
       <h2 id="credit-notes" className="title text-xl">
         {t('orders.credit.title')}
       </h2>

@@ -94,7 +94,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   );
   return (
     <PortalFrame title={t('orders.detail.title', { number: order.order_number })} lede={badges} above={back}>
-      <div className="grid gap-4 empty:hidden print:hidden">
+      <div className="grid gap-4 empty:hidden">
         {order.status === 'cancelled' ? (
           <Banner tone="error">
             {whyUnpaid === null ? null : `${whyUnpaid} `}
@@ -106,7 +106,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
       </div>
       {payable ? <PayOrder order={order} /> : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="lines" className="grid gap-4">
           <h2 id="lines" className="title text-xl">
             {t('orders.detail.lines')}

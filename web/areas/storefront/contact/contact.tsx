@@ -51,7 +51,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         <div aria-hidden="true" className="record picture" />
         <div className="page pt-10 pb-14 lg:pt-16 lg:pb-20">
           <p className="mb-6 text-[0.9375rem] font-medium text-soft">{content.eyebrow}</p>
-          <h1 className="poster max-w-[12ch] text-[clamp(4rem,18vw,6.5rem)] lg:text-[clamp(6rem,10.5vw,10rem)]">
+          <h1 className="poster max-w-[12ch] text-[clamp(3rem,17.2vw,6.5rem)] lg:text-[clamp(6rem,10.5vw,10rem)]">
             {content.title}
           </h1>
           <p className="mt-7 max-w-[48ch] text-lede text-soft">{content.lead}</p>

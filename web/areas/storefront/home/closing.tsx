@@ -12,7 +12,7 @@ export function Closing({ content }: { content: { title: string; text: string; b
           silent
           className="absolute inset-x-0 bottom-0 -z-10 h-2/5 w-full translate-y-1/2 text-black/12"
         />
-        <h2 id="closing-title" className="poster text-[clamp(3.25rem,1.5rem+8vw,8.5rem)]">
+        <h2 id="closing-title" className="poster text-[clamp(2.75rem,0.9rem+10vw,8.5rem)]">
           {content.title}
         </h2>
         <div className="mt-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-7">

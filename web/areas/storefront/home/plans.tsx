@@ -32,11 +32,11 @@ function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
         plan.popular ? 'paper z-10 rounded-sheet lg:-my-6 lg:py-14' : 'surface-1 rounded-card',
       )}
     >
-      <header className="flex min-h-8 items-start justify-between gap-3">
+      <header className="flex min-h-8 flex-wrap items-start justify-between gap-3">
         <h3 className="title text-2xl">{plan.name}</h3>
         {plan.popular ? <Badge tone="signal">{t('storefront.plan.popular')}</Badge> : null}
       </header>
-      <p className="flex items-end gap-2.5">
+      <p className="flex flex-wrap items-end gap-2.5">
         <span className="figure text-[clamp(3rem,4.2vw,3.75rem)]">
           <Price net={plan.price} />
         </span>

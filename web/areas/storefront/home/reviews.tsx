@@ -48,7 +48,7 @@ function Summary({ rated }: { rated: boolean }) {
   const t = useText();
   const { stars, count, href } = brand.reviews;
   return (
-    <div className="mt-9 flex items-center gap-6">
+    <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
       {rated ? (
         <span aria-hidden="true" className="poster text-[6.5rem]">
           {stars.toFixed(1)}
