@@ -63,12 +63,12 @@ export const demoArticles = [
       es: {
         title: 'Cómo empieza una campaña',
         category: 'Campañas',
-        body: 'Una persona lee cada pedido antes de que nada se ponga en marcha.\n\n## Los primeros días\n\n- Revisión en 24 horas\n- Puesta en marcha en 24 a 48 horas\n- Trabajo creativo en 3 a 5 días\n\nCada paso se ve en tu cuenta.',
+        body: 'Una persona revisa cada pedido antes de que algo se ponga en marcha.\n\n## Los primeros días\n\n- Revisión en 24 horas\n- Preparación en 24 a 48 horas\n- Trabajo creativo en 3 a 5 días\n\nCada paso se ve en tu cuenta.',
       },
       ar: {
         title: 'كيف تبدأ الحملة',
         category: 'الحملات',
-        body: 'يقرأ شخص كل طلب قبل أن يعمل أي شيء.\n\n## الأيام الأولى\n\n- مراجعة خلال 24 ساعة\n- إعداد خلال 24 إلى 48 ساعة\n- عمل إبداعي خلال 3 إلى 5 أيام\n\nترى كل خطوة في حسابك.',
+        body: 'يراجع أحد أفراد فريقنا كل طلب قبل أن يبدأ أي شيء.\n\n## الأيام الأولى\n\n- مراجعة خلال 24 ساعة\n- إعداد خلال 24 إلى 48 ساعة\n- عمل إبداعي خلال 3 إلى 5 أيام\n\nترى كل خطوة في حسابك.',
       },
     },
   },
@@ -80,14 +80,14 @@ export const demoArticles = [
     body: 'Request a pause on the campaign page. Our team confirms it, usually on the same working day.\n\n## In the meantime\n\n- The campaign runs until the pause is confirmed\n- Paused days are added at the end\n- Results delivered so far are kept',
     translations: {
       es: {
-        title: 'Pausar una campaña y seguir',
+        title: 'Pausar y reanudar una campaña',
         category: 'Campañas',
-        body: 'Pide la pausa en la página de la campaña. Una persona de nuestro equipo la confirma, casi siempre el mismo día hábil.\n\n## Qué pasa mientras tanto\n\n- La campaña sigue hasta que se confirma la pausa\n- Los días en pausa se añaden al final\n- Lo entregado queda entregado',
+        body: 'Pide la pausa en la página de la campaña. Nuestro equipo la confirma, casi siempre el mismo día hábil.\n\n## Mientras tanto\n\n- La campaña sigue hasta que se confirma la pausa\n- Los días en pausa se agregan al final\n- Los resultados entregados se conservan',
       },
       ar: {
-        title: 'إيقاف حملة مؤقتا ومتابعتها',
+        title: 'إيقاف الحملة مؤقتا واستئنافها',
         category: 'الحملات',
-        body: 'اطلب الإيقاف من صفحة الحملة. يؤكده شخص من فريقنا، وغالبا في يوم العمل نفسه.\n\n## ما يحدث في هذه الأثناء\n\n- تستمر الحملة حتى يتأكد الإيقاف\n- تضاف أيام الإيقاف إلى النهاية\n- ما تم تسليمه يبقى',
+        body: 'اطلب الإيقاف من صفحة الحملة. يؤكده فريقنا، وغالبا في يوم العمل نفسه.\n\n## في هذه الأثناء\n\n- تستمر الحملة حتى يتأكد الإيقاف\n- تضاف أيام الإيقاف إلى النهاية\n- تبقى النتائج التي تحققت محفوظة',
       },
     },
   },
@@ -101,12 +101,12 @@ export const demoArticles = [
       es: {
         title: 'Qué significa un estimado',
         category: 'Resultados',
-        body: 'Las cifras marcadas como estimadas son pronósticos a partir de campañas como la tuya. Las garantizadas se deben: seguimos hasta alcanzarlas.',
+        body: 'Las cifras marcadas como estimadas son pronósticos a partir de campañas como la tuya. Las garantizadas son un compromiso: la campaña sigue hasta alcanzarlas.',
       },
       ar: {
         title: 'ما معنى التقدير',
         category: 'النتائج',
-        body: 'الأرقام التقديرية توقعات من حملات تشبه حملتك. أما المضمونة فهي التزام: نستمر حتى نبلغها.',
+        body: 'الأرقام التقديرية توقعات مبنية على حملات تشبه حملتك. أما المضمونة فهي التزام: تستمر الحملة حتى نبلغها.',
       },
     },
   },
@@ -120,12 +120,12 @@ export const demoArticles = [
       es: {
         title: 'De dónde salen las cifras',
         category: 'Resultados',
-        body: 'Cada cifra viene de la propia plataforma: traemos su exportación, día por día, y guardamos el archivo. Lo que ninguna plataforma informó se muestra con una raya, no con un cero.\n\n## Cuándo llegan\n\nLos resultados de un día están completos al día siguiente. Las conversiones pueden contarse hasta una semana después.',
+        body: 'Cada cifra viene de la propia plataforma: importamos su archivo día por día y lo conservamos. Una cifra que ninguna plataforma informó se muestra con un guion, no con un cero.\n\n## Cuándo están completas\n\nLos resultados de un día están completos al día siguiente. Las conversiones pueden contarse hasta una semana después.',
       },
       ar: {
         title: 'من أين تأتي الأرقام',
         category: 'النتائج',
-        body: 'كل رقم يأتي من المنصة نفسها: نستورد ملفها يوما بيوم ونحتفظ به. ما لم تبلغ عنه أي منصة يظهر شرطة لا صفرا.\n\n## متى تصل\n\nتكتمل نتائج اليوم في اليوم التالي. وقد تحتسب التحويلات بعد أسبوع.',
+        body: 'كل رقم يأتي من المنصة نفسها: نستورد ملفها يوما بعد يوم ونحتفظ به. والرقم الذي لم تقدمه أي منصة يظهر شرطة لا صفرا.\n\n## متى تكتمل\n\nتكتمل نتائج اليوم في اليوم التالي. وقد تحتسب التحويلات حتى أسبوع بعد ذلك.',
       },
     },
   },
@@ -139,12 +139,12 @@ export const demoArticles = [
       es: {
         title: 'Facturas y pagos',
         category: 'Facturación',
-        body: 'Con cada pago se hace una factura y, con ella, un recibo. Los dos están en Facturación en PDF, junto a su pedido.\n\n## Pedidos que esperan\n\nUn pedido sin pagar aparece arriba en Facturación. Págalo ahí con tarjeta; la campaña empieza cuando llega el pago.',
+        body: 'Cada pago viene con una factura y un recibo. Ambos están en Facturación en PDF, junto a su pedido.\n\n## Pedidos sin pagar\n\nUn pedido sin pagar aparece arriba en Facturación. Págalo ahí con tarjeta; la campaña empieza cuando se acredita el pago.',
       },
       ar: {
         title: 'الفواتير والمدفوعات',
         category: 'الفوترة',
-        body: 'تصدر مع كل دفعة فاتورة ومعها إيصال. تجدهما في الفواتير بصيغة PDF بجانب الطلب.\n\n## طلبات تنتظر\n\nالطلب الذي لم يدفع بعد يظهر في أعلى الفواتير. ادفعه هناك بالبطاقة، وتبدأ الحملة عند وصول الدفعة.',
+        body: 'مع كل دفعة فاتورة وإيصال. تجدهما في قسم الفواتير بصيغة PDF بجانب الطلب.\n\n## الطلبات غير المدفوعة\n\nيظهر الطلب غير المدفوع في أعلى قسم الفواتير. ادفعه هناك بالبطاقة، وتبدأ الحملة عند وصول الدفعة.',
       },
     },
   },
@@ -159,11 +159,11 @@ export const demoAnnouncements = [
     translations: {
       es: {
         title: 'Los reportes llegan ahora los lunes',
-        body: 'El reporte semanal de cada campaña sale el lunes por la mañana, así abarca semanas completas.',
+        body: 'El reporte semanal de cada campaña se envía ahora el lunes por la mañana, para abarcar semanas completas.',
       },
       ar: {
-        title: 'التقارير تصل الآن يوم الاثنين',
-        body: 'يصدر التقرير الأسبوعي لكل حملة صباح الاثنين ليغطي أسابيع كاملة.',
+        title: 'التقارير تصل الآن أيام الاثنين',
+        body: 'يُرسل التقرير الأسبوعي لكل حملة الآن صباح الاثنين ليغطي أسابيع كاملة.',
       },
     },
   },
@@ -174,9 +174,9 @@ export const demoAnnouncements = [
     translations: {
       es: {
         title: 'Recibos junto a tus facturas',
-        body: 'En Facturación hay ahora un recibo por cada pago, listo para tu sello o tu contador.',
+        body: 'Facturación tiene ahora un recibo por cada pago, listo para tu sello o tu contador.',
       },
-      ar: { title: 'إيصالات بجانب فواتيرك', body: 'في الفواتير الآن إيصال لكل دفعة، جاهز لشركتك أو لمحاسبك.' },
+      ar: { title: 'إيصالات بجانب فواتيرك', body: 'في قسم الفواتير الآن إيصال لكل دفعة، جاهز لشركة الإنتاج أو لمحاسبك.' },
     },
   },
 ];

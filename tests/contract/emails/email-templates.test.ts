@@ -362,7 +362,7 @@ describe('email templates', () => {
     expectInBoth(rendered, '2 passkeys · your phone number · Google');
     const none = { passkeys: 0, phone: false, providers: [] };
     const bare = await render({ template: 'security-notice', content: { ...content, otherWays: none } }, context);
-    expect(bare.text).not.toContain('Still signing in');
+    expect(bare.text).not.toContain('can still sign in to your account');
   });
 
   test('account-exists leads to sign-in and to a new password, and repeats nothing', async () => {

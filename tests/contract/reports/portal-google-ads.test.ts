@@ -289,22 +289,22 @@ describe.each(sampledEngines)('Google Ads of a client on %s', (engine) => {
       expect(after('Spend')).toEqual(['$65.00', '+225%']);
       expect(after('Cost per conversion')).toEqual(['$8.00', '+60%']);
       expect(after('ROAS')).toEqual(['3.01×', '+50.6%']);
-      expect(text.join(' ')).toContain('$40.00 120 5 3.01× strong Search Budget, all days: $110.00 of $100.00 (110%)');
-      expect(text.join(' ')).toContain('$25.00 40 – – Video Budget, all days: $25.00, no budget set');
+      expect(text.join(' ')).toContain('$40.00 120 5 3.01× strong Search Total budget: $110.00 of $100.00 (110%)');
+      expect(text.join(' ')).toContain('$25.00 40 – – Video Total budget: $25.00, no budget set');
       expect(text).toEqual(expect.arrayContaining(['night drive', '$4.00', '22.5% of impressions watched']));
       expect(text.join(' ')).not.toContain('Streams');
     });
 
     test('is available in Spanish; Arabic falls back to English', async () => {
       expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=es', nia)).pdf)).toEqual(
-        expect.arrayContaining(['Informe de Google Ads', 'Costo por conversión', '3.01× sólido']),
+        expect.arrayContaining(['Reporte de Google Ads', 'Costo por conversión', '3.01× sólido']),
       );
       expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=ar', nia)).pdf)).toContain('Google Ads report');
     });
 
     test('another client’s report is empty, invalid requests fail, a visitor is rejected', async () => {
       const text = pdfText((await read('from=2026-11-03&to=2026-11-04', ada)).pdf).join(' ');
-      expect(text).toContain('No campaigns reported in these days.');
+      expect(text).toContain('No campaign results in this period.');
       expect(text).not.toContain('Search');
       for (const query of [
         '',

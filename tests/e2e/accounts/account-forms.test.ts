@@ -235,7 +235,7 @@ describe('registering by the operator’s settings', () => {
 
   test.each([
     ['', 'Create account', 'Sign-up is closed here. If you have an account, sign in.'],
-    ['/es', 'Crear cuenta', 'Aquí no se pueden crear cuentas nuevas. Si ya tienes una cuenta, inicia sesión.'],
+    ['/es', 'Crear cuenta', 'El registro está cerrado aquí. Si ya tienes una cuenta, inicia sesión.'],
   ])('closed sign-ups are told in plain words: %s/auth/register', async (prefix, name, text) => {
     await come(`${prefix}/auth/register`);
     await stubResponse('signup**', 422, {

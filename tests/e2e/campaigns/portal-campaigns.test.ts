@@ -336,7 +336,7 @@ describe('other views', () => {
     const phone = await visitAs(browser, server, client, 'phone');
     for (const [path, sign] of [
       ['/dashboard/campaigns', 'Night Drive'],
-      [`/ar/dashboard/campaigns/${campaign.id}`, 'ما الذي حدث'],
+      [`/ar/dashboard/campaigns/${campaign.id}`, 'ما حدث'],
       [`/client/orders/${order.id}`, 'We have everything we need'],
     ] as const) {
       await phone.page.goto(path);
