@@ -30,7 +30,7 @@ export function BulkTickets({ selection }: { selection: RowSelection<TicketLine>
   const change = (to: TicketChange, from: (ticket: TicketLine) => TicketChange, text: string) =>
     void bulk.run(selection.rows, {
       act: (ticket) => changeTicket(ticket, to),
-      // Unless somebody changed it since: `changed` is the row as the action left it.
+      // Unless someone changed it since: `changed` is the row as the action left it.
       undo: (ticket, changed) => changeTicket(changed as TicketLine, from(ticket)),
       done: (what, many) => `${what} ${many ? 'are' : 'is'} ${text}`,
     });
