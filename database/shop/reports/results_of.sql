@@ -6,7 +6,8 @@
 -- `results` has one entry for each metric that campaigns with results are counted in (`result_metric`), the one with the largest
 -- spend first. Its value is the sum over all campaigns, as on the analytics screen; `platform` is set if a single one reports it.
 -- `priced`: every campaign that brought results also reported its spend. Only then, and with a single metric, is there a
--- `cost` per result. All spend is in the shop's currency: imports convert it.
+-- `cost` per result. All spend is in the shop's currency: imports convert it. Sums by campaign and by day come first, since a
+-- period can have tens of thousands of rows.
 create or replace function internal.results_of(campaigns uuid[], first_day date, last_day date) returns jsonb
 language sql stable
 set search_path = ''
@@ -15,46 +16,55 @@ as $$
   covered as (
     select exists (select from span, public.campaign_days as d where d.campaign_id = any (campaigns) and d.day <= span.before_day) as before
   ), told as materialized (
-    select c.id as campaign_id, c.platform, internal.result_metric(c.target_metric, c.platform) as metric, d.day >= first_day as current, d.day,
-      d.spend, d.clicks, d.impressions, d.views, d.streams, d.reach, d.followers, d.conversions
+    select d.campaign_id, d.day, d.day >= first_day as current, d.spend, d.clicks, d.impressions, d.views, d.streams, d.reach, d.followers, d.conversions
     from span cross join unnest(campaigns) as u (id)
-    join public.campaigns as c on c.id = u.id
-    join public.campaign_days as d on d.campaign_id = c.id and d.day between span.before_day and last_day
-  ), metrics as (
-    select t.metric, sum(t.spend) as spend from told as t where t.current group by t.metric
-  ), each as materialized (
-    select m.metric, t.campaign_id, t.platform, t.current, t.day,
-      case m.metric
-        when 'impressions' then t.impressions when 'clicks' then t.clicks when 'views' then t.views when 'streams' then t.streams
-        when 'reach' then t.reach when 'followers' then t.followers when 'conversions' then t.conversions end as result
-    from metrics as m cross join told as t
+    join public.campaign_days as d on d.campaign_id = u.id and d.day between span.before_day and last_day
+  ), by_campaign as materialized (
+    select c.id, c.platform, internal.result_metric(c.target_metric, c.platform) as metric, t.*
+    from (
+      select t.campaign_id, t.current, sum(t.spend) as spend, sum(t.clicks) as clicks, sum(t.impressions) as impressions, sum(t.views) as views,
+        sum(t.streams) as streams, sum(t.reach) as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
+      from told as t group by t.campaign_id, t.current
+    ) as t join public.campaigns as c on c.id = t.campaign_id
+  ), by_day as materialized (
+    select t.day, sum(t.spend) as spend, sum(t.clicks) as clicks, sum(t.impressions) as impressions, sum(t.views) as views,
+      sum(t.streams) as streams, sum(t.reach) as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
+    from told as t group by t.day
+  ), metrics as materialized (
+    select c.metric, sum(c.spend) as spend from by_campaign as c where c.current group by c.metric
+  ), brought as materialized (
+    select m.metric, c.id, c.platform, c.current, c.spend, f.result
+    from by_campaign as c
+    cross join lateral (values ('impressions', c.impressions), ('clicks', c.clicks), ('views', c.views), ('streams', c.streams), ('reach', c.reach),
+      ('followers', c.followers), ('conversions', c.conversions)) as f (metric, result)
+    join metrics as m on m.metric = f.metric
+    where f.result is not null
   ), results as (
-    select e.metric, case when count(distinct e.platform) filter (where e.result is not null) = 1 then min(e.platform) filter (where e.result is not null) end as platform,
-      sum(e.result) filter (where e.current) as value, sum(e.result) filter (where not e.current) as before
-    from each as e group by e.metric
+    select m.metric, m.spend as spent, case when count(distinct b.platform) = 1 then min(b.platform) end as platform,
+      sum(b.result) filter (where b.current) as value, sum(b.result) filter (where not b.current) as before
+    from metrics as m left join brought as b on b.metric = m.metric group by m.metric, m.spend
   ), totals as (
-    select count(distinct t.campaign_id) filter (where t.current) as campaigns,
-      sum(t.spend) filter (where t.current) as spend, sum(t.spend) filter (where not t.current) as spend_before,
-      sum(t.clicks) filter (where t.current) as clicks, sum(t.clicks) filter (where not t.current) as clicks_before
-    from told as t
+    select count(*) filter (where c.current) as campaigns,
+      sum(c.spend) filter (where c.current) as spend, sum(c.spend) filter (where not c.current) as spend_before,
+      sum(c.clicks) filter (where c.current) as clicks, sum(c.clicks) filter (where not c.current) as clicks_before
+    from by_campaign as c
   ), prices as (
-    select not exists (
-      select from each as e where e.current and e.result > 0
-        and not exists (select from told as t where t.current and t.campaign_id = e.campaign_id and t.spend is not null)) as priced
+    select not exists (select from brought as b where b.current and b.result > 0 and b.spend is null) as priced
   ), costs as (
     select round(totals.spend / r.value, 6) as value, round(totals.spend_before / nullif(r.before, 0), 6) as before
     from results as r, totals, prices where (select count(*) from metrics) = 1 and prices.priced and totals.spend > 0 and r.value > 0
   ), days as (
-    select at.day, at.current, sums.spend, sums.clicks, coalesce(counts.results, '{}') as results
+    select at.day, at.current, d.spend, d.clicks, coalesce(counts.results, '{}') as results
     from span cross join lateral (
       select span.before_day + n as day, span.before_day + n >= first_day as current from generate_series(0, last_day - span.before_day) as n
     ) as at
-    left join (select t.day, sum(t.spend) as spend, sum(t.clicks) as clicks from told as t group by t.day) as sums on sums.day = at.day
-    left join (
-      select d.day, jsonb_object_agg(d.metric, d.result) as results
-      from (select e.day, e.metric, sum(e.result) as result from each as e group by e.day, e.metric) as d
-      where d.result is not null group by d.day
-    ) as counts on counts.day = at.day
+    left join by_day as d on d.day = at.day
+    left join lateral (
+      select jsonb_object_agg(f.metric, f.result) as results
+      from (values ('impressions', d.impressions), ('clicks', d.clicks), ('views', d.views), ('streams', d.streams), ('reach', d.reach),
+        ('followers', d.followers), ('conversions', d.conversions)) as f (metric, result)
+      where f.result is not null and f.metric in (select m.metric from metrics as m)
+    ) as counts on true
   )
   select jsonb_build_object(
     'from', first_day, 'to', last_day,
@@ -67,8 +77,8 @@ as $$
     'priced', prices.priced,
     'results', (
       select coalesce(jsonb_agg(jsonb_build_object('metric', r.metric, 'platform', r.platform) || internal.compared(r.value, r.before, covered.before)
-        order by m.spend desc nulls last, r.value desc nulls last, r.metric), '[]')
-      from results as r join metrics as m on m.metric = r.metric),
+        order by r.spent desc nulls last, r.value desc nulls last, r.metric), '[]')
+      from results as r),
     'days', (
       select jsonb_agg(jsonb_build_object('day', d.day, 'spend', d.spend, 'clicks', d.clicks, 'results', d.results) order by d.day)
       from days as d where d.current),

@@ -70,9 +70,9 @@ test('the team puts campaigns into one release and notes what it did; the client
   await expect.poll(() => title.inputValue()).toBe('Night Drive, video');
   await title.fill('Night Drive');
   await page.getByLabel('Release date').fill(addDays(today, 9));
-  await page.getByRole('button', { name: 'Save release' }).click();
+  await page.getByRole('button', { name: 'Update release' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await page.getByLabel('Day', { exact: true }).fill(addDays(today, -2));
+  await page.getByLabel('When', { exact: true }).fill(addDays(today, -2));
   await page.getByRole('button', { name: 'Add to the timeline' }).click();
   await page.getByText('Say what changed').waitFor();
   await page.getByLabel('What changed').fill('New hook');

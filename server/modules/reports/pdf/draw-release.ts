@@ -129,7 +129,10 @@ function eventTitle({ language: { release } }: Sheet, event: ReleaseEvent): stri
 function drawEvents(sheet: Sheet, events: readonly ReleaseEvent[], y: number): number {
   if (events.length === 0) return y;
   const { release, day } = sheet.language;
-  const columns = [{ title: release.timeline, x: LEFT, align: 'left', width: 380 } as const, figureColumn('', RIGHT)];
+  const columns = [
+    { title: release.columns.campaign, x: LEFT, align: 'left', width: 380 } as const,
+    figureColumn('', RIGHT),
+  ];
   const rows = events.slice(0, MAX_EVENTS).map((event) => ({
     cells: [eventTitle(sheet, event), day(event.day)],
     note: event.campaign,

@@ -84,10 +84,10 @@ function AddNote({ campaignId }: { campaignId: string }) {
         ))}
       </SelectField>
       <TextField
-        label="Day"
+        label="When"
         type="date"
         value={day}
-        error={isTried && day === '' ? 'Choose a day' : undefined}
+        error={isTried && day === '' ? 'Choose a date' : undefined}
         onChange={({ target }) => setDay(target.value)}
       />
       <div className="sm:col-span-2">

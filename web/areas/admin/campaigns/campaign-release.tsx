@@ -74,29 +74,30 @@ function ReleaseEditor({ release }: { release: Release }) {
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
   });
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  // The form is remounted by its own success, and callbacks of `mutate` end with it.
+  const save = async () => {
     const title = fields.title.trim();
     setMissing(title === '');
     if (title === '') return;
-    edit.mutate(
-      {
-        loaded: release,
-        changes: { title, artist: fields.artist.trim() || null, release_date: fields.date || null },
-      },
-      {
-        onSuccess: () => showToast('Saved', 'success'),
-        onError: (error) => showToast(error.message, 'error'),
-      },
-    );
+    const changes = { title, artist: fields.artist.trim() || null, release_date: fields.date || null };
+    try {
+      await edit.mutateAsync({ loaded: release, changes });
+      showToast('Saved', 'success');
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), 'error');
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
   };
   return (
-    <form noValidate method="post" onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
       <TextField label="Title" maxLength={200} error={isMissing ? 'Enter a title' : undefined} {...field('title')} />
       <TextField label="Artist" maxLength={200} optional {...field('artist')} />
       <TextField label="Release date" type="date" optional {...field('date')} />
       <Button type="submit" variant="secondary" busy={edit.isPending} busyText="Saving" className="sm:mt-7">
-        Save release
+        Update release
       </Button>
     </form>
   );

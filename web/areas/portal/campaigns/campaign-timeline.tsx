@@ -107,7 +107,11 @@ function Event({ event, currency, now }: EventProps) {
       </span>
       <div className="grid min-w-0 gap-0.5 pt-1">
         <p className="text-[0.9375rem] break-words">{title}</p>
-        {text === null ? null : <p className="text-sm break-words whitespace-pre-line text-soft">{text}</p>}
+        {text === null ? null : (
+          <p className="text-sm break-words whitespace-pre-line text-soft">
+            <bdi>{text}</bdi>
+          </p>
+        )}
         <p className="text-sm text-faint">
           {event.campaign === undefined ? null : (
             <>
