@@ -78,7 +78,7 @@ function ChangesTable({ compared: { changes, totals, changedDays }, label, curre
             <tbody key={id}>
               {byCampaign.length === 1 ? null : (
                 <tr className="border-t border-line">
-                  <th scope="rowgroup" colSpan={5} className={clsx(CELL, 'text-start font-semibold')}>
+                  <th scope="rowgroup" colSpan={5} className={clsx(PADDING, 'text-start font-semibold')}>
                     {nameOf(id)}
                   </th>
                 </tr>
@@ -96,7 +96,7 @@ function ChangesTable({ compared: { changes, totals, changedDays }, label, curre
           <tfoot>
             {summed.map(({ figure, before, after }, at) => (
               <tr key={figure} className="border-t border-line font-semibold">
-                <th scope="row" className={clsx(CELL, 'text-start')}>
+                <th scope="row" className={clsx(PADDING, 'text-start align-top')}>
                   <span className={at === 0 ? '' : 'sr-only'}>Sum of {daysText(changedDays)}</span>
                 </th>
                 <td className={CELL}>{figureNames[figure]}</td>
@@ -117,7 +117,8 @@ function ChangesTable({ compared: { changes, totals, changedDays }, label, curre
 
 /** The period with its year is above. */
 const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const CELL = 'px-2 py-1.5 whitespace-nowrap sm:px-3';
+const PADDING = 'px-2 py-1.5 sm:px-3';
+const CELL = `${PADDING} whitespace-nowrap`;
 
 function Head({ className = 'text-start', children }: { className?: string; children: string }) {
   return (
@@ -152,15 +153,11 @@ interface FiguresProps {
   currency: string;
 }
 
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
-
 function Figures({ figure, before, after, currency }: FiguresProps) {
   const isMoney = figure === 'spend' || figure === 'conversion_value';
   const format = (value: number) => (isMoney ? formatMoney(value, currency) : formatCount(value));
   const change = Math.round((after - (before ?? 0)) * 100) / 100;
-  const changeText = isMoney
-    ? `${change < 0 ? '−' : '+'}${formatMoney(Math.abs(change), currency)}`
-    : signed.format(change);
+  const changeText = `${change < 0 ? '−' : '+'}${format(Math.abs(change))}`;
   return (
     <>
       <td className={clsx(CELL, 'text-end text-soft')}>{before === null ? '–' : format(before)}</td>
