@@ -234,7 +234,9 @@ test("viewing as a client reads, writes nothing, and keeps the admin's session",
 test('the audit log is filtered, shows before and after, and is exported as CSV', async () => {
   await patch('packages?id=eq.youtube-ads-basic', { price: 151 });
   await page.goto('/admin/audit?table=packages&record=youtube-ads-basic&person=ada');
-  await page.getByRole('button', { name: 'update packages' }).first().click();
+  const sentence = /changed the price of package YouTube Ads Basic from \$150\.00 to \$151\.00/;
+  await page.getByRole('rowheader', { name: sentence }).first().waitFor();
+  await page.getByRole('button', { name: sentence }).first().click();
   const row = page.getByRole('dialog').getByRole('row', { name: /price/ });
   await row.getByRole('cell', { name: '150' }).waitFor();
   await row.getByRole('cell', { name: '151' }).waitFor();
@@ -297,7 +299,7 @@ describe.each(['phone', 'desktop'] as const)('the admin screens on a %s', (size)
       ['/admin/taxes?tab=numbers', 'No tax numbers yet'],
       ['/admin/people', client.email],
       [`/admin/people/${client.id}`, 'Latest orders'],
-      ['/admin/audit', 'insert tickets'],
+      ['/admin/audit', 'Details'],
       ['/admin/permissions', 'All permissions are as they should be'],
     ] as const;
     // A wide screen has tables where a phone has cards; the rest is identical.

@@ -1,7 +1,6 @@
 import { addDays, isDay } from '#domain/period.ts';
 import { instantOf } from '#domain/time-zone.ts';
 import { shopZone } from '#web/lib/format/shop-zone.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
 import { usePage } from '#web/lib/data/list-query.ts';
@@ -44,15 +43,6 @@ export function useAuditPage(list: ListState, people: readonly string[] | null) 
 }
 
 /** Emails of users by id; deleted users have none. */
-export function useEmailsOf(ids: readonly (string | null)[]) {
-  const known = [...new Set(ids.filter((id) => id !== null))].sort();
-  return useQuery({
-    queryKey: ['users', 'addresses', known],
-    enabled: known.length > 0,
-    queryFn: () => readEmailsOf(known),
-  });
-}
-
 export async function readEmailsOf(ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const rest = await restClient();

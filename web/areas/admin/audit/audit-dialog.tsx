@@ -3,39 +3,39 @@ import type { AuditRow } from '#web/features/audit/audit-queries.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { differencesOf } from './differences.ts';
+import { Sentence } from './sentence.tsx';
+import type { Part } from './sentences/parts.ts';
 
 interface AuditDialogProps {
   row: AuditRow | null;
-  person: string;
+  parts: readonly Part[] | null;
   onClose: () => void;
 }
 
 /** One audit entry in full: actor, IP address, and values before and after. */
-export function AuditDialog({ row, person, onClose }: AuditDialogProps) {
+export function AuditDialog({ row, parts, onClose }: AuditDialogProps) {
   return (
-    <Dialog
-      open={row !== null}
-      onClose={onClose}
-      size="xl"
-      title={row === null ? '' : `${row.action} ${row.table_name ?? ''}`}
-    >
-      {row === null ? null : <Entry row={row} person={person} />}
+    <Dialog open={row !== null} onClose={onClose} size="xl" title="Audit entry">
+      {row === null ? null : <Entry row={row} parts={parts} />}
     </Dialog>
   );
 }
 
-function Entry({ row, person }: { row: AuditRow; person: string }) {
+function Entry({ row, parts }: { row: AuditRow; parts: readonly Part[] | null }) {
   const differences = differencesOf(row);
   const facts = [
     ['When', formatDateTime(row.created_at)],
-    ['Who', person],
+    ['Action and table', `${row.action} ${row.table_name ?? ''}`],
     ['Record', row.record_id ?? 'None'],
-    ['Said by', row.source === 'database' ? 'The database, which saw it happen' : 'The client’s own program'],
+    ['Reported by', row.source === 'database' ? 'The database, which saw it happen' : 'The client’s own program'],
     ['Address', row.ip_address ?? 'Not kept'],
     ['Browser', row.user_agent ?? 'Not kept'],
   ];
   return (
     <div className="grid gap-6">
+      <p className="text-lg">
+        <Sentence parts={parts} />
+      </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { AUDIT_FILTERS, useEmailsOf, useAuditPage, type AuditRow } from '#web/features/audit/audit-queries.ts';
+import { useAuditNames, type Names } from '#web/features/audit/audit-names.ts';
+import { AUDIT_FILTERS, useAuditPage, type AuditRow } from '#web/features/audit/audit-queries.ts';
 import { usePeopleMeant } from '#web/lib/data/find-people.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -14,6 +16,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
+import { Sentence } from './sentence.tsx';
+import { describe, referencesOf } from './sentences/describe.ts';
+import { plainText, type Part } from './sentences/parts.ts';
+
+const NO_NAMES: Names = new Map();
 
 const LABELS: Record<(typeof AUDIT_FILTERS)[number], string> = {
   action: 'Action',
@@ -47,22 +54,29 @@ function Filters({ list }: { list: ListState }) {
   );
 }
 
-/** The actor of an entry as text. */
-type PersonOf = (row: AuditRow) => string;
+/** An entry in words; null while names are loading. */
+type SentenceOf = (row: AuditRow) => readonly Part[] | null;
 
-function EntryButton({ row, onOpen }: { row: AuditRow; onOpen: (row: AuditRow) => void }) {
+interface EntryProps {
+  row: AuditRow;
+  parts: readonly Part[] | null;
+  onOpen: (row: AuditRow) => void;
+}
+
+function DetailsButton({ row, parts, onOpen }: EntryProps) {
   return (
     <button
       type="button"
+      aria-label={parts === null ? 'Details' : `Details: ${plainText(parts)}`}
       onClick={() => onOpen(row)}
-      className="inline-flex min-h-11 items-center gap-2 text-start font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
+      className="inline-flex min-h-11 items-center text-soft underline decoration-line underline-offset-4 hover:text-bone hover:decoration-signal"
     >
-      {row.action} {row.table_name}
+      Details
     </button>
   );
 }
 
-const columnsFor = (personOf: PersonOf, open: (row: AuditRow) => void): readonly DataColumn<AuditRow>[] => [
+const columnsFor = (sentenceOf: SentenceOf, open: (row: AuditRow) => void): readonly DataColumn<AuditRow>[] => [
   {
     id: 'time',
     header: () => inShopZone('When'),
@@ -71,17 +85,20 @@ const columnsFor = (personOf: PersonOf, open: (row: AuditRow) => void): readonly
   },
   {
     id: 'what',
-    header: 'What',
-    cell: ({ row }) => <EntryButton row={row.original} onOpen={open} />,
-    meta: { rowHeader: true },
+    header: 'What happened',
+    cell: ({ row }) => <Sentence parts={sentenceOf(row.original)} />,
+    meta: { rowHeader: true, className: 'w-full min-w-80 font-normal' },
   },
-  { id: 'record', header: 'Record', cell: ({ row }) => <span className="break-all">{row.original.record_id}</span> },
-  { id: 'person', header: 'Who', cell: ({ row }) => personOf(row.original) },
   {
     id: 'source',
-    header: 'Said by',
+    header: 'Reported by',
     cell: ({ row }) =>
       row.original.source === 'client' ? <Badge tone="outline">Client</Badge> : <Badge>Database</Badge>,
+  },
+  {
+    id: 'details',
+    header: () => <span className="sr-only">Details</span>,
+    cell: ({ row }) => <DetailsButton row={row.original} parts={sentenceOf(row.original)} onOpen={open} />,
   },
 ];
 
@@ -90,10 +107,10 @@ export default function AuditPage() {
   const list = useListState('-created_at', AUDIT_FILTERS);
   const people = usePeopleMeant(list.filter('person'));
   const page = useAuditPage(list, people.data ?? null);
-  const emails = useEmailsOf((page.data?.rows ?? []).map(({ user_id }) => user_id));
+  const rows = page.data?.rows ?? [];
+  const names = useAuditNames(rows.flatMap(referencesOf));
   const [opened, setOpened] = useState<AuditRow | null>(null);
-  const personOf: PersonOf = ({ user_id }) =>
-    user_id === null ? 'The server or a visitor' : (emails.data?.[user_id] ?? user_id);
+  const sentenceOf: SentenceOf = (row) => (names.isLoading ? null : describe(row, names.data ?? NO_NAMES));
   return (
     <AdminFrame
       title="Audit log"
@@ -101,6 +118,11 @@ export default function AuditPage() {
       aside={<ExportButton list={list} people={people.data} />}
     >
       <Filters list={list} />
+      {names.isError ? (
+        <Banner tone="error">
+          The names of people and records could not be loaded. Entries are shown without them.
+        </Banner>
+      ) : null}
       <QueryStates
         query={page}
         what="the audit log"
@@ -115,32 +137,32 @@ export default function AuditPage() {
           </EmptyState>
         }
       >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
+        {({ rows: shown, next }) => (
+          <div className="grid gap-4" aria-busy={names.isLoading}>
             <DataTable
               label="Audit log"
-              rows={rows}
-              columns={columnsFor(personOf, setOpened)}
+              rows={shown}
+              columns={columnsFor(sentenceOf, setOpened)}
               sort={list.sort}
               onSort={list.setSort}
               stale={page.isPlaceholderData}
               card={(row) => (
                 <div className="grid gap-1">
-                  <EntryButton row={row} onOpen={setOpened} />
-                  <span className="text-sm break-all text-faint">{row.record_id}</span>
-                  <span className="text-sm text-soft">
-                    {personOf(row)}, <Moment at={row.created_at} exact />
+                  <Sentence parts={sentenceOf(row)} />
+                  <span className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-faint">
+                    <Moment at={row.created_at} exact />
+                    <DetailsButton row={row} parts={sentenceOf(row)} onOpen={setOpened} />
                   </span>
                 </div>
               )}
             />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
-              {rows.length === 1 ? '1 entry' : `${rows.length} entries`} on this page
+              {shown.length === 1 ? '1 entry' : `${shown.length} entries`} on this page
             </Pager>
           </div>
         )}
       </QueryStates>
-      <AuditDialog row={opened} person={opened === null ? '' : personOf(opened)} onClose={() => setOpened(null)} />
+      <AuditDialog row={opened} parts={opened === null ? null : sentenceOf(opened)} onClose={() => setOpened(null)} />
     </AdminFrame>
   );
 }

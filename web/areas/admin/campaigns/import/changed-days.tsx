@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
 import type { ChangedFigure, ComparedDays } from '#domain/campaigns/result-import.ts';
-import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
 import { useCampaignChoices, useComparedDays } from '#web/features/campaigns/admin/imports.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCount, formatMoney } from '#web/lib/format/format.ts';
@@ -57,7 +57,7 @@ interface ChangesTableProps {
 function ChangesTable({ compared: { changes, totals, changedDays }, label, currency }: ChangesTableProps) {
   const campaigns = useCampaignChoices();
   const nameOf = (id: string) => campaigns.data?.find((campaign) => campaign.id === id)?.name ?? '';
-  const several = new Set(changes.map(({ campaignId }) => campaignId)).size > 1;
+  const byCampaign = [...Map.groupBy(changes, ({ campaignId }) => campaignId)];
   const shown = new Set(changes.map(({ campaignId, day }) => `${campaignId} ${day}`)).size;
   const summed = totals.filter(({ figure }) => isSummed(figure));
   return (
@@ -65,34 +65,41 @@ function ChangesTable({ compared: { changes, totals, changedDays }, label, curre
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div role="region" aria-label={label} tabIndex={0} className="surface-2 max-h-96 overflow-auto rounded-control">
         <table className="tabular w-full text-sm" aria-label={label}>
-          <thead className="sticky top-0 bg-(--surface-2,#16181d) text-faint">
+          <thead className="sticky top-0 bg-ground text-faint">
             <tr>
               <Head>Day</Head>
-              {several ? <Head>Campaign</Head> : null}
               <Head>Figure</Head>
-              <Head end>Now</Head>
-              <Head end>After</Head>
-              <Head end>Change</Head>
+              <Head className="text-end">Now</Head>
+              <Head className="text-end">After</Head>
+              <Head className="hidden text-end sm:table-cell">Change</Head>
             </tr>
           </thead>
-          <tbody>
-            {changes.map((change, at) => (
-              <ChangeRow
-                key={`${change.campaignId} ${change.day} ${change.figure}`}
-                change={change}
-                isNewDay={!isSameDay(changes[at - 1], change)}
-                campaign={several ? nameOf(change.campaignId) : null}
-                currency={currency}
-              />
-            ))}
-          </tbody>
+          {byCampaign.map(([id, changed]) => (
+            <tbody key={id}>
+              {byCampaign.length === 1 ? null : (
+                <tr className="border-t border-line">
+                  <th scope="rowgroup" colSpan={5} className={clsx(PADDING, 'text-start font-semibold')}>
+                    {nameOf(id)}
+                  </th>
+                </tr>
+              )}
+              {changed.map((change, at) => (
+                <ChangeRow
+                  key={`${change.day} ${change.figure}`}
+                  change={change}
+                  isNewDay={changed[at - 1]?.day !== change.day}
+                  currency={currency}
+                />
+              ))}
+            </tbody>
+          ))}
           <tfoot>
             {summed.map(({ figure, before, after }, at) => (
               <tr key={figure} className="border-t border-line font-semibold">
-                <th scope="row" colSpan={several ? 2 : 1} className="px-3 py-2 text-start whitespace-nowrap">
+                <th scope="row" className={clsx(PADDING, 'text-start align-top')}>
                   <span className={at === 0 ? '' : 'sr-only'}>Sum of {daysText(changedDays)}</span>
                 </th>
-                <td className="px-3 py-2 whitespace-nowrap">{figureNames[figure]}</td>
+                <td className={CELL}>{figureNames[figure]}</td>
                 <Figures figure={figure} before={before} after={after} currency={currency} />
               </tr>
             ))}
@@ -108,11 +115,14 @@ function ChangesTable({ compared: { changes, totals, changedDays }, label, curre
   );
 }
 
-const isSameDay = (a: ChangedFigure | undefined, b: ChangedFigure) => a?.day === b.day && a.campaignId === b.campaignId;
+/** The period with its year is above. */
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const PADDING = 'px-2 py-1.5 sm:px-3';
+const CELL = `${PADDING} whitespace-nowrap`;
 
-function Head({ end = false, children }: { end?: boolean; children: string }) {
+function Head({ className = 'text-start', children }: { className?: string; children: string }) {
   return (
-    <th scope="col" className={`px-3 py-2 font-medium whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}>
+    <th scope="col" className={clsx(CELL, 'font-medium', className)}>
       {children}
     </th>
   );
@@ -121,24 +131,16 @@ function Head({ end = false, children }: { end?: boolean; children: string }) {
 interface ChangeRowProps {
   change: ChangedFigure;
   isNewDay: boolean;
-  /** Null if all rows are of one campaign. */
-  campaign: string | null;
   currency: string;
 }
 
-function ChangeRow({ change, isNewDay, campaign, currency }: ChangeRowProps) {
-  const { day, figure, before, after } = change;
+function ChangeRow({ change: { day, figure, before, after }, isNewDay, currency }: ChangeRowProps) {
   return (
     <tr className={isNewDay ? 'border-t border-line' : ''}>
-      <td className="px-3 py-1.5 whitespace-nowrap">
-        <span className={isNewDay ? '' : 'sr-only'}>{formatDay(day)}</span>
+      <td className={CELL}>
+        <span className={isNewDay ? '' : 'sr-only'}>{dayAndMonth.format(Date.parse(`${day}T00:00:00Z`))}</span>
       </td>
-      {campaign === null ? null : (
-        <td className="max-w-56 px-3 py-1.5">
-          <span className={isNewDay ? '' : 'sr-only'}>{campaign}</span>
-        </td>
-      )}
-      <td className="px-3 py-1.5 whitespace-nowrap text-soft">{figureNames[figure]}</td>
+      <td className={clsx(CELL, 'text-soft')}>{figureNames[figure]}</td>
       <Figures figure={figure} before={before} after={after} currency={currency} />
     </tr>
   );
@@ -151,20 +153,16 @@ interface FiguresProps {
   currency: string;
 }
 
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
-
 function Figures({ figure, before, after, currency }: FiguresProps) {
   const isMoney = figure === 'spend' || figure === 'conversion_value';
   const format = (value: number) => (isMoney ? formatMoney(value, currency) : formatCount(value));
   const change = Math.round((after - (before ?? 0)) * 100) / 100;
-  const changeText = isMoney
-    ? `${change < 0 ? '−' : '+'}${formatMoney(Math.abs(change), currency)}`
-    : signed.format(change);
+  const changeText = `${change < 0 ? '−' : '+'}${format(Math.abs(change))}`;
   return (
     <>
-      <td className="px-3 py-1.5 text-end whitespace-nowrap text-soft">{before === null ? '–' : format(before)}</td>
-      <td className="px-3 py-1.5 text-end font-medium whitespace-nowrap">{format(after)}</td>
-      <td className="px-3 py-1.5 text-end whitespace-nowrap text-soft">{changeText}</td>
+      <td className={clsx(CELL, 'text-end text-soft')}>{before === null ? '–' : format(before)}</td>
+      <td className={clsx(CELL, 'text-end font-medium')}>{format(after)}</td>
+      <td className={clsx(CELL, 'hidden text-end text-soft sm:table-cell')}>{changeText}</td>
     </>
   );
 }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyOf, namedTables } from '#web/features/audit/audit-names.ts';
+import { describe as describeEntry, referencesOf } from '#web/areas/admin/audit/sentences/describe.ts';
+import { auditEvents } from '#web/areas/admin/audit/sentences/events.ts';
+import { plainText, type Entry } from '#web/areas/admin/audit/sentences/parts.ts';
+import { auditTables } from '#web/areas/admin/audit/sentences/tables.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { freshDatabase, sampledEngine } from '#tests/support/database.ts';
+
+let db: Database;
+/** Logged columns by table. */
+const tables = new Map<string, string[]>();
+
+beforeAll(async () => {
+  db = await freshDatabase(sampledEngine);
+  const { rows } = await db.query<{ name: string; args: string; columns: string[] }>(`
+    select c.relname as name, encode(t.tgargs, 'escape') as args,
+      (select array_agg(a.attname::text) from pg_attribute as a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_trigger as t join pg_class as c on c.oid = t.tgrelid join pg_proc as p on p.oid = t.tgfoid
+    where p.proname in ('log_change', 'log_touch')`);
+  for (const { name, args, columns } of rows) {
+    const logged = args.split('\\000').slice(1, -1);
+    tables.set(name, [...new Set([...(tables.get(name) ?? []), ...(logged.length > 0 ? logged : columns)])]);
+  }
+});
+afterAll(() => db.close());
+
+const ID = '11111111-2222-4333-8444-555555555555';
+const entry = (changes: Partial<Entry>): Entry => ({
+  action: 'update',
+  table_name: 'orders',
+  record_id: ID,
+  user_id: ID,
+  source: 'database',
+  old_values: null,
+  new_values: null,
+  ...changes,
+});
+const named = (row: Entry) =>
+  new Map(referencesOf(row).map(({ table, id }) => [keyOf({ table, id }), table === 'users' ? 'Maya' : 'Night Drive']));
+const sentence = (row: Entry, names = named(row)) => plainText(describeEntry(row, names));
+const UNREADABLE = /[0-9a-f]{8}-|[a-z]_[a-z]|undefined|null|\[object|\s{2}|\s$/;
+
+const SAMPLES = [
+  ID,
+  'in_progress',
+  '490.00',
+  12,
+  true,
+  '2026-11-25',
+  '2026-11-25T09:00:00Z',
+  null,
+  { a_b: 1 },
+  ['a_b'],
+];
+
+describe('audit sentences', () => {
+  test('every logged table and column reads as a sentence, with names and without', () => {
+    expect([...tables.keys()].toSorted()).toEqual(Object.keys(auditTables).toSorted());
+    for (const [table, columns] of tables) {
+      for (const action of ['insert', 'update', 'delete']) {
+        for (const column of columns)
+          for (const sample of SAMPLES) {
+            const [old_values, new_values] = [{ [column]: 'paused' }, { [column]: sample }];
+            const row = entry({ action, table_name: table, old_values, new_values });
+            for (const names of [named(row), new Map<string, string>()]) {
+              const text = sentence(row, names);
+              expect([table, column, UNREADABLE.exec(text)?.[0] ?? '', text]).toEqual([table, column, '', text]);
+              expect(text).toMatch(/^(Maya|A deleted account) [a-z]/);
+            }
+          }
+        expect(sentence(entry({ action, table_name: table, new_values: { changed: columns } }))).not.toMatch(
+          UNREADABLE,
+        );
+      }
+    }
+  });
+
+  test('every event of the database has a name of its own', async () => {
+    const { rows } = await db.query<{ body: string; name: string }>(
+      `select proname as name, prosrc as body from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'internal') and (prosrc like '%insert into public.audit_logs%' or proname = 'stamp_audit_row')`,
+    );
+    const written = rows.flatMap(({ body }) =>
+      [...body.matchAll(/insert into public\.audit_logs[^;]*?values \('([a-z_]+)'/g)].map(([, action]) => action!),
+    );
+    const reported = /new\.action not in \(([^)]*)\)/.exec(rows.find(({ name }) => name === 'stamp_audit_row')!.body)!;
+    const byClients = [...reported[1]!.matchAll(/'(\w+)'/g)].map(([, action]) => action!);
+    expect(written.length).toBeGreaterThan(3);
+    // Written by the server: `logPersonAct` and `retry-email.ts`.
+    const all = [...written, ...byClients, 'view_as', 'invite', 'mail_retried'];
+    const changes = ['create', 'update', 'delete', 'INSERT', 'UPDATE', 'DELETE'];
+    expect(all.filter((action) => !changes.includes(action) && !Object.hasOwn(auditEvents, action))).toEqual([]);
+    for (const action of all) expect(sentence(entry({ action, table_name: 'users' }))).not.toMatch(UNREADABLE);
+  });
+
+  test('says who changed what from what to what, with links', () => {
+    const row = entry({
+      table_name: 'packages',
+      record_id: 'youtube-ads-premium',
+      old_values: { price: 490 },
+      new_values: { price: 520 },
+    });
+    const names = new Map([
+      [`users ${ID}`, 'Maya'],
+      ['packages youtube-ads-premium', 'YouTube Ads Premium'],
+    ]);
+    expect(sentence(row, names)).toBe('Maya changed the price of package YouTube Ads Premium from $490.00 to $520.00');
+    expect(describeEntry(row, names).filter(({ type }) => type === 'link')).toMatchObject([
+      { to: `/admin/people/${ID}` },
+      { to: '/admin/catalogue' },
+    ]);
+    expect(sentence(entry({ action: 'login', table_name: 'users' }))).toBe('Maya signed in');
+    const status = { old_values: { status: 'confirmed' }, new_values: { status: 'in_progress' } };
+    expect(sentence(entry({ ...status, user_id: null }), new Map([[`orders ${ID}`, 'HC-2026-0007']]))).toBe(
+      'The system changed the status of order HC-2026-0007 from Confirmed to In progress',
+    );
+    const many = { a: 1, b: 2, c: 3, d: 4 };
+    expect(sentence(entry({ table_name: 'services', old_values: many, new_values: many }))).toBe(
+      'Maya changed 4 fields of service Night Drive',
+    );
+  });
+
+  test('what a client reports cannot bring its own words or links', () => {
+    const row = entry({
+      action: 'update',
+      table_name: 'evil_table',
+      record_id: 'javascript:alert(1)',
+      source: 'client',
+    });
+    expect(sentence(row)).toBe('Maya changed a record');
+    expect(describeEntry(row, named(row)).flatMap((part) => (part.type === 'link' ? part.to : []))).toEqual([
+      `/admin/people/${ID}`,
+    ]);
+  });
+
+  test('names are looked up in tables that have them', () => {
+    for (const words of Object.values(auditTables))
+      if (words.nameFrom !== undefined) expect(namedTables).toContain(words.nameFrom[0]);
+  });
+});

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Part } from './sentences/parts.ts';
+
+/** An entry of the audit log in words. Ids are links with names; null while these are loading. */
+export function Sentence({ parts }: { parts: readonly Part[] | null }) {
+  if (parts === null) return <Skeleton className="h-5 w-full max-w-96 rounded-control" />;
+  return (
+    <span className="break-words">
+      {parts.map((part, at) => (
+        <Piece key={at} part={part} />
+      ))}
+    </span>
+  );
+}
+
+function Piece({ part }: { part: Part }) {
+  if (part.type === 'text') return <span className="font-normal text-soft">{part.text}</span>;
+  if (part.type === 'value') return <strong className="font-semibold">{part.text}</strong>;
+  return (
+    <Link
+      to={part.to}
+      className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal pointer-coarse:inline-block pointer-coarse:py-2.5"
+    >
+      {part.text}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { isDay } from '#domain/period.ts';
+import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
+import { formatCount, formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { columnWords } from './tables.ts';
+
+const MONEY = new Set([
+  'amount',
+  'budget',
+  'conversion_value',
+  'discount',
+  'fee',
+  'minimum',
+  'price',
+  'spend',
+  'subtotal',
+  'tax',
+  'total',
+  'total_amount',
+]);
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Words of a list of values, such as `in_progress`. */
+const CODE = /^[a-z]+([_-][a-z]+)*$/;
+/** Columns whose words are people's own. */
+const FREE_TEXT = /^(code|author|title|text|.*name)$/;
+const MAX_LENGTH = 60;
+
+/** A column as people call it. */
+export const wordsOf = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ').trim();
+
+/** A value as people read it; null if it says nothing in a sentence: ids, lists, long texts. */
+export function textOf(column: string, value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberText(column, value);
+  if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH || value.includes('\n')) return null;
+  if (UUID.test(value)) return null;
+  if (isDay(value)) return formatDay(value);
+  if (TIME.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(value);
+  if (MONEY.has(column) && Number.isFinite(Number(value))) return formatMoney(Number(value));
+  const isOwnWord = FREE_TEXT.test(column) && !value.includes('_');
+  return CODE.test(value) && !isOwnWord ? sentenceCase(value) : value;
+}
+
+function numberText(column: string, value: number): string {
+  if (MONEY.has(column)) return formatMoney(value);
+  if (column === 'percent_off') return `${value}%`;
+  return formatCount(value);
+}
+
+const sentenceCase = (code: string) => {
+  const words = code.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { serviceNames } from '#domain/catalogue/catalogue.ts';
+import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
+
+/** A row that an audit entry is about or refers to. */
+export interface Reference {
+  table: string;
+  id: string;
+}
+
+/** Names of rows by {@link keyOf}. Rows that are gone are missing. */
+export type Names = ReadonlyMap<string, string>;
+
+export const keyOf = ({ table, id }: Reference): string => `${table} ${id}`;
+
+type Response<Row> = PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
+type Found = [id: string, name: string | null | undefined][];
+
+async function read<Row>(response: Response<Row>, toEntry: (row: Row) => Found[number]): Promise<Found> {
+  const { data, error } = await response;
+  if (error !== null) throw new Error(error.message);
+  return (data ?? []).map(toEntry);
+}
+
+/** How rows of a table are called: orders by their number, what belongs to an order by that order's number, and so on. */
+const LOOKUPS: Record<string, (rest: RestClient, ids: string[]) => Promise<Found>> = {
+  announcements: (rest, ids) =>
+    read(rest.from('announcements').select('id,title').in('id', ids), (row) => [row.id, row.title]),
+  articles: (rest, ids) => read(rest.from('articles').select('id,title').in('id', ids), (row) => [row.id, row.title]),
+  campaigns: (rest, ids) => read(rest.from('campaigns').select('id,name').in('id', ids), (row) => [row.id, row.name]),
+  canned_replies: (rest, ids) =>
+    read(rest.from('canned_replies').select('id,title').in('id', ids), (row) => [row.id, row.title]),
+  contacts: (rest, ids) => read(rest.from('contacts').select('id,name').in('id', ids), (row) => [row.id, row.name]),
+  credit_notes: (rest, ids) =>
+    read(rest.from('credit_notes').select('id,number').in('id', ids), (row) => [row.id, row.number]),
+  deliverables: (rest, ids) =>
+    read(rest.from('deliverables').select('id,title').in('id', ids), (row) => [row.id, row.title]),
+  disputes: (rest, ids) =>
+    read(rest.from('disputes').select('id,order:orders(order_number)').in('id', ids), (row) => [
+      row.id,
+      row.order?.order_number,
+    ]),
+  invoices: (rest, ids) => read(rest.from('invoices').select('id,number').in('id', ids), (row) => [row.id, row.number]),
+  monthly_plans: (rest, ids) =>
+    read(rest.from('monthly_plans').select('id,name').in('id', ids), (row) => [row.id, row.name]),
+  order_items: (rest, ids) =>
+    read(rest.from('order_items').select('id,order:orders(order_number)').in('id', ids), (row) => [
+      row.id,
+      row.order?.order_number,
+    ]),
+  order_notes: (rest, ids) =>
+    read(rest.from('order_notes').select('id,order:orders(order_number)').in('id', ids), (row) => [
+      row.id,
+      row.order?.order_number,
+    ]),
+  orders: (rest, ids) =>
+    read(rest.from('orders').select('id,order_number').in('id', ids), (row) => [row.id, row.order_number]),
+  packages: (rest, ids) =>
+    read(rest.from('packages').select('id,name,service').in('id', ids), (row) => [
+      row.id,
+      `${serviceNames[row.service].name} ${row.name}`,
+    ]),
+  payments: (rest, ids) =>
+    read(rest.from('payments').select('id,order:orders(order_number)').in('id', ids), (row) => [
+      row.id,
+      row.order?.order_number,
+    ]),
+  promo_codes: (rest, ids) =>
+    read(rest.from('promo_codes').select('id,code').in('id', ids), (row) => [row.id, row.code]),
+  refunds: (rest, ids) =>
+    read(rest.from('refunds').select('id,order:orders(order_number)').in('id', ids), (row) => [
+      row.id,
+      row.order?.order_number,
+    ]),
+  result_imports: (rest, ids) =>
+    read(rest.from('result_imports').select('id,file_name').in('id', ids), (row) => [row.id, row.file_name]),
+  reviews: (rest, ids) => read(rest.from('reviews').select('id,author').in('id', ids), (row) => [row.id, row.author]),
+  services: (rest, ids) =>
+    read(rest.from('services').select('slug,name').in('slug', ids), (row) => [row.slug, row.name]),
+  tax_numbers: (rest, ids) =>
+    read(
+      rest.from('tax_numbers').select('id,client:users!tax_numbers_client_id_fkey(first_name,last_name)').in('id', ids),
+      (row) => [row.id, fullName(row.client)],
+    ),
+  ticket_messages: (rest, ids) =>
+    read(rest.from('ticket_messages').select('id,ticket:tickets(number)').in('id', ids), (row) => [
+      row.id,
+      row.ticket?.number,
+    ]),
+  tickets: (rest, ids) => read(rest.from('tickets').select('id,number').in('id', ids), (row) => [row.id, row.number]),
+  users: (rest, ids) =>
+    read(rest.from('users').select('id,first_name,last_name,email').in('id', ids), (row) => [row.id, fullName(row)]),
+  video_testimonials: (rest, ids) =>
+    read(rest.from('video_testimonials').select('id,client_name').in('id', ids), (row) => [row.id, row.client_name]),
+};
+
+export const namedTables: readonly string[] = Object.keys(LOOKUPS);
+
+const fullName = (user: { first_name: string; last_name: string } | null) =>
+  user === null ? null : `${user.first_name} ${user.last_name}`.trim();
+
+/** Clients can report any text as an id. */
+const ID = /^[\w.-]{1,100}$/;
+
+/** Loads the names of rows, one request per table. */
+export function useAuditNames(references: readonly Reference[]) {
+  const byTable = Map.groupBy(
+    references.filter(({ table, id }) => Object.hasOwn(LOOKUPS, table) && ID.test(id)),
+    ({ table }) => table,
+  );
+  const wanted = [...byTable].map(([table, rows]) => [table, [...new Set(rows.map(({ id }) => id))].sort()] as const);
+  return useQuery({
+    queryKey: ['audit', 'names', wanted],
+    enabled: wanted.length > 0,
+    queryFn: async (): Promise<Names> => {
+      const rest = await restClient();
+      const found = await Promise.all(
+        wanted.map(async ([table, ids]) =>
+          ((await LOOKUPS[table]?.(rest, ids)) ?? []).map(([id, name]) => [keyOf({ table, id }), name] as const),
+        ),
+      );
+      return new Map(found.flat().flatMap(([key, name]) => (name ? [[key, name] as const] : [])));
+    },
+  });
+}
