@@ -224,3 +224,30 @@ test('the day by keyboard: J and K move, X selects, E does the next step, ? list
   await list.getByRole('checkbox').check();
   await page.keyboard.press('Escape');
 });
+
+test('a filtered list is saved as a view, opened again, and deleted with a way back', async () => {
+  await page.goto('/admin/tickets?status=completed');
+  const menu = () => page.getByRole('button', { name: 'Views' });
+  await menu().click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('Closed ones');
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('The view “Closed ones” is saved.').waitFor();
+  await page.goto('/admin/tickets');
+  await menu().click();
+  await page.getByRole('link', { name: 'Closed ones' }).click();
+  await page.waitForURL('**/admin/tickets?status=completed');
+  await menu().click();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete the view Closed ones' }).click();
+  await page.getByText('The view “Closed ones” is deleted.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await menu().click();
+  await page.getByRole('link', { name: 'Closed ones' }).waitFor();
+  // Another member of the team does not see it.
+  const other = await makeAccount(server, { admin: true });
+  expect(await restAs(server, other, 'saved_views')).toEqual([]);
+  await page.keyboard.press('Escape');
+});
