@@ -27,7 +27,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           <div key={key} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
             <dt>{text}</dt>
             <dd>
-              <kbd className="surface-3 rounded-md px-2 py-1 text-sm">{key}</kbd>
+              <kbd className="surface-3 rounded-md px-2 py-1 text-sm whitespace-nowrap">{key}</kbd>
             </dd>
           </div>
         ))}
