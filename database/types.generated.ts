@@ -2530,6 +2530,41 @@ export type Database = {
           },
         ]
       }
+      saved_views: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          owner_id: string
+          query: string
+          screen: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          owner_id?: string
+          query: string
+          screen: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          owner_id?: string
+          query?: string
+          screen?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "saved_views_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       services: {
         Row: {
           link_label: string
@@ -4499,6 +4534,14 @@ export type DriverRows = {
     provider: string
     reference: string
     user_id: string
+  }
+  'saved_views': {
+    created_at: Date
+    id: string
+    name: string
+    owner_id: string
+    query: string
+    screen: string
   }
   'services': {
     link_label: string

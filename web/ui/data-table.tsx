@@ -110,7 +110,11 @@ export function DataTable<Row extends Identified>({
           </thead>
           <tbody>
             {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} data-list-row className="border-b border-line last:border-0 hover:bg-white/3">
+              <tr
+                key={row.id}
+                data-list-row
+                className="border-b border-line last:border-0 focus-within:bg-white/5 hover:bg-white/3"
+              >
                 {selection === undefined ? null : (
                   <td className="ps-4">
                     <RowBox row={row.original} selection={selection} />

@@ -1,7 +1,7 @@
 -- What the team may mean by a few letters or digits: clients, orders, campaigns, tickets and packages, at most six of each,
 -- the likeliest first. `id` opens it; `detail` says which one it is: an email, a client's name, a service.
 -- Each part reads a bounded number of rows in the order of an index, however many match: beginnings of names, emails and
--- numbers first, and the middle of words (trigrams) only if those found too little. Orders are found through their client, or by
+-- numbers first, and the middle of words (trigrams) only if those found nothing. Orders are found through their client, or by
 -- the beginning of their own number, name and email, because trigrams of a million orders match too many.
 -- Before trigrams, it reads the newest rows: a text that most rows contain, such as a mail provider's domain, is found there, and
 -- its trigrams would match every row. Plans are kept, because planning takes longer than reading.
@@ -19,7 +19,7 @@ as $$
 #variable_conflict use_column
 declare
   most constant integer := 6;
-  newest constant integer := 300;
+  newest constant integer := 100;
   written text := trim(regexp_replace(left(office_search.query, 100), '\s+', ' ', 'g'));
   key text := internal.search_key(written);
   -- The first text that no longer begins with the key.
@@ -27,8 +27,8 @@ declare
   typed_number text := upper(written);
   digits text := nullif(ltrim(substring(key from '^\d{1,18}$'), '0'), '');
   middle text := '%' || replace(regexp_replace(key, '([\\%_])', '\\\1', 'g'), ' ', '%') || '%';
-  -- Fewer than three letters in a row have no trigram.
-  has_middle boolean := key ~ '[[:alnum:]]{3}';
+  -- Fewer than three letters in a row have no trigram, and numbers are searched by their beginning.
+  has_middle boolean := key ~ '[[:alnum:]]{3}' and key !~ '^[a-z0-9]+-[0-9]';
   people uuid[];
   campaigns uuid[];
   tickets uuid[] := '{}';
@@ -49,7 +49,8 @@ begin
         order by internal.search_key(u.email) using ~<~ limit most)
     ) as f group by f.id order by min(f.place), f.id limit most
   ) as p;
-  if has_middle and cardinality(people) < most then
+  -- The trigrams of an email's domain are those of most emails.
+  if has_middle and people = '{}' and position('@' in key) = 0 then
     select people || array(
       select n.id from (
         select u.id, lower(u.first_name || ' ' || u.last_name || e'\n' || coalesce(u.email, '')) as words, u.created_at as at from public.users as u where u.role <> 'guest' order by u.created_at desc, u.id desc limit newest
@@ -99,7 +100,7 @@ begin
         select c.id from public.campaigns as c where c.client_id = p.id order by c.created_at desc, c.id desc limit 2) as c)
     ) as f group by f.id order by min(f.place), f.id limit most
   ) as c;
-  if has_middle and cardinality(campaigns) < most then
+  if has_middle and campaigns = '{}' then
     select campaigns || array(
       select n.id from (
         select c.id, lower(c.name) as words, c.created_at as at from public.campaigns as c where true order by c.created_at desc, c.id desc limit newest

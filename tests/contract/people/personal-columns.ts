@@ -159,6 +159,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other: 'format sha256 state',
   },
   'public.reviews': { other: 'id author text platform translations' },
+  'public.saved_views': { kept: { name: TEAM, query: TEAM }, other: 'screen' },
   'public.saved_cards': { erased: 'reference brand', other: 'last4 provider' },
   'public.services': { other: 'slug name link_label translations' },
   'public.tax_numbers': { erased: 'number company', other: 'country status' },

@@ -188,3 +188,66 @@ test('selected orders are started after a question, and the one that cannot star
   ]);
   expect(download.suggestedFilename()).toMatch(/^orders-.*\.csv$/);
 });
+
+test('the day by keyboard: J and K move, X selects, E does the next step, ? lists the keys, and they can be turned off', async () => {
+  const first = await orderToStart();
+  const second = await orderToStart();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.goto('/admin?kind=start');
+  await row(second.order_number).waitFor();
+  for (const [key, order] of [
+    ['j', first],
+    ['j', second],
+    ['k', first],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(order.order_number);
+  }
+  await page.keyboard.press('e');
+  await page.getByText(`${first.order_number} is in progress now.`).waitFor();
+
+  await page.goto('/admin/orders');
+  await page.getByRole('table').getByRole('link', { name: second.order_number }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('group', { name: 'Selected rows' }).getByText('1 selected').waitFor();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await list.getByText('Next row').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await list.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).filter({ visible: true }).click();
+  await list.getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
+});
+
+test('a filtered list is saved as a view, opened again, and deleted with a way back', async () => {
+  await page.goto('/admin/tickets?status=completed');
+  const menu = () => page.getByRole('button', { name: 'Views' });
+  await menu().click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('Closed ones');
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('The view “Closed ones” is saved.').waitFor();
+  await page.goto('/admin/tickets');
+  await menu().click();
+  await page.getByRole('link', { name: 'Closed ones' }).click();
+  await page.waitForURL('**/admin/tickets?status=completed');
+  await menu().click();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete the view Closed ones' }).click();
+  await page.getByText('The view “Closed ones” is deleted.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await menu().click();
+  await page.getByRole('link', { name: 'Closed ones' }).waitFor();
+  // Another member of the team does not see it.
+  const other = await makeAccount(server, { admin: true });
+  expect(await restAs(server, other, 'saved_views')).toEqual([]);
+  await page.keyboard.press('Escape');
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { ExternalLink, Keyboard, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink, useNavigation } from 'react-router';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { PageTitle } from '#web/shell/page-title.tsx';
@@ -10,6 +10,7 @@ import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { adminNavGroups } from './admin-nav.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { usePalette } from './palette/use-palette.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.tsx';
 
 interface AdminFrameProps {
   title: string;
@@ -54,6 +55,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
   const { user } = useSession();
   const isBusy = useNavigation().state !== 'idle';
   const { palette, openPalette } = usePalette();
+  const { shortcuts, showShortcuts } = useShortcuts();
   return (
     <div lang="en" dir="ltr" className="min-h-svh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
@@ -73,7 +75,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
             <nav aria-label="Admin">
               <Places />
             </nav>
-            <Leave email={user?.email} />
+            <Leave email={user?.email} onShortcuts={showShortcuts} />
           </Menu>
         </span>
       </header>
@@ -83,7 +85,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         <nav aria-label="Admin" className="grow">
           <Places />
         </nav>
-        <Leave email={user?.email} />
+        <Leave email={user?.email} onShortcuts={showShortcuts} />
       </aside>
       <main
         id="content"
@@ -102,12 +104,13 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         {children}
       </main>
       {palette}
+      {shortcuts}
       <ToastRegion />
     </div>
   );
 }
 
-function Leave({ email }: { email: string | undefined }) {
+function Leave({ email, onShortcuts }: { email: string | undefined; onShortcuts: () => void }) {
   return (
     <div className="mt-4 grid gap-0.5 border-t border-line pt-4">
       <p className="truncate px-3 pb-1 text-[0.8125rem] text-faint">{email}</p>
@@ -115,6 +118,10 @@ function Leave({ email }: { email: string | undefined }) {
         <ExternalLink aria-hidden="true" className="size-[1.125rem]" />
         The shop
       </Link>
+      <button type="button" onClick={onShortcuts} className={clsx(place, 'text-soft hover:text-bone')}>
+        <Keyboard aria-hidden="true" className="size-[1.125rem]" />
+        Keyboard shortcuts
+      </button>
       <button
         type="button"
         onClick={() => void signOut('/auth/login')}

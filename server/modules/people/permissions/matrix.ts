@@ -90,6 +90,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   result_imports: by(nothing, rights('own'), rights('all'), rights('all', 'any', 'any')),
   reviews: content,
   saved_cards: by(nothing, rights('own'), rights('own')),
+  saved_views: by(nothing, nothing, rights('own', 'own', 'none', 'own')),
   services: content,
   tax_numbers: ownReadStaffReads,
   tax_rates: by(nothing, nothing, rights('all', 'any', 'none', 'any'), rights('all', 'any', 'none', 'any')),

@@ -73,6 +73,11 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: ({ id }, { planId }) => ({ client_id: id, plan_id: planId, price: 1, next_billing_on: '2099-01-01' }),
     change: { price: 2 },
   },
+  saved_views: {
+    key: 'id',
+    row: ({ id }) => ({ id: randomUUID(), owner_id: id, screen: '/admin/orders', name: mark(), query: 'status=open' }),
+    change: { query: '' },
+  },
   notification_settings: {
     key: 'user_id',
     row: ({ id }) => ({ user_id: id, kind: 'results', portal: false }),

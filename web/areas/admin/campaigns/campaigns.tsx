@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { campaignPaces, campaignPlatforms, campaignStatuses, platformNames } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
@@ -39,6 +40,7 @@ export default function CampaignsPage() {
       lede="What every campaign delivers against its promise."
       aside={
         <>
+          <SavedViews />
           <LinkButton to="/admin/campaigns/new" variant="quiet">
             From an order
           </LinkButton>

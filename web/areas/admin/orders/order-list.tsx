@@ -16,6 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { useRowSelection } from '#web/ui/row-selection.ts';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
 import { itemsText } from './items-text.ts';
@@ -34,7 +35,12 @@ export default function OrdersPage() {
     <AdminFrame
       title="Orders"
       lede="Every order of the shop. Search by number, client or email."
-      aside={<LinkButton to="/admin/orders/new">New order</LinkButton>}
+      aside={
+        <>
+          <SavedViews />
+          <LinkButton to="/admin/orders/new">New order</LinkButton>
+        </>
+      }
     >
       <div className="grid gap-5">
         <OrderFilters state={state} />

@@ -11,6 +11,7 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonBadges } from './person-badges.tsx';
@@ -69,7 +70,16 @@ export default function PeoplePage() {
   const list = useListState('-created_at', FILTERS);
   const page = usePeoplePage(list);
   return (
-    <AdminFrame title="People" lede="Clients and everyone with access to the admin area." aside={<InviteDialog />}>
+    <AdminFrame
+      title="People"
+      lede="Clients and everyone with access to the admin area."
+      aside={
+        <>
+          <SavedViews />
+          <InviteDialog />
+        </>
+      }
+    >
       <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <SearchField
           label="Search name and email"

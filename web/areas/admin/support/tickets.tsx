@@ -14,6 +14,7 @@ import { useRowSelection } from '#web/ui/row-selection.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { BulkTickets } from './bulk-tickets.tsx';
 import { CannedReplies } from './canned-replies.tsx';
@@ -157,7 +158,12 @@ export default function TicketsPage() {
     <AdminFrame
       title="Tickets"
       lede="Open tickets are waiting for the team, pending ones for the client."
-      aside={<CannedReplies />}
+      aside={
+        <>
+          <SavedViews />
+          <CannedReplies />
+        </>
+      }
     >
       <Filters list={list} />
       <QueryStates

@@ -1,0 +1,8 @@
+grant select, insert, delete on public.saved_views to authenticated;
+grant select, insert, update, delete on public.saved_views to service_role;
+
+create policy service on public.saved_views to service_role using (true) with check (true);
+-- Nobody else reads them, not even the rest of the team.
+create policy own on public.saved_views to authenticated
+using (owner_id = (select auth.uid()) and (select public.is_admin()))
+with check (owner_id = (select auth.uid()) and (select public.is_admin()));

@@ -1,0 +1,43 @@
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { isApple } from '../palette/is-apple.ts';
+import { setShortcuts, useShortcutsOn } from './shortcut-setting.ts';
+
+const singleKeys: readonly (readonly [keys: string, text: string])[] = [
+  ['J', 'Next row'],
+  ['K', 'Previous row'],
+  ['E', 'Open the row, or do its next step'],
+  ['X', 'Select the row'],
+  ['?', 'Show this list'],
+];
+
+/** The keyboard shortcuts of admin screens. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const on = useShortcutsOn();
+  const control = isApple() ? '⌘' : 'Ctrl';
+  const keys = [
+    [`${control} K`, 'Find anything'],
+    [`${control} Z`, 'Undo, while a message offers it'],
+    ...(on ? singleKeys : []),
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
+      <dl className="grid gap-1">
+        {keys.map(([key, text]) => (
+          <div key={key} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <dt>{text}</dt>
+            <dd>
+              <kbd className="surface-3 rounded-md px-2 py-1 text-sm whitespace-nowrap">{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Single-key shortcuts"
+        hint="Kept in this browser. Turn them off if you use voice input or press keys by accident."
+        checked={on}
+        onChange={(event) => setShortcuts(event.target.checked)}
+      />
+    </Dialog>
+  );
+}
