@@ -19,6 +19,7 @@ interface Font {
   source: [packageName: string, file: string];
   script: Script;
   axes: Record<string, number | { min: number; max: number; default: number }>;
+  dropTables?: string[];
   /** The subset contains these characters: every character that pages commonly use, and those that measure `ch` and spaces. */
   characters: string;
   /** The scripts whose pages contain the subset. It is also a file, for other pages and browsers without JavaScript. */
@@ -58,6 +59,8 @@ const archivo = (
   source: ['@fontsource-variable/archivo', 'archivo-*-wdth-normal.woff2'],
   script: 'latin',
   axes: { wght: 860, wdth: width },
+  // With the kerning of the regular width, a full stop runs into the Y before it.
+  dropTables: UNUSED_TABLES,
   characters,
   inlinedIn,
   full,
@@ -110,6 +113,7 @@ async function buildFont(font: Font, folder: string) {
     variationAxes: font.axes,
     noHinting: true,
     ...SUBSET_OPTIONS[font.script],
+    ...(font.dropTables && { dropTables: font.dropTables }),
   });
   const file = `./${font.family.toLowerCase().replace(' ', '-')}.woff2`;
   await writeFile(join(folder, file), subset);

@@ -98,3 +98,34 @@ test('no list of the back office cuts anything off', async () => {
   expect(await clippedOn(page, paths)).toEqual({});
   await leave(page);
 });
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])('the first calls to action are above the fold at $width x $height, in every language', async (viewport) => {
+  const { page } = await visitWith(browser, server.url, { viewport });
+  for (const locale of locales) {
+    await page.goto(pathIn(locale, '/'));
+    await page.evaluate(() => document.fonts.ready);
+    const ends = await page
+      .locator('main [data-slot="button"]')
+      .evaluateAll((all) => all.slice(0, 2).map((button) => button.getBoundingClientRect().bottom));
+    expect([locale, ends.length, Math.max(...ends) < viewport.height]).toEqual([locale, 2, true]);
+  }
+  await leave(page);
+});
+
+test('a full stop after a letter with a slope does not run into it', async () => {
+  const page = await come(null);
+  await page.goto('/');
+  const kerning = await page.evaluate(async () => {
+    await document.fonts.load('900 100px "Archivo Poster"', 'Y.');
+    const pen = document.createElement('canvas').getContext('2d')!;
+    pen.font = '900 100px "Archivo Poster"';
+    const width = (text: string) => pen.measureText(text).width;
+    return width('Y.') - width('Y') - width('.');
+  });
+  expect(kerning).toBeLessThan(0);
+  expect(kerning).toBeGreaterThan(-15);
+  await leave(page);
+});
