@@ -54,7 +54,9 @@ export function PortalFrame({ title, lede, above, aside, children }: PortalFrame
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
             <div className="grid min-w-0 gap-2">
               {above}
-              <h1 className="poster text-poster-4 break-words">{title}</h1>
+              <h1 className="poster text-poster-4 break-words">
+                <bdi>{title}</bdi>
+              </h1>
               {lede ? <div className="text-soft">{lede}</div> : null}
             </div>
             {aside ? <div className="flex flex-wrap items-center gap-3">{aside}</div> : null}
