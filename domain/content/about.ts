@@ -60,39 +60,39 @@ export interface AboutContent {
 export const about: AboutContent = {
   eyebrow: `About ${brand.name}`,
   headline: ['Small room.', 'Big speakers.'],
-  lead: 'We are a music promotion desk in Dubai. We listen to the song, find the people it is for, and pay the platforms to let them hear it.',
+  lead: 'We’re a music promotion desk in Dubai. We listen to the song, find the people it’s for, and pay the platforms to let them hear it.',
   description: `${brand.name} is a music promotion agency in Dubai: who works here, what we believe, what we have done, and where your music can go from here.`,
   heroButtons: { contact: 'Talk to us', youtube: 'Start with YouTube' },
   mission: {
     eyebrow: 'Mission',
-    title: 'A good song should not need a rich uncle.',
+    title: "A good song shouldn't need a rich uncle.",
     paragraphs: [
-      'Labels have always known how to put a record in front of people. They have buyers, budgets and somebody who picks up the phone at the magazine. Everybody else had luck.',
-      'We rent that machine out by the song. The price is on the card, the estimate is called an estimate, and the report says what came of it, also when it is less than we hoped.',
+      'Labels have always known how to put a record in front of people. They have buyers, budgets and someone who picks up the phone at the magazine. Everyone else had luck.',
+      'We rent that machine out by the song. The price is on the card, the estimate is called an estimate, and the report says what came of it, even when it’s less than we hoped.',
     ],
   },
   services: {
     eyebrow: 'What we do',
     title: 'Six tracks, two sides.',
-    lead: 'Advertising on one side, attention on the other. Most releases want something of both.',
+    lead: 'Advertising on one side, attention on the other. Most releases want some of both.',
     sides: [
       { name: 'Side A', letter: 'A', slugs: ['youtube-ads', 'spotify-ads', 'apple-music-ads'] },
       { name: 'Side B', letter: 'B', slugs: ['instagram-growth', 'instagram-featuring', 'digital-publications'] },
     ],
-    bonus: 'Two bonus tracks: videos made with AI, and fan pages that talk about you when you do not.',
+    bonus: "Two bonus tracks: videos made with AI, and fan pages that talk about you when you don't.",
     bonusLink: 'See all eight services',
   },
   record: {
     eyebrow: 'Track record',
     title: 'Count it yourself.',
-    lead: 'No figures that you have to take our word for. Each of these can be checked on this site.',
+    lead: 'No figures you have to take our word for. You can check each of these on this site.',
     facts: {
       services: 'services, each with its own price list',
       packages: 'packages with price and promise on the card',
-      languages: 'languages in which we answer',
+      languages: 'languages we answer in',
       answer: 'to an answer, at most',
     },
-    footnote: 'What a campaign has delivered is in its report. The card of each package has its own estimate.',
+    footnote: 'What a campaign delivered is in its report. Each package’s card has its own estimate.',
   },
   stories: {
     eyebrow: 'Success stories',
@@ -102,15 +102,15 @@ export const about: AboutContent = {
     link: 'How it was done',
   },
   values: {
-    title: 'Four things we do not bend.',
+    title: "Four things we don't bend on.",
     items: [
       {
         title: 'Ears first',
-        text: 'Nobody here books a campaign for a song they have not heard to its end. If we think it is not ready, you hear that before you pay.',
+        text: 'Nobody here books a campaign for a song they haven’t heard to the end. If we think it isn’t ready, you’ll hear that before you pay.',
       },
       {
         title: 'Real people only',
-        text: 'No bots, no farms, no bought hearts. A thousand plays by machines do less for you than one person who sends the link to a friend.',
+        text: 'No bots, no farms, no bought hearts. A thousand plays from machines do less for you than one person who sends the link to a friend.',
       },
       {
         title: 'The number as it is',
@@ -118,7 +118,7 @@ export const about: AboutContent = {
       },
       {
         title: 'Your music, your call',
-        text: 'You own every master, every cut and every list of people who found you. Nothing goes out before you have seen it.',
+        text: 'You own every master, every cut and every list of people who found you. Nothing goes out before you’ve seen it.',
       },
     ],
   },
@@ -163,7 +163,7 @@ export const about: AboutContent = {
     title: 'One office. Every time zone.',
     paragraphs: [
       'From Dubai the day starts with Tokyo and Sydney, has lunch with Lagos and London, and goes home when New York is up. Campaigns can be aimed at any country where the platforms sell advertising, down to a city.',
-      'You name the places where people already know you. We add those where they should.',
+      'You name the places where people already know you. We add the ones where they should.',
     ],
     facts: [
       { value: 'UTC+4', label: 'our clock' },
@@ -172,14 +172,14 @@ export const about: AboutContent = {
     ],
   },
   base: {
-    title: 'Come by when you are in Dubai.',
-    text: 'Bring the song. We have coffee, and chairs that do not roll away when the bass comes in. Please write before, so that the right person is there.',
+    title: "Come by when you're in Dubai.",
+    text: 'Bring the song. We have coffee, and chairs that don’t roll away when the bass comes in. Write first, so the right person is in.',
     addressLabel: 'Address',
     hoursLabel: 'Live team',
   },
   cta: {
     title: 'Play it to us first.',
-    text: 'Send a link and two sentences. You get a plan within 24 hours, or an honest no.',
+    text: 'Send a link and two sentences. You’ll get a plan within 24 hours, or an honest no.',
     button: 'Get in touch',
   },
 };

@@ -38,7 +38,7 @@ export interface CalculatorContent {
 export const calculator: CalculatorContent = {
   eyebrow: 'What a month of streams pays',
   title: 'Artist Worth Calculator',
-  lead: 'Type what your platforms show for a month. You get what they roughly pay, what a year of it makes, and what sponsors might add.',
+  lead: 'Enter what your platforms show for a month. You get roughly what they pay, what a year of it makes, and what sponsors might add.',
   description:
     'What your monthly streams on Spotify, YouTube, YouTube Music and Apple Music pay in a month and a year, what twice or five times as many would, and what sponsors may add.',
   basis:
@@ -60,14 +60,14 @@ export const calculator: CalculatorContent = {
   ],
   sponsors: {
     title: 'What a sponsor sees',
-    rule: 'We reckon one cent of sponsor value for each stream.',
+    rule: 'We count one cent of sponsor value per stream.',
     paragraphs: [
-      'Brands pay for attention that fits them, and streams are a fair first measure of it. A cent a stream is a rule of thumb for a first talk, not a price list: a small crowd that buys what you wear is worth more than a large one that sleeps to your piano.',
+      'Brands pay for attention that fits them, and streams are a fair first measure of it. A cent a stream is a rule of thumb for a first conversation, not a price list: a small crowd that buys what you wear is worth more than a large one that sleeps to your piano.',
     ],
     ways: [
       {
         title: 'Product in the video',
-        text: 'The easiest first deal: a thing you use anyway, in the shot, named in the description.',
+        text: 'The easiest first deal: something you use anyway, in the shot, named in the description.',
       },
       {
         title: 'A post with your name',
@@ -75,7 +75,7 @@ export const calculator: CalculatorContent = {
       },
       {
         title: 'A season together',
-        text: 'A tour, a drop, a year. Fewer brands, better money, and they will want to see your audience figures first.',
+        text: 'A tour, a drop, a year. Fewer brands, better money, and they’ll want to see your audience figures first.',
       },
     ],
   },
@@ -89,7 +89,7 @@ export const calculator: CalculatorContent = {
       },
       {
         figure: '$10B',
-        text: 'went from Spotify to the music industry in 2024. It pays shares of a pot by country, and no fixed price for a stream.',
+        text: 'went from Spotify to the music industry in 2024. It pays shares of a pot per country, not a fixed price per stream.',
         source: 'Spotify, Loud & Clear, March 2025',
       },
       {
@@ -99,28 +99,28 @@ export const calculator: CalculatorContent = {
       },
       {
         figure: '$0.01',
-        text: 'was the average of a play on individual paid plans of Apple Music in 2020, label and publisher included.',
+        text: 'was the average per play on Apple Music’s individual paid plans in 2020, label and publisher included.',
         source: 'Apple Music, letter to artists, April 2021',
       },
       {
         figure: '30%',
-        text: 'and more of the 6 billion dollars that YouTube paid to music from July 2021 to June 2022 came from videos that fans had made.',
+        text: 'or more of the 6 billion dollars YouTube paid the music industry from July 2021 to June 2022 came from videos made by fans.',
         source: 'YouTube, Lyor Cohen, September 2022',
       },
       {
         figure: '71,200',
-        text: 'artists generated more than 10,000 dollars on Spotify in 2024, of some twelve million with music there.',
+        text: 'artists generated more than 10,000 dollars on Spotify in 2024, out of some twelve million with music there.',
         source: 'Spotify, Loud & Clear, March 2025',
       },
     ],
   },
   opportunities: {
-    title: 'What would move the figure',
-    text: 'Twice the streams is twice the money, and the second half is often cheaper than the first. Three places to begin:',
+    title: 'What would move the number',
+    text: 'Twice the streams is twice the money, and the second half is often cheaper than the first. Three places to start:',
     items: [
       {
         title: 'Where a play pays most',
-        text: 'Apple Music pays about three times what Spotify does for a play. Listeners there find you by advertising outside the app.',
+        text: 'Apple Music pays about three times what Spotify does per play. Listeners there find you through ads outside the app.',
         to: '/services/apple-music-ads',
         link: 'Apple Music Ads',
       },
@@ -143,11 +143,11 @@ export const calculator: CalculatorContent = {
     eyebrow: 'For comparison',
     title: 'What the top made in a year.',
     lead: 'The ten highest-paid acts in hip-hop. Streams are a small part of it: shoes, spirits and stadiums are the rest.',
-    note: 'Pretax income from June 2018 to June 2019 as estimated by Forbes, before fees of agents, managers and lawyers. The last column is our own sum: how many Spotify streams would pay as much.',
+    note: 'Pretax income from June 2018 to June 2019 as estimated by Forbes, before fees for agents, managers and lawyers. The last column is our own sum: how many Spotify streams would pay as much.',
   },
   cta: {
     title: 'Make the next month bigger.',
-    text: 'Tell us where you are and where the figure should go. We say which service moves it, and which does not.',
+    text: 'Tell us where you are and where the number should go. We’ll tell you which service moves it, and which doesn’t.',
     button: 'Talk to us',
   },
 };

@@ -17,21 +17,21 @@ export interface ContactContent {
 export const contact = {
   eyebrow: 'Contact',
   title: 'Tell us what you made.',
-  lead: 'A link and two sentences are enough. Somebody who works on campaigns reads every message, and answers it.',
+  lead: 'A link and two sentences are enough. Someone who works on campaigns reads every message and answers it.',
   methodsTitle: 'Other ways to reach us',
   methods: {
     email: { title: 'Email', caption: 'Best for links, files and anything with a date in it.' },
-    phone: { title: 'Phone', caption: 'For talking it through. Leave a message and we call back.' },
+    phone: { title: 'Phone', caption: 'For talking it through. Leave a message and we’ll call back.' },
     messaging: { title: 'WhatsApp', caption: 'Quick questions, voice notes and rough mixes.' },
     location: { title: 'Global, from Dubai', caption: 'One office, campaigns wherever your listeners are.' },
     reviews: { title: 'Google Reviews', caption: 'See what others say before you write to us.' },
   },
   responseTime: 'Response within 24 hours',
   hoursLabel: 'Live team',
-  hoursNote: 'Messages are taken around the clock.',
+  hoursNote: 'We take messages around the clock.',
   form: {
     title: 'Write to the campaign desk',
-    lead: 'Say what you release and when, who should hear it and roughly what you want to spend.',
+    lead: 'Tell us what you’re releasing and when, who should hear it and roughly what you want to spend.',
     privacy: 'We use your message to answer you, and for nothing else unless you ask for news.',
   },
   faqTitle: 'Before you write',
@@ -39,17 +39,17 @@ export const contact = {
     {
       question: 'Do I need to talk to you before I buy?',
       answer:
-        'No. Packages with a cart button can be ordered right away. Articles, AI videos and fan pages begin with a message, because someone has to look at your material first.',
+        'No. Packages with a cart button can be ordered right away. Articles, AI videos and fan pages start with a message, because someone has to look at your material first.',
     },
     {
       question: 'I have a small budget. Is that worth your time?',
       answer:
-        'Yes. The trial size on YouTube exists for that reason, and we tell you when the money would do more good in a better mix or a new cover.',
+        'Yes. That’s what the trial size on YouTube is for, and we’ll tell you when the money would do more good in a better mix or a new cover.',
     },
     {
       question: 'Which service should I start with?',
       answer:
-        'Where people already find you. Send us your profiles, choose “consultation” in the form, and we name one service, one size and the reason.',
+        'Where people already find you. Send us your profiles, choose “consultation” in the form, and we’ll name one service, one size and the reason.',
     },
   ],
 } as const satisfies ContactContent;

@@ -25,7 +25,7 @@ export const demoTestimonials = [
     thumbnail_url: null,
     service_used: 'Spotify Ads',
     rating: 5,
-    testimonial_text: 'Two spots, two countries, and one of them surprised everybody. The saves are still coming in.',
+    testimonial_text: 'Two spots, two countries, and one of them surprised everyone. The saves are still coming in.',
     results_achieved: '1,870 saves from a two-week flight',
     is_active: true,
     is_featured: false,

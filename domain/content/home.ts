@@ -36,7 +36,7 @@ export const home = {
   hero: {
     eyebrow: 'Music promotion from Dubai, for everywhere',
     headline: ['Your song is done.', 'Now make it heard.'],
-    lead: 'Campaigns on YouTube, Spotify, Apple Music, Instagram and in the press. Bought in two minutes, run by people who listen first, reported to the last view.',
+    lead: 'Campaigns on YouTube, Spotify, Apple Music, Instagram and in the press. Bought in two minutes, run by people who listen first, reported down to the last view.',
   },
   exampleCampaign: {
     example: true,
@@ -66,15 +66,15 @@ export const home = {
   results: {
     eyebrow: 'So far',
     title: 'What the work adds up to.',
-    lead: 'Views, reach and revenue across the campaigns of our clients.',
-    footnote: 'Past campaigns say what is possible, not what yours will do. Every package shows its own estimate.',
+    lead: 'Views, reach and revenue across our clients’ campaigns.',
+    footnote: 'Past campaigns show what’s possible, not what yours will do. Every package shows its own estimate.',
   },
   plans: {
     eyebrow: 'By the month',
     title: 'A label team, without the label.',
     lead: 'For artists and managers who release steadily. One plan across platforms, one person who knows it, one bill.',
     button: 'Talk about this plan',
-    footnote: 'Billed monthly in advance. Plans begin with a conversation.',
+    footnote: 'Billed monthly in advance. Plans start with a conversation.',
   },
   reviews: {
     eyebrow: 'After the campaign',
@@ -89,15 +89,15 @@ export const home = {
     steps: [
       { title: 'Choose a size', text: 'Every package shows price, days and estimate. No call needed.' },
       { title: 'Paste your link', text: 'Song, video or profile. Add it at checkout or later.' },
-      { title: 'We listen and set up', text: 'Your order is reviewed within 24 hours; set-up takes another 24 to 48.' },
+      { title: 'We listen and set up', text: 'Your order is reviewed within 24 hours; setup takes another 24 to 48.' },
       { title: 'It runs', text: 'Weak audiences are closed, strong ones get the budget. You see how it goes.' },
-      { title: 'You get the report', text: 'What was delivered, what it cost, and what we would do next.' },
+      { title: 'You get the report', text: 'What was delivered, what it cost, and what we’d do next.' },
     ],
     button: 'Get Started Today',
   },
   cta: {
-    title: 'Somebody out there needs this song.',
-    text: 'Tell us what you made and who it is for. We answer within 24 hours with a plan, or with an honest no.',
+    title: 'Someone out there needs this song.',
+    text: 'Tell us what you made and who it’s for. We answer within 24 hours with a plan, or with an honest no.',
     button: 'Get Started Today',
   },
 } as const satisfies HomeContent;

@@ -27,7 +27,7 @@ export interface ServiceContent {
   cardSummary: string;
   /** Id of the packages section. */
   anchor: 'pricing' | 'featuring-packages' | 'publications';
-  /** Two headline lines; the second is in the accent colour. */
+  /** Two headline lines; the second is in the accent color. */
   hero: { headline: readonly [string, string]; lead: string };
   heroButtons: readonly ButtonLink[];
   /** A story shipped with the product: labelled "Sample" until an operator replaces it. */

@@ -58,7 +58,9 @@ export function PortalFrame({ title, lede, above, aside, isQuiet = false, childr
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <div className="grid min-w-0 gap-2">
               {above ? <div className="print:hidden">{above}</div> : null}
-              <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>{title}</h1>
+              <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>
+                <bdi>{title}</bdi>
+              </h1>
               {lede ? <div className="text-soft">{lede}</div> : null}
             </div>
             {aside ? <div className="flex flex-wrap items-center gap-3 print:hidden">{aside}</div> : null}

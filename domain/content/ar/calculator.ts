@@ -3,7 +3,7 @@ import type { CalculatorContent } from '../calculator.ts';
 export const calculator: CalculatorContent = {
   eyebrow: 'ما يدفعه شهر من الاستماع',
   title: 'حاسبة دخل الفنان',
-  lead: 'اكتب ما تعرضه منصاتك عن شهر. ترى ما تدفعه تقريبا، وما تبلغه سنة كهذه، وما قد يضيفه الرعاة.',
+  lead: 'أدخل ما تعرضه منصاتك عن شهر. ترى ما تدفعه تقريبا، ومجموع سنة كهذه، وما قد يضيفه الرعاة.',
   description:
     'كم يدفع لك الاستماع على Spotify وYouTube وYouTube Music وApple Music في الشهر والسنة، وكم يدفع ضعفه أو خمسة أضعافه، وما قد يضيفه الرعاة.',
   basis:
@@ -56,7 +56,7 @@ export const calculator: CalculatorContent = {
       {
         figure: '1,000',
         text: 'استماع في اثني عشر شهرا هو ما تحتاج إليه الأغنية على Spotify قبل أن يكسب تسجيلها شيئا.',
-        source: 'Spotify for Artists، سار منذ أبريل 2024',
+        source: 'Spotify for Artists، معمول به منذ أبريل 2024',
       },
       {
         figure: '$0.01',
@@ -70,7 +70,7 @@ export const calculator: CalculatorContent = {
       },
       {
         figure: '71,200',
-        text: 'فنان حققوا أكثر من 10,000 دولار على Spotify في 2024، من نحو اثني عشر مليونا لهم موسيقى هناك.',
+        text: 'فنان حققوا أكثر من 10,000 دولار على Spotify في 2024، من بين نحو اثني عشر مليونا لهم موسيقى هناك.',
         source: 'Spotify، تقرير Loud & Clear، مارس 2025',
       },
     ],

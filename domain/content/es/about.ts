@@ -4,7 +4,7 @@ import type { AboutContent } from '../about.ts';
 export const about: AboutContent = {
   eyebrow: `Sobre ${brand.name}`,
   headline: ['Sala chica.', 'Sonido grande.'],
-  lead: 'Somos un equipo de promoción musical en Dubái. Escuchamos la canción, buscamos a la gente para la que es y pagamos a las plataformas para que la oigan.',
+  lead: 'Somos un equipo de promoción musical en Dubái. Escuchamos la canción, encontramos a su público y les pagamos a las plataformas para que la oiga.',
   description: `${brand.name} es una agencia de promoción musical en Dubái: quiénes trabajan aquí, en qué creemos, qué hemos hecho y hasta dónde puede llegar tu música.`,
   heroButtons: { contact: 'Habla con nosotros', youtube: 'Empieza por YouTube' },
   mission: {
@@ -36,7 +36,7 @@ export const about: AboutContent = {
       languages: 'idiomas en los que respondemos',
       answer: 'para responderte, como máximo',
     },
-    footnote: 'Lo que entregó una campaña está en su informe. La tarjeta de cada paquete trae su propio estimado.',
+    footnote: 'Lo que entregó una campaña está en su reporte. La tarjeta de cada paquete trae su propio estimado.',
   },
   stories: {
     eyebrow: 'Casos de éxito',

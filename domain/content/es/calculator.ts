@@ -27,7 +27,7 @@ export const calculator: CalculatorContent = {
   ],
   sponsors: {
     title: 'Lo que ve un patrocinador',
-    rule: 'Calculamos un centavo de valor por reproducción.',
+    rule: 'Calculamos un centavo de valor de patrocinio por reproducción.',
     paragraphs: [
       'Las marcas pagan por una atención que les queda bien, y las reproducciones son una primera medida justa. Un centavo por reproducción es una regla para la primera charla, no una lista de precios: un público chico que compra lo que te pones vale más que uno enorme que se duerme con tu piano.',
     ],
@@ -76,7 +76,7 @@ export const calculator: CalculatorContent = {
       },
       {
         figure: '71,200',
-        text: 'artistas generaron más de 10,000 dólares en Spotify en 2024, de unos doce millones con música ahí.',
+        text: 'artistas generaron más de 10,000 dólares en Spotify en 2024, entre unos doce millones con música ahí.',
         source: 'Spotify, Loud & Clear, marzo de 2025',
       },
     ],

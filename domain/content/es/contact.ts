@@ -3,7 +3,7 @@ import type { ContactContent } from '../contact.ts';
 export const contact = {
   eyebrow: 'Contacto',
   title: 'Muéstranos lo que hiciste.',
-  lead: 'Bastan un enlace y dos frases. Alguien que trabaja en campañas lee cada mensaje, y lo contesta.',
+  lead: 'Bastan un enlace y dos frases. Alguien que trabaja en campañas lee y contesta cada mensaje.',
   methodsTitle: 'Otras formas de encontrarnos',
   methods: {
     email: { title: 'Correo', caption: 'Lo mejor para enlaces, archivos y todo lo que lleve fecha.' },
@@ -17,7 +17,7 @@ export const contact = {
   hoursNote: 'Recibimos mensajes a toda hora.',
   form: {
     title: 'Escribe al equipo de campañas',
-    lead: 'Di qué lanzas y cuándo, quién debería escucharlo y cuánto quieres gastar, más o menos.',
+    lead: 'Cuéntanos qué lanzas y cuándo, quién debería escucharlo y cuánto quieres gastar, más o menos.',
     privacy: 'Usamos tu mensaje para contestarte y para nada más, salvo que pidas novedades.',
   },
   faqTitle: 'Antes de escribir',
@@ -30,7 +30,7 @@ export const contact = {
     {
       question: 'Tengo poco presupuesto. ¿Les vale la pena?',
       answer:
-        'Sí. El tamaño de prueba en YouTube existe por eso, y te decimos cuando el dinero rendiría más en una mejor mezcla o en una portada nueva.',
+        'Sí. Para eso existe el tamaño de prueba en YouTube, y te decimos cuándo el dinero rendiría más en una mejor mezcla o en una portada nueva.',
     },
     {
       question: '¿Con qué servicio empiezo?',

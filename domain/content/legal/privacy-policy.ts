@@ -18,7 +18,7 @@ export const privacyPolicy: LegalDocument = {
     'We sell promotion. Your data is not for sale.',
     'No tracking cookies, no analytics scripts, no pixels in emails.',
     'Your card number goes to the payment provider and never to us.',
-    'You see every device that is signed in, and can end it there and then.',
+    'You can see every device that’s signed in, and sign it out right there.',
     'One email gets you a copy, a correction or a deletion.',
   ],
   sections: [...collection, ...use, ...rights],

@@ -12,7 +12,7 @@ export const termsOfService: LegalDocument = {
   effective: brand.termsVersion,
   updated: brand.termsVersion,
   inShort: [
-    'Estimates are estimates. What is guaranteed says so, and is owed.',
+    'Estimates are estimates. What’s guaranteed says so, and we owe it.',
     'You pay in advance, plans by the month. All sales are final.',
     'You are 18 or older, and you own what you send us.',
     'Your music stays yours.',

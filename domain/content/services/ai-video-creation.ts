@@ -7,7 +7,7 @@ export const aiVideoCreation = {
   anchor: 'pricing',
   hero: {
     headline: ['No crew. No van.', 'Still a film.'],
-    lead: 'Directors and editors who use generative tools as others use a camera. You get a storyboard, a look and a cut on the beat, not a slideshow of accidents.',
+    lead: 'Directors and editors who use generative tools the way others use a camera. You get a storyboard, a look and a cut on the beat, not a slideshow of accidents.',
   },
   heroButtons: [{ label: 'View Packages', href: '#pricing' }],
   story: {
@@ -15,7 +15,7 @@ export const aiVideoCreation = {
     artist: 'Isla Brandt',
     location: 'Copenhagen',
     quote: 'I wanted a lighthouse that walks. On my budget that used to be the end of the conversation.',
-    body: 'The song was about waiting, so the lighthouse went to look for the ship. Fourteen frames were drawn before anything moved; two of them took a day because the lamp kept changing its shape. The minute that came of it opened her live set, and eight seconds of it run as a loop beside the track.',
+    body: 'The song was about waiting, so the lighthouse went to look for the ship. Fourteen frames were drawn before anything moved; two of them took a day because the lamp kept changing its shape. The minute that came out of it opened her live set, and eight seconds of it run as a loop beside the track.',
     figures: [
       { value: '60 s', label: 'finished film' },
       { value: '14', label: 'storyboard frames' },
@@ -26,7 +26,7 @@ export const aiVideoCreation = {
   features: [
     {
       title: 'Idea before tool',
-      text: 'We listen with the lyrics in hand and offer three directions in words. The software is opened when one of them has been chosen.',
+      text: 'We listen with the lyrics in hand and offer three directions in words. We open the software once you’ve chosen one.',
     },
     {
       title: 'Frames you can judge',
@@ -51,7 +51,7 @@ export const aiVideoCreation = {
   ],
   packagesTitle: 'Four lengths, from loop to feature',
   packagesLead:
-    'Length, format and rounds of changes are fixed per package. We talk before production starts, because a film needs a conversation and not a cart.',
+    'Length, format and rounds of changes are fixed per package. We talk before production starts, because a film needs a conversation, not a cart.',
   processTitle: 'From first listen to master',
   process: [
     {
@@ -68,7 +68,7 @@ export const aiVideoCreation = {
     },
     {
       title: 'Master',
-      text: 'Grade, titles, exports for each place where the film will live.',
+      text: 'Grade, titles, exports for every place the film will live.',
     },
   ],
   resultsTitle: 'Made to measure',
@@ -82,12 +82,12 @@ export const aiVideoCreation = {
     {
       question: 'Who owns the video?',
       answer:
-        'You get all rights that we have in it, for every use and without an end date. Be aware that in many countries purely generated pictures enjoy little or no copyright; the edit, the titles and your own material in it do.',
+        'You get all the rights we have in it, for any use and with no end date. Be aware that in many countries purely generated pictures have little or no copyright protection. The edit, the titles and your own material in it are protected.',
     },
     {
       question: 'Will platforms mark it as AI?',
       answer:
-        'YouTube, Instagram and others ask for a label when a scene looks real and is not. We tell you for each film whether the rule applies and how to set it. Drawn or dreamlike scenes usually need none.',
+        'YouTube, Instagram and others ask for a label when a scene looks real and isn’t. We tell you for each film whether the rule applies and how to set it. Drawn or dreamlike scenes usually need none.',
     },
     {
       question: 'Can I be in it?',
@@ -102,7 +102,7 @@ export const aiVideoCreation = {
   ],
   cta: {
     title: 'What do you see when it plays?',
-    text: 'Send the song and one sentence. We answer with three pictures in words, free of charge.',
+    text: 'Send the song and one sentence. We’ll answer with three pictures in words, free of charge.',
     button: 'Start a treatment',
   },
 } as const satisfies ServiceContent;

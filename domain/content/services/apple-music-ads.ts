@@ -15,7 +15,7 @@ export const appleMusicAds = {
     artist: 'Amara Sol',
     location: 'Lagos and London',
     quote: 'Shazam told us where people were asking who I was. We answered in those cities.',
-    body: 'Amara’s song was played on a regional radio show and a few hundred people held their phones up to it. We opened search ads on her name and the line everyone sang wrongly, then social ads in the same three cities, only on iPhones. Two months later those cities led her listener list, and a fourth had joined without any budget.',
+    body: 'Amara’s song was played on a regional radio show and a few hundred people held their phones up to it. We opened search ads on her name and the line everyone sang wrong, then social ads in the same three cities, only on iPhones. Two months later those cities led her listener list, and a fourth had joined without any budget.',
     figures: [
       { value: '18,600', label: 'plays in 60 days' },
       { value: '2,240', label: 'library adds' },
@@ -30,7 +30,7 @@ export const appleMusicAds = {
     },
     {
       title: 'Links without detours',
-      text: 'The smart link recognises the device and opens the app on the right storefront, at the right song. No list of eight services to choose from, no browser in between.',
+      text: 'The smart link recognizes the device and opens the app on the right storefront, at the right song. No list of eight services to choose from, no browser in between.',
     },
     {
       title: 'Search, spelled every way',
@@ -38,7 +38,7 @@ export const appleMusicAds = {
     },
     {
       title: 'Pre-adds for what is coming',
-      text: 'Before release, fans can add the album so that it appears in their library on the day. That first-day library is the best opening act there is.',
+      text: 'Before release, fans can add the album so it shows up in their library on release day. That first-day library is the best opening act there is.',
     },
     {
       title: 'Shazam as a map',
@@ -46,7 +46,7 @@ export const appleMusicAds = {
     },
     {
       title: 'A page in full dress',
-      text: 'Timed lyrics, credits, motion artwork, a Spatial mix if you have one. We list what is missing and word the request to your distributor.',
+      text: 'Timed lyrics, credits, motion artwork, a Spatial mix if you have one. We list what’s missing and write the request to your distributor.',
     },
   ],
   packagesTitle: 'Eight sizes, built to last',
@@ -56,7 +56,7 @@ export const appleMusicAds = {
   process: [
     {
       title: 'Choose storefronts',
-      text: 'Apple Music is one shop per country. We start where subscribers are many and your sound has relatives.',
+      text: 'Apple Music is one shop per country. We start where there are plenty of subscribers and your sound has relatives.',
     },
     {
       title: 'Build link and ads',
@@ -83,7 +83,7 @@ export const appleMusicAds = {
     {
       question: 'Can you get me onto an Apple editorial playlist?',
       answer:
-        'Editors choose alone. Your distributor may pitch to them, and from the VIP size on we write the sheet it needs. What comes of it is their decision.',
+        'Editors decide on their own. Your distributor can pitch to them, and from the VIP size up we write the sheet it needs. What comes of it is up to them.',
     },
     {
       question: 'Do plays here pay better?',
@@ -93,17 +93,17 @@ export const appleMusicAds = {
     {
       question: 'What do you need from me?',
       answer:
-        'The song link, artwork or a short video, and a viewer seat in Apple Music for Artists, so that we can read plays and Shazams. You can withdraw it after the flight.',
+        'The song link, artwork or a short video, and a viewer seat in Apple Music for Artists, so we can see plays and Shazams. You can remove it after the flight.',
     },
     {
       question: 'Why do the flights take so long?',
       answer:
-        'Because a fast campaign buys curious people and a slow one buys listeners. With thirty days as the shortest flight we can drop weak audiences and still have time for the strong ones.',
+        'Because a fast campaign buys curious people and a slow one buys listeners. With thirty days as the shortest flight, we can drop weak audiences and still have time for the strong ones.',
     },
   ],
   cta: {
     title: 'Strong on iPhone, weak on charts?',
-    text: 'Send us your top cities. We will tell you which storefront to open first, and which to leave for later.',
+    text: 'Send us your top cities. We’ll tell you which storefront to open first, and which to leave for later.',
     button: 'Talk about storefronts',
   },
 } as const satisfies ServiceContent;

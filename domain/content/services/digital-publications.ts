@@ -7,7 +7,7 @@ export const digitalPublications = {
   anchor: 'publications',
   hero: {
     headline: ['Get it in writing.', 'Let them look you up.'],
-    lead: 'Bookers, editors and fans type your name before they answer you. We find the angle, write the piece and place it with a title whose name they know.',
+    lead: 'Bookers, editors and fans search your name before they answer you. We find the angle, write the piece and place it with a title they know.',
   },
   heroButtons: [{ label: 'View Packages', href: '#publications' }],
   story: {
@@ -15,7 +15,7 @@ export const digitalPublications = {
     artist: 'Theo Marchetti',
     location: 'Brooklyn',
     quote: 'A promoter quoted my own article back to me. Then he quoted a fee.',
-    body: 'Theo produces house music in a former piano shop and had never mentioned it to anyone. That shop became the story. A track post in the electronic press came first, for the DJs; a city profile three weeks later, for everybody else. Both now stand above his social profiles when somebody searches for him, and the piano has its own fans.',
+    body: 'Theo produces house music in a former piano shop and had never mentioned it to anyone. That shop became the story. A track post in the electronic press came first, for the DJs; a city profile three weeks later, for everyone else. Both now rank above his social profiles when someone searches for him, and the piano has its own fans.',
     figures: [
       { value: '2', label: 'titles in five weeks' },
       { value: 'Top 3', label: 'search results for his name' },
@@ -26,11 +26,11 @@ export const digitalPublications = {
   features: [
     {
       title: 'An angle, not a biography',
-      text: 'Born, inspired, passionate: nobody reads that. We look for the one thing about the record which a stranger would repeat at dinner.',
+      text: 'Born, inspired, passionate: nobody reads that. We look for the one thing about the record that a stranger would repeat at dinner.',
     },
     {
       title: 'Writers who listen',
-      text: 'Your piece is written by someone who has heard the music more than once and talked to you, in the manner of the title it goes to.',
+      text: 'Your piece is written by someone who has heard the music more than once and talked to you, in the voice of the title it’s for.',
     },
     {
       title: 'Facts checked with you',
@@ -38,7 +38,7 @@ export const digitalPublications = {
     },
     {
       title: 'Pictures that are cleared',
-      text: 'We ask for the photographer’s name and permission, and prepare the files as each desk wants them.',
+      text: 'We ask for the photographer’s name and permission, and prepare the files the way each desk wants them.',
     },
     {
       title: 'Found by search',
@@ -46,7 +46,7 @@ export const digitalPublications = {
     },
     {
       title: 'Ready to be used',
-      text: 'Pull quotes, a PDF for your archive and a line for your press kit. An article that no one shares has been printed in the dark.',
+      text: 'Pull quotes, a PDF for your archive and a line for your press kit. An article no one shares was printed in the dark.',
     },
   ],
   packagesTitle: 'Eight titles on the stand',
@@ -60,11 +60,11 @@ export const digitalPublications = {
     },
     {
       title: 'Draft',
-      text: 'You read it for facts within three days. Changes are free while they make it truer.',
+      text: 'You read it for facts within three days. Changes are free as long as they make it truer.',
     },
     {
       title: 'The desk',
-      text: 'The editor accepts, asks for more, or declines. If a title says no, we agree on another of the same price with you.',
+      text: 'The editor accepts, asks for more, or declines. If a title says no, we agree with you on another one at the same price.',
     },
     {
       title: 'Publication',
@@ -76,7 +76,7 @@ export const digitalPublications = {
     { value: '1-4', label: 'weeks from your answers to the page', note: 'Typical, by title' },
     { value: '250-800', label: 'words, depending on the title', note: 'By package' },
     { value: '1', label: 'angle per piece, agreed with you', note: 'House rule' },
-    { value: 'Years', label: 'that an article can be found in search', note: 'As long as the title keeps it' },
+    { value: 'Years', label: 'an article can be found in search', note: 'As long as the title keeps it' },
   ],
   faq: [
     {
@@ -86,7 +86,7 @@ export const digitalPublications = {
     },
     {
       question: 'Can I choose the headline?',
-      answer: 'You can suggest three. The desk decides, as it does for everybody, and its headline is usually better.',
+      answer: 'You can suggest three. The desk decides, as it does for everyone, and its headline is usually better.',
     },
     {
       question: 'Will the links help my ranking?',
@@ -94,7 +94,7 @@ export const digitalPublications = {
         'They help people find you. Many titles mark paid links as nofollow, as search engines ask them to, so don’t buy a feature for the link alone.',
     },
     {
-      question: 'Why can I not put an article in the cart?',
+      question: 'Why can’t I put an article in the cart?',
       answer:
         'Because an editor has to want it. We look at your music, name the titles where it has a chance and send you an offer at the price shown.',
     },
@@ -106,7 +106,7 @@ export const digitalPublications = {
   ],
   cta: {
     title: 'What would the headline be?',
-    text: 'Tell us about the record in three sentences. We answer with an angle and the two titles that fit it.',
+    text: 'Tell us about the record in three sentences. We’ll answer with an angle and the two titles that fit it.',
     button: 'Pitch us your story',
   },
 } as const satisfies ServiceContent;

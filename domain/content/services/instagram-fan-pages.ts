@@ -7,7 +7,7 @@ export const instagramFanPages = {
   anchor: 'pricing',
   hero: {
     headline: ['Fans gather.', 'Give them a place.'],
-    lead: 'We set up pages around your clips, lyrics and shows, fill them with good posts and run them with editors who know your catalogue. Openly marked as fan pages, and yours from the first day.',
+    lead: 'We set up pages around your clips, lyrics and shows, fill them with good posts and run them with editors who know your catalog. Openly marked as fan pages, and yours from the first day.',
   },
   heroButtons: [{ label: 'View Packages', href: '#pricing' }],
   story: {
@@ -22,7 +22,7 @@ export const instagramFanPages = {
       { value: '1 in 3', label: 'posts sent in by fans' },
     ],
   },
-  featuresTitle: 'What makes a page live',
+  featuresTitle: 'What keeps a page alive',
   features: [
     {
       title: 'One job per page',
@@ -30,29 +30,29 @@ export const instagramFanPages = {
     },
     {
       title: 'Editors with taste',
-      text: 'Somebody who knows your second album chooses the frame, the line and the hour. A schedule helps, a template kills.',
+      text: 'Someone who knows your second album chooses the frame, the line and the hour. A schedule helps; a template kills.',
     },
     {
       title: 'Openly a fan page',
-      text: 'Name and bio say what the page is. Instagram wants it that way, and so does anyone who hates to be deceived.',
+      text: 'Name and bio say what the page is. Instagram wants it that way, and so does anyone who hates being fooled.',
     },
     {
       title: 'Material you have cleared',
-      text: 'You tell us which recordings and pictures may be used. Fan-made edits are asked for, credited and never simply taken.',
+      text: 'You tell us which recordings and pictures may be used. We ask for fan-made edits and credit them. We never just take them.',
     },
     {
       title: 'Connected, sparingly',
-      text: 'Pages mention you and now and then each other. On release day they speak together; on all other days each has its own life.',
+      text: 'Pages mention you and, now and then, each other. On release day they all speak at once; the rest of the time each has a life of its own.',
     },
     {
       title: 'Yours to keep',
-      text: 'Log-ins, sources and calendar are handed over. Carry on yourself, give a page to a fan you trust, or let us go on.',
+      text: 'We hand over logins, sources and calendar. Carry on yourself, give a page to a fan you trust, or let us keep going.',
     },
   ],
-  packagesTitle: 'One page, or a neighbourhood',
+  packagesTitle: 'One page, or a neighborhood',
   packagesLead:
-    'Set-up, design and the first posts are in the price. Since each network is planned around an artist, we begin with a conversation.',
-  processTitle: 'Building the neighbourhood',
+    'Setup, design and the first posts are in the price. Each network is planned around an artist, so we start with a conversation.',
+  processTitle: 'Building the neighborhood',
   process: [
     {
       title: 'Map',
@@ -74,9 +74,9 @@ export const instagramFanPages = {
   resultsTitle: 'What a network gives',
   results: [
     { value: '1-10', label: 'pages', note: 'By package' },
-    { value: '12', label: 'posts per page to begin with', note: 'Included' },
+    { value: '12', label: 'posts per page to start with', note: 'Included' },
     { value: '3 months', label: 'before a page finds its tone', note: 'Our experience' },
-    { value: '100%', label: 'of log-ins in your hands', note: 'From day one' },
+    { value: '100%', label: 'of logins in your hands', note: 'From day one' },
   ],
   faq: [
     {
@@ -85,14 +85,14 @@ export const instagramFanPages = {
         'No. Pages start at zero and grow through posts, mentions and, from three pages on, a little advertising. That is slower, and it is the only kind that answers when you announce a tour.',
     },
     {
-      question: 'Is it not dishonest to run your own fan page?',
+      question: 'Isn’t it dishonest to run your own fan page?',
       answer:
-        'It would be if it pretended to be a stranger. Ours say that they are made with the artist’s consent, and they invite real fans to take part until the pages are theirs.',
+        'It would be if it pretended to be a stranger. Ours say they’re made with the artist’s consent, and they invite real fans to take part until the pages are theirs.',
     },
     {
-      question: 'What do you need to begin?',
+      question: 'What do you need to start?',
       answer:
-        'Thirty clips or pictures, the lyrics, and a list of what is off limits. Rights to recordings have to lie with you or your label.',
+        'Thirty clips or pictures, the lyrics, and a list of what is off limits. You or your label must hold the rights to the recordings.',
     },
     {
       question: 'What happens after the first posts?',

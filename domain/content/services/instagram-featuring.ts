@@ -7,7 +7,7 @@ export const instagramFeaturing = {
   anchor: 'featuring-packages',
   hero: {
     headline: ['Borrow a crowd.', 'Keep who cares.'],
-    lead: 'Four kinds of accounts, each with followers of its own, show your music in their format. You know the kind of account, the kind of post and the guaranteed reach before you pay.',
+    lead: 'Four kinds of accounts, each with its own followers, show your music in their format. You know the kind of account, the kind of post and the guaranteed reach before you pay.',
   },
   heroButtons: [
     { label: 'View Feature Options', href: '#featuring-packages' },
@@ -18,7 +18,7 @@ export const instagramFeaturing = {
     artist: 'Yung Meridian',
     location: 'Houston',
     quote: 'The daily page brought the numbers. The main page brought the people who stayed.',
-    body: 'For a single with a strong first bar we booked two posts in one evening: the clip on the daily account at seven, the full feature on the main account an hour later. Those who had just scrolled past the line met it again with a name and a face. He answered comments until midnight, which no package contains and which made the difference.',
+    body: 'For a single with a strong first bar we booked two posts in one evening: the clip on the daily account at seven, the full feature on the main account an hour later. Those who had just scrolled past the line met it again with a name and a face. He answered comments until midnight, which isn’t in any package and made all the difference.',
     figures: [
       { value: '438k', label: 'accounts reached by two posts' },
       { value: '2,150', label: 'profile visits' },
@@ -28,7 +28,7 @@ export const instagramFeaturing = {
   network: {
     anchor: 'network',
     title: 'Four accounts, four crowds',
-    lead: 'Ask for the handles and current insights before you book: we send both. The reach on each card is guaranteed and counted by Instagram, not by us.',
+    lead: 'Ask for the handles and current insights before you book: we’ll send both. The reach on each card is guaranteed and counted by Instagram, not by us.',
     accounts: [
       {
         title: 'Main account',
@@ -40,7 +40,7 @@ export const instagramFeaturing = {
       },
       {
         title: 'TV account',
-        text: 'Performance clips all day long. Live takes, one-shot verses, scenes from official videos. Bring footage in which something happens within three seconds.',
+        text: 'Performance clips all day long. Live takes, one-shot verses, scenes from official videos. Bring footage where something happens within three seconds.',
       },
       {
         title: 'Daily account',
@@ -52,15 +52,15 @@ export const instagramFeaturing = {
   features: [
     {
       title: 'Guaranteed reach',
-      text: 'If a post stays under its figure, it is run again or joined by a second one until the figure is met. You need not ask for it.',
+      text: 'If a post falls short of its figure, we run it again or add a second one until the figure is met. You don’t have to ask.',
     },
     {
       title: 'Made for the account',
-      text: 'Each account has a look that its followers trust. We fit your material into it, so that it reads as a recommendation rather than a banner.',
+      text: 'Each account has a look that its followers trust. We fit your material into it, so it reads as a recommendation rather than a banner.',
     },
     {
       title: 'Nothing goes out unseen',
-      text: 'Picture, cut, caption and tag are in your hands for approval at least a day before they are posted.',
+      text: 'You get the picture, cut, caption and tag for approval at least a day before they’re posted.',
     },
     {
       title: 'Named as what it is',
@@ -72,7 +72,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'Proof from the source',
-      text: 'You receive the insights of the post itself: accounts reached, plays, shares, profile visits. As screenshots, with the date on them.',
+      text: 'You get the insights of the post itself: accounts reached, plays, shares, profile visits. As screenshots, with the date on them.',
     },
   ],
   packagesTitle: 'Pick a stage, or play all four',
@@ -87,7 +87,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'We prepare',
-      text: 'Cut, layout and caption in the manner of the account, within two working days.',
+      text: 'Cut, layout and caption in the style of the account, within two working days.',
     },
     {
       title: 'You approve',
@@ -95,7 +95,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'It runs',
-      text: 'On the day agreed, with a message when it is live, so that you can be there to answer.',
+      text: 'On the day agreed, with a message when it is live, so you can be there to answer.',
     },
   ],
   resultsTitle: 'The network in figures',
@@ -109,12 +109,12 @@ export const instagramFeaturing = {
     {
       question: 'Why does the account with the lowest reach cost the most?',
       answer:
-        'Because reach counts heads and not attention. The main account’s followers stop, listen and click more often than anywhere else in the network. For bare width, take the daily account.',
+        'Because reach counts heads, not attention. The main account’s followers stop, listen and click more often than anywhere else in the network. For sheer reach, take the daily account.',
     },
     {
       question: 'Do you accept every song?',
       answer:
-        'No. The accounts live from what they post. We turn down hate, stolen beats and material the followers would punish you for, and say so before any money moves.',
+        'No. The accounts live off what they post. We turn down hate, stolen beats and material the followers would punish you for, and say so before any money moves.',
     },
     {
       question: 'How long does the post stay?',
@@ -124,12 +124,12 @@ export const instagramFeaturing = {
     {
       question: 'Can I see the accounts first?',
       answer:
-        'Please do. Write to us and you get handles, follower countries and the insights of three recent features. We do not list them here because handles attract copies.',
+        'Please do. Write to us and you’ll get handles, follower countries and the insights of three recent features. We don’t list them here because handles attract copies.',
     },
   ],
   cta: {
     title: 'Think the network should have you?',
-    text: 'Send one clip. The editors of all four accounts look at it, and you hear which of them wants it and why.',
+    text: 'Send one clip. The editors of all four accounts look at it, and you’ll hear which of them wants it and why.',
     button: 'Apply for Features',
   },
 } as const satisfies ServiceContent;

@@ -7,7 +7,7 @@ export const instagramGrowth = {
   anchor: 'pricing',
   hero: {
     headline: ['Thirty days.', 'Real conversation.'],
-    lead: 'We take the reels you already make, sharpen the first second and put paid reach behind those that hold. No follow tricks, no engagement pods, and nobody asks for your password.',
+    lead: 'We take the reels you already make, sharpen the first second and put paid reach behind the ones that hold. No follow tricks, no engagement pods, and nobody asks for your password.',
   },
   heroButtons: [{ label: 'View Packages', href: '#pricing' }],
   story: {
@@ -26,11 +26,11 @@ export const instagramGrowth = {
   features: [
     {
       title: 'Reels first',
-      text: 'Reels are the one place on Instagram where strangers come by. We choose from what you have, and say what to film when there is a gap.',
+      text: 'Reels are the one place on Instagram where strangers come by. We choose from what you have, and tell you what to film when there’s a gap.',
     },
     {
       title: 'The first second',
-      text: 'Cover, opening frame, first word on screen. Half the viewers decide there. We test two openings before any serious budget is placed.',
+      text: 'Cover, opening frame, first word on screen. Half the viewers decide there. We test two openings before any serious money goes in.',
     },
     {
       title: 'Reach bought in daylight',
@@ -46,17 +46,17 @@ export const instagramGrowth = {
     },
     {
       title: 'Your song as a sound',
-      text: 'We check that the right part of the track is available as audio, so that others can use it for reels of their own.',
+      text: 'We check that the right part of the track is available as audio, so others can use it in their own reels.',
     },
   ],
-  packagesTitle: 'Four months you can choose from',
+  packagesTitle: 'Four kinds of month to choose from',
   packagesLead:
-    'Each package covers thirty days. Views, likes and comments are shown as ranges, because people are not machines; we plan for the middle.',
+    'Each package covers thirty days. Views, likes and comments are shown as ranges, because people aren’t machines; we plan for the middle.',
   processTitle: 'Week by week',
   process: [
     {
       title: 'Week one: look',
-      text: 'Profile in order, best clips chosen, two openings per clip on test with small money.',
+      text: 'Profile in order, best clips chosen, two openings per clip tested on a small budget.',
     },
     {
       title: 'Week two: learn',
@@ -64,7 +64,7 @@ export const instagramGrowth = {
     },
     {
       title: 'Week three: push',
-      text: 'The larger part of the budget goes out, retargeting those who watched to the end.',
+      text: 'Most of the budget goes out, retargeting those who watched to the end.',
     },
     {
       title: 'Week four: talk',
@@ -82,7 +82,7 @@ export const instagramGrowth = {
     {
       question: 'Do you guarantee followers?',
       answer:
-        'No. Followers who can be guaranteed are followers who are made up. We forecast views, likes and comments as ranges, and report followers as what they are: a consequence.',
+        'No. Followers that can be guaranteed are followers that are made up. We forecast views, likes and comments as ranges, and report followers as what they are: a consequence.',
     },
     {
       question: 'Is this safe for my account?',
@@ -92,17 +92,17 @@ export const instagramGrowth = {
     {
       question: 'I have no reels. Can I still start?',
       answer:
-        'With phone clips, rehearsal footage or a finished music video, yes: from Premium on we edit for you. With nothing at all, begin with AI video or a day of filming and come back.',
+        'With phone clips, rehearsal footage or a finished music video, yes: from Premium on we edit for you. With nothing at all, start with AI video or a day of filming and come back.',
     },
     {
       question: 'Why do comments matter so much?',
       answer:
-        'Because they are hard to fake and easy to continue. A post with twenty answers is shown to more people than one with two hundred silent likes, and it tells bookers that somebody is there.',
+        'Because they are hard to fake and easy to continue. A post with twenty answers is shown to more people than one with two hundred silent likes, and it tells bookers that someone is there.',
     },
   ],
   cta: {
     title: 'Which of your reels deserves money?',
-    text: 'Give us your handle. We will name the one we would start with and tell you what is wrong with its first second.',
+    text: 'Give us your handle. We’ll name the one we’d start with and tell you what’s wrong with its first second.',
     button: 'Get a reel opinion',
   },
 } as const satisfies ServiceContent;

@@ -7,14 +7,14 @@ export const spotifyAds = {
   anchor: 'pricing',
   hero: {
     headline: ['Heard once.', 'Saved for good.'],
-    lead: 'Audio spots between songs, sponsored formats for releases that qualify, and social ads that open inside the app. All with one aim: a stranger presses save.',
+    lead: 'Audio spots between songs, sponsored formats for releases that qualify, and social ads that open inside the app. All with one goal: a stranger presses save.',
   },
   heroButtons: [{ label: 'View Packages', href: '#pricing' }],
   story: {
     sample: true,
     artist: 'Paper Lanterns',
     location: 'Leeds',
-    quote: 'We had streams before. What we had never seen was people coming back on a Tuesday.',
+    quote: 'We had streams before. What we’d never seen was people coming back on a Tuesday.',
     body: 'A four-piece with a good single and a follower curve as flat as a table. We wrote two spots: one began with the guitar line, one with the singer naming the band. The second lost in England and won in Ireland, so each country got its own. In the two weeks after the flight ended, most of the daily listeners were people who had saved the song, and Spotify’s radio had begun to pick it up.',
     figures: [
       { value: '20,900', label: 'streams in 14 days' },
@@ -22,15 +22,15 @@ export const spotifyAds = {
       { value: '4 in 10', label: 'listeners returned' },
     ],
   },
-  featuresTitle: 'Where your song is met',
+  featuresTitle: 'Where people meet your song',
   features: [
     {
       title: 'Audio on the free tier',
-      text: 'A spot of up to thirty seconds in a break between songs, with your artwork on the screen and a button under it. We write it, voice it and mix it so that it sounds like a record and not like a car dealer.',
+      text: 'A spot of up to thirty seconds in a break between songs, with your artwork on the screen and a button under it. We write it, voice it and mix it so it sounds like a record, not like a car dealer.',
     },
     {
       title: 'Marquee and Showcase',
-      text: 'Spotify’s own paid recommendations for releases. Whether one can be booked depends on market, release date and the size of your audience. We check that first and plan them only where you qualify.',
+      text: 'Spotify’s own paid recommendations for releases. Whether you can book one depends on the market, the release date and the size of your audience. We check that first and plan them only where you qualify.',
     },
     {
       title: 'Taps that land in the app',
@@ -38,24 +38,24 @@ export const spotifyAds = {
     },
     {
       title: 'Taste before age',
-      text: 'We start from artists, genres and moments, and only then narrow by place and age. Somebody who plays your neighbours in sound is worth five who merely share your postcode.',
+      text: 'We start from artists, genres and moments, and only then narrow by place and age. Someone who plays artists that sound like you is worth five who merely share your zip code.',
     },
     {
       title: 'Saves ahead of streams',
-      text: 'A stream can be an accident. A save, a follow or a playlist add is a decision, and it is what Spotify’s recommendations learn from. Our weekly choices follow those figures.',
+      text: 'A stream can be an accident. A save, a follow or a playlist add is a decision, and it’s what Spotify’s recommendations learn from. Our weekly choices follow those figures.',
     },
     {
       title: 'A profile worth the visit',
-      text: 'Listeners who like a song look you up within the minute. Pick, header, bio and Canvas are put in order before the first one arrives.',
+      text: 'Listeners who like a song look you up within the minute. We put your pick, header, bio and Canvas in order before the first one arrives.',
     },
   ],
   packagesTitle: 'Eight sizes. Short flights, long memory.',
   packagesLead:
-    'From a one-week test to an album plan of eighty days. Streams are estimates; saves and followers come with them and are reported, but nobody can promise them honestly.',
+    'From a one-week test to an eighty-day album plan. Streams are estimates; saves and followers come with them and are reported, but nobody can honestly promise them.',
   processTitle: 'A flight in four moves',
   process: [
     {
-      title: 'Track and neighbours',
+      title: 'Track and neighbors',
       text: 'You send the Spotify link and name five artists whose listeners should hear you. We add those your own data suggests.',
     },
     {
@@ -68,7 +68,7 @@ export const spotifyAds = {
     },
     {
       title: 'The long look',
-      text: 'Four weeks after the first play we compare: who came back, who followed, where the song travelled on its own.',
+      text: 'Four weeks after the first play we compare: who came back, who followed, where the song traveled on its own.',
     },
   ],
   resultsTitle: 'Figures that matter here',
@@ -76,13 +76,13 @@ export const spotifyAds = {
     { value: '30 s', label: 'of play before Spotify counts a stream', note: 'Spotify’s own rule' },
     { value: '8-20%', label: 'of listeners from warm ads save the song', note: 'Typical range' },
     { value: '28 days', label: 'is how long we follow a listener', note: 'Our reading window' },
-    { value: '0', label: 'playlist places bought, ever', note: 'On principle' },
+    { value: '0', label: 'playlist spots bought, ever', note: 'On principle' },
   ],
   faq: [
     {
       question: 'Do you place songs on playlists?',
       answer:
-        'No. Paying for playlist places is against Spotify’s rules, and distributors now pass on penalties for streams that look bought. We help you write the editorial pitch, which is free, and we advertise to people. What they add to their own playlists is up to them.',
+        'No. Paying for playlist spots is against Spotify’s rules, and distributors now pass on penalties for streams that look bought. We help you write the editorial pitch, which is free, and we advertise to people. What they add to their own playlists is up to them.',
     },
     {
       question: 'Does a stream from an ad pay royalties?',
@@ -92,7 +92,7 @@ export const spotifyAds = {
     {
       question: 'How early should I order?',
       answer:
-        'For release day, two weeks ahead. An editorial pitch must be in at least seven days before release, and a spot needs three to five days to be written, recorded and approved.',
+        'For release day, two weeks ahead. An editorial pitch has to be in at least seven days before release, and a spot needs three to five days to be written, recorded and approved.',
     },
     {
       question: 'Which figures can you see?',
@@ -102,7 +102,7 @@ export const spotifyAds = {
   ],
   cta: {
     title: 'Release date on the wall?',
-    text: 'Tell us the day and the distributor. We work back from there and say what still fits.',
+    text: 'Tell us the day and the distributor. We’ll work back from there and tell you what still fits.',
     button: 'Plan my release',
   },
 } as const satisfies ServiceContent;

@@ -7,7 +7,7 @@ export const youtubeAds = {
   anchor: 'pricing',
   hero: {
     headline: ['Skip in five.', 'Or stay for the song.'],
-    lead: 'We buy places on YouTube through Google Ads, in front of people who already watch music like yours. They can skip after five seconds. The ones who stay are the audience you came for.',
+    lead: 'We buy ad space on YouTube through Google Ads, in front of people who already watch music like yours. They can skip after five seconds. The ones who stay are the audience you came for.',
   },
   heroButtons: [{ label: 'View Packages', href: '#pricing' }],
   story: {
@@ -15,7 +15,7 @@ export const youtubeAds = {
     artist: 'Nova Reyes',
     location: 'Rotterdam',
     quote: 'The first thing they did was cut my intro in half. Then they spent the money.',
-    body: 'Nova came with a finished video and a slow twenty-second opening. Two cuts ran side by side for a week; the one that started on the vocal kept almost twice as many people past the thirty-second line. The rest of the budget went there, first to the Netherlands, then to Belgium when the cost per view fell. Her next single started with three hundred more subscribers to tell about it.',
+    body: 'Nova came with a finished video and a slow twenty-second opening. Two cuts ran side by side for a week; the one that started on the vocal kept almost twice as many people past the thirty-second mark. The rest of the budget went there, first to the Netherlands, then to Belgium when the cost per view fell. Her next single started with three hundred more subscribers to tell about it.',
     figures: [
       { value: '21,400', label: 'views in 40 days' },
       { value: '33%', label: 'stayed past 30 seconds' },
@@ -30,7 +30,7 @@ export const youtubeAds = {
     },
     {
       title: 'In-feed, where people search',
-      text: 'A thumbnail and a title among the search results and beside related videos. Nobody is interrupted here: each of these views begins with a click.',
+      text: 'A thumbnail and a title in the search results and next to related videos. Nobody is interrupted here: every one of these views starts with a click.',
     },
     {
       title: 'Shorts that open the door',
@@ -38,15 +38,15 @@ export const youtubeAds = {
     },
     {
       title: 'An audience with edges',
-      text: 'Genre, city, language, channels watched, words typed into search. We write down with you who should see the ad, and who should not: children’s channels, game apps and sleep loops are out from the first hour.',
+      text: 'Genre, city, language, channels watched, words typed into search. Together we write down who should see the ad and who shouldn’t: children’s channels, game apps and sleep loops are out from the first hour.',
     },
     {
       title: 'Retargeting with manners',
-      text: 'Someone who watched half of the video may meet the chorus again, or your next release. A frequency cap makes sure that an invitation does not turn into a nuisance.',
+      text: 'Someone who watched half of the video may meet the chorus again, or your next release. A frequency cap keeps an invitation from turning into a nuisance.',
     },
     {
       title: 'Figures you can look up yourself',
-      text: 'What we report stands in your own YouTube Studio as well, under the traffic source for advertising. Where the two differ by a few per cent, we tell you why.',
+      text: 'What we report is in your own YouTube Studio too, under the traffic source for advertising. If the two differ by a few percent, we tell you why.',
     },
   ],
   packagesTitle: 'Nine sizes. One honest price.',
@@ -60,7 +60,7 @@ export const youtubeAds = {
     },
     {
       title: 'We watch it properly',
-      text: 'A person looks at the opening, the thumbnail and the ad policies. If ten seconds have to go, you hear it before the money is spent.',
+      text: 'A person looks at the opening, the thumbnail and the ad policies. If ten seconds have to go, you’ll hear it before the money is spent.',
     },
     {
       title: 'The flight',
@@ -75,7 +75,7 @@ export const youtubeAds = {
   results: [
     { value: '30 s', label: 'watched before an in-stream view counts', note: 'YouTube’s own rule' },
     { value: '15-35%', label: 'of viewers let a music ad run that far', note: 'Typical range' },
-    { value: '24-48 h', label: 'from confirmed order to running ads', note: 'Typical set-up time' },
+    { value: '24-48 h', label: 'from confirmed order to running ads', note: 'Typical setup time' },
     { value: '20-120', label: 'days of flight, depending on the size', note: 'By package' },
   ],
   faq: [
@@ -92,12 +92,12 @@ export const youtubeAds = {
     {
       question: 'Do I have to share my channel login?',
       answer:
-        'Never. A link is enough to start. If you connect the channel to our ad account, we can use your own visitors as an audience, and you can cut the connection again at any time.',
+        'Never. A link is enough to start. If you connect the channel to our ad account, we can use your own visitors as an audience, and you can disconnect it again at any time.',
     },
     {
       question: 'What if the flight ends below the estimate?',
       answer:
-        'You hear at half time if delivery is behind plan, not at the end. We then change the audience, the format or the dates, and let the flight run on while there is budget left. An estimate stays an estimate, and we say so on the card.',
+        'If delivery is behind plan, you’ll hear it at halftime, not at the end. Then we change the audience, the format or the dates, and let the flight run on while there’s budget left. An estimate stays an estimate, and we say so on the card.',
     },
     {
       question: 'My lyrics are explicit. Can it still run?',

@@ -26,7 +26,7 @@ export const aiVideoCreation = {
   features: [
     {
       title: 'La idea antes que la herramienta',
-      text: 'Escuchamos con la letra en la mano y ofrecemos tres direcciones en palabras. El software se abre cuando ya elegiste una.',
+      text: 'Escuchamos con la letra en la mano y ofrecemos tres direcciones en palabras. Abrimos el software cuando ya elegiste una.',
     },
     {
       title: 'Cuadros que puedes juzgar',

@@ -91,7 +91,7 @@ export const appleMusicAds = {
     {
       question: '¿Pueden ponerme en una playlist editorial de Apple?',
       answer:
-        'Los editores eligen solos. Tu distribuidora puede proponerles la canción y, desde el tamaño VIP, escribimos la ficha que necesita. Lo que salga de ahí lo deciden ellos.',
+        'Los editores deciden por su cuenta. Tu distribuidora puede proponerles la canción y, desde el tamaño VIP, escribimos la ficha que necesita. Lo que salga de ahí lo deciden ellos.',
     },
     {
       question: '¿Aquí se paga mejor cada reproducción?',

@@ -7,7 +7,7 @@ export const digitalPublications = {
   anchor: 'publications',
   hero: {
     headline: ['Que quede por escrito.', 'Y que te busquen.'],
-    lead: 'Quienes contratan conciertos, los editores y los fans buscan tu nombre antes de contestarte. Encontramos el ángulo, escribimos la nota y la colocamos en un medio cuyo nombre conocen.',
+    lead: 'Quienes contratan conciertos, los editores y los fans buscan tu nombre antes de contestarte. Encontramos el ángulo, escribimos la nota y la colocamos en un medio que conocen.',
   },
   heroButtons: [{ label: 'Ver paquetes', href: '#publications' }],
   story: {

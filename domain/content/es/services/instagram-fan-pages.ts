@@ -38,15 +38,15 @@ export const instagramFanPages = {
     },
     {
       title: 'Material con tu permiso',
-      text: 'Tú nos dices qué grabaciones e imágenes se pueden usar. Los videos hechos por fans se piden, se acreditan y nunca se toman sin más.',
+      text: 'Tú nos dices qué grabaciones e imágenes se pueden usar. Pedimos permiso para los videos hechos por fans y les damos crédito. Nunca los tomamos sin más.',
     },
     {
       title: 'Conectadas, con medida',
-      text: 'Las páginas te mencionan a ti y, de vez en cuando, unas a otras. El día del lanzamiento hablan juntas; los demás días cada una tiene su vida.',
+      text: 'Las páginas te mencionan a ti y, de vez en cuando, unas a otras. El día del lanzamiento hablan todas a la vez; el resto del tiempo cada una tiene vida propia.',
     },
     {
       title: 'Se quedan contigo',
-      text: 'Accesos, fuentes y calendario se entregan. Sigue por tu cuenta, dale una página a un fan de confianza o deja que continuemos nosotros.',
+      text: 'Te entregamos accesos, fuentes y calendario. Sigue por tu cuenta, dale una página a un fan de confianza o deja que continuemos nosotros.',
     },
   ],
   packagesTitle: 'Una página, o un barrio entero',

@@ -60,7 +60,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'Nada sale sin que lo veas',
-      text: 'Imagen, corte, texto y etiqueta están en tus manos para que los apruebes al menos un día antes de publicarse.',
+      text: 'Recibes imagen, corte, texto y etiqueta para aprobarlos al menos un día antes de que se publiquen.',
     },
     {
       title: 'Llamada por su nombre',
@@ -87,7 +87,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'Preparamos',
-      text: 'Corte, diseño y texto a la manera de la cuenta, en dos días hábiles.',
+      text: 'Corte, diseño y texto al estilo de la cuenta, en dos días hábiles.',
     },
     {
       title: 'Apruebas',
@@ -109,7 +109,7 @@ export const instagramFeaturing = {
     {
       question: '¿Por qué cuesta más la cuenta con menos alcance?',
       answer:
-        'Porque el alcance cuenta cabezas y no atención. Los seguidores de la cuenta principal se detienen, escuchan y hacen clic más que en cualquier otra de la red. Si solo buscas amplitud, toma la cuenta diaria.',
+        'Porque el alcance cuenta cabezas y no atención. Los seguidores de la cuenta principal se detienen, escuchan y hacen clic más que en cualquier otra de la red. Si solo buscas alcance, toma la cuenta diaria.',
     },
     {
       question: '¿Aceptan cualquier canción?',
@@ -124,7 +124,7 @@ export const instagramFeaturing = {
     {
       question: '¿Puedo ver antes las cuentas?',
       answer:
-        'Por favor, hazlo. Escríbenos y recibes los usuarios, los países de los seguidores y las estadísticas de tres publicaciones recientes. No los ponemos aquí porque los usuarios atraen copias.',
+        'Claro que sí. Escríbenos y recibes los usuarios, los países de los seguidores y las estadísticas de tres publicaciones recientes. No los ponemos aquí porque los usuarios atraen copias.',
     },
   ],
   cta: {

@@ -49,14 +49,14 @@ export const instagramGrowth = {
       text: 'Revisamos que la parte correcta del tema esté disponible como audio, para que otros puedan usarla en sus propios reels.',
     },
   ],
-  packagesTitle: 'Cuatro meses para elegir',
+  packagesTitle: 'Cuatro tipos de mes para elegir',
   packagesLead:
     'Cada paquete cubre treinta días. Visualizaciones, me gusta y comentarios se muestran como rangos, porque la gente no es una máquina; nosotros planeamos con el punto medio.',
   processTitle: 'Semana a semana',
   process: [
     {
       title: 'Semana uno: mirar',
-      text: 'Perfil en orden, los mejores clips elegidos, dos arranques por clip a prueba con poco dinero.',
+      text: 'Perfil en orden, los mejores clips elegidos, dos arranques por clip puestos a prueba con poco presupuesto.',
     },
     {
       title: 'Semana dos: aprender',

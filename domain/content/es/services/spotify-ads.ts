@@ -38,7 +38,7 @@ export const spotifyAds = {
     },
     {
       title: 'El gusto antes que la edad',
-      text: 'Partimos de artistas, géneros y momentos, y solo después acotamos por lugar y edad. Quien escucha a tus vecinos de sonido vale por cinco que apenas comparten tu código postal.',
+      text: 'Partimos de artistas, géneros y momentos, y solo después acotamos por lugar y edad. Quien escucha a artistas que suenan como tú vale por cinco que apenas comparten tu código postal.',
     },
     {
       title: 'Guardados antes que reproducciones',

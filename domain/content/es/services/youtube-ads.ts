@@ -101,7 +101,7 @@ export const youtubeAds = {
     {
       question: '¿Y si la campaña termina por debajo del estimado?',
       answer:
-        'Si la entrega va atrasada, te enteras a mitad de camino y no al final. Entonces cambiamos el público, el formato o las fechas, y la campaña sigue mientras quede presupuesto. Un estimado es un estimado, y la tarjeta lo dice.',
+        'Si la entrega va atrasada, te enteras a mitad de camino, no al final. Entonces cambiamos el público, el formato o las fechas, y la campaña sigue mientras quede presupuesto. Un estimado es un estimado, y la tarjeta lo dice.',
     },
     {
       question: 'Mi letra es explícita. ¿Puede salir igual?',

@@ -97,7 +97,7 @@ export const rights: readonly LegalSection[] = [
     title: 'Children',
     blocks: [
       text(
-        'Accounts and orders are for people of 18 and older, and we do not knowingly keep data of anybody younger. If you learn that a child has given us some, tell us and we delete it.',
+        'Accounts and orders are for people 18 and older, and we do not knowingly keep data of anyone younger. If you learn that a child has given us some, tell us and we delete it.',
       ),
     ],
   },

@@ -10,7 +10,7 @@ export const use: readonly LegalSection[] = [
       entries(
         [
           'To run your account and carry out orders',
-          'Sign-in, cart, checkout, set-up, reports, support: the contract with you, or steps you ask for before there is one (b).',
+          'Sign-in, cart, checkout, setup, reports, support: the contract with you, or steps you ask for before there is one (b).',
         ],
         [
           'To take payment and keep books',

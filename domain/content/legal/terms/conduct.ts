@@ -11,7 +11,7 @@ export const conduct: readonly LegalSection[] = [
         'Keep what we promote online, public and unchanged while it runs. Views of a video that was made private cannot be delivered twice.',
         'Send only what you may send: you vouch for the rights in music, pictures, names and faces, and for clearing samples and features.',
         'Keep to the rules of the platforms you are on. If your profile is limited or closed, the campaign on it stops, and the fee is owed all the same.',
-        'Look at what we give you to approve. If we hear nothing for five days and have asked twice, we take it as approved or let the campaign rest, whichever does less harm.',
+        'Look at what we give you to approve. If we hear nothing for five days and have asked twice, we take it as approved or pause the campaign, whichever does less harm.',
         'Pay the taxes on what you earn with your music.',
       ),
       text(
@@ -27,7 +27,7 @@ export const conduct: readonly LegalSection[] = [
         'Your music stays yours, and so do your pictures, your name and your data. You allow us to copy, cut, show and pass on what you send, worldwide and without a fee, as far as the campaign needs it and for as long as it runs. Posts and articles that have appeared may stay where they are.',
       ),
       text(
-        'What we make for you, such as cuts, captions and AI videos, is yours to use once it is paid for. Templates, tools and know-how that go into it stay ours. Parts that come from others, fonts or AI models for instance, keep their own licences; we tell you where that limits you. In some countries nobody can own a picture that a machine has made alone.',
+        'What we make for you, such as cuts, captions and AI videos, is yours to use once it is paid for. Templates, tools and know-how that go into it stay ours. Parts that come from others, fonts or AI models for instance, keep their own licenses; we tell you where that limits you. In some countries nobody can own a picture that a machine has made alone.',
       ),
       text('We name you as a client, or show your figures, only if you say yes.'),
       text(
@@ -52,11 +52,11 @@ export const conduct: readonly LegalSection[] = [
         ['Guaranteed figures', 'Met, as said under Services. A campaign runs on past its last day until they are.'],
         [
           'Estimated figures',
-          'Worked towards with the whole budget. If a campaign falls far behind its estimate, we tell you before its end and say what we change.',
+          'Worked toward with the whole budget. If a campaign falls far behind its estimate, we tell you before its end and say what we will change.',
         ],
       ),
       text(
-        'We keep the site running with care and mend it when it breaks, but we promise no share of hours for it. Planned work is done when few people are awake.',
+        'We keep the site running with care and mend it when it breaks, but we promise no particular uptime. Planned work is done when few people are awake.',
       ),
       text(
         'Reviews by platforms, holidays of publications, outages of others and everything else that is out of our hands add to these times.',
@@ -70,7 +70,7 @@ export const conduct: readonly LegalSection[] = [
       text('We do not promote, and you may not use this site for:'),
       list(
         'material you have no rights in, or that shows people who did not agree;',
-        'hatred, threats, the sexual exploitation of anybody, the glorifying of violence against real people;',
+        'hatred, threats, the sexual exploitation of anyone, the glorifying of violence against real people;',
         'what is against the law where it is made, where it is shown, or in the United Arab Emirates;',
         'scams, malware, false claims about health or money;',
         'buying bots, fake streams or fake followers beside our campaign, or asking us to;',

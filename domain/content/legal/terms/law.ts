@@ -7,7 +7,7 @@ export const law: readonly LegalSection[] = [
     title: 'Liability',
     blocks: [
       text(
-        'We promise care and skill, and the figures that are called guaranteed. We do not promise success: no views beyond an estimate, no chart place, no deal, no income. Past campaigns, reviews and success stories show what has happened, not what will.',
+        'We promise care and skill, and the figures that are called guaranteed. We do not promise success: no views beyond an estimate, no chart position, no deal, no income. Past campaigns, reviews and success stories show what has happened, not what will.',
       ),
       text(
         'As far as the law allows, we are not liable for lost profit, lost opportunities, lost data or reputation, nor for what platforms, publications, payment providers and other third parties do or fail to do.',
@@ -55,8 +55,8 @@ export const law: readonly LegalSection[] = [
         'We may change these terms. The new version appears here with its date and counts for orders placed from then on; orders you have already placed keep the version you accepted.',
       ),
       list(
-        'For plans that are running, we email you thirty days ahead. If you do not agree, you may end the plan to the day the change begins.',
-        'Changes of price work the same way and never reach back.',
+        'For plans that are running, we email you thirty days ahead. If you do not agree, you may end the plan as of the day the change takes effect.',
+        'Price changes work the same way and never apply to the past.',
         'Mere corrections and new services need no notice.',
       ),
     ],
