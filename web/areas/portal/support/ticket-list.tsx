@@ -133,7 +133,7 @@ function TicketRows({ rows }: { rows: readonly OwnTicketLine[] }) {
                 <bdi className="text-faint">{ticket.number}</bdi>
               </span>
               <span className="text-sm text-soft">
-                {t('support.tickets.last')}: {lastBy(ticket, t('support.tickets.byYou'))},{' '}
+                {t('support.tickets.last')}: <bdi>{lastBy(ticket, t('support.tickets.byYou'))}</bdi> ·{' '}
                 <Moment at={ticket.last_reply_at} />
               </span>
             </Link>
