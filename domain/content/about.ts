@@ -79,7 +79,7 @@ export const about: AboutContent = {
       { name: 'Side A', letter: 'A', slugs: ['youtube-ads', 'spotify-ads', 'apple-music-ads'] },
       { name: 'Side B', letter: 'B', slugs: ['instagram-growth', 'instagram-featuring', 'digital-publications'] },
     ],
-    bonus: "Two bonus tracks: videos made with AI, and fan pages that talk about you when you don't.",
+    bonus: 'Two bonus tracks: videos made with AI, and fan pages that talk about you when you don’t.',
     bonusLink: 'See all eight services',
   },
   record: {
