@@ -2789,6 +2789,7 @@ export type Database = {
           service_used: string | null
           testimonial_text: string | null
           thumbnail_url: string | null
+          translations: ValueTypes['video_testimonials.translations']
           updated_at: string
           video_platform: "youtube" | "vimeo" | "other" | "direct"
           video_url: string
@@ -2806,6 +2807,7 @@ export type Database = {
           service_used?: string | null
           testimonial_text?: string | null
           thumbnail_url?: string | null
+          translations?: ValueTypes['video_testimonials.translations']
           updated_at?: string
           video_platform?: "youtube" | "vimeo" | "other" | "direct"
           video_url: string
@@ -2823,6 +2825,7 @@ export type Database = {
           service_used?: string | null
           testimonial_text?: string | null
           thumbnail_url?: string | null
+          translations?: ValueTypes['video_testimonials.translations']
           updated_at?: string
           video_platform?: "youtube" | "vimeo" | "other" | "direct"
           video_url?: string
@@ -4436,6 +4439,7 @@ export type DriverRows = {
     service_used: string | null
     testimonial_text: string | null
     thumbnail_url: string | null
+    translations: ValueTypes['video_testimonials.translations']
     updated_at: Date
     video_platform: "youtube" | "vimeo" | "other" | "direct"
     video_url: string
