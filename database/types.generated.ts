@@ -2927,6 +2927,7 @@ export type Database = {
           service_used: string | null
           testimonial_text: string | null
           thumbnail_url: string | null
+          translations: ValueTypes['video_testimonials.translations']
           updated_at: string
           video_platform: "youtube" | "vimeo" | "other" | "direct"
           video_url: string
@@ -2944,6 +2945,7 @@ export type Database = {
           service_used?: string | null
           testimonial_text?: string | null
           thumbnail_url?: string | null
+          translations?: ValueTypes['video_testimonials.translations']
           updated_at?: string
           video_platform?: "youtube" | "vimeo" | "other" | "direct"
           video_url: string
@@ -2961,6 +2963,7 @@ export type Database = {
           service_used?: string | null
           testimonial_text?: string | null
           thumbnail_url?: string | null
+          translations?: ValueTypes['video_testimonials.translations']
           updated_at?: string
           video_platform?: "youtube" | "vimeo" | "other" | "direct"
           video_url?: string
@@ -4680,6 +4683,7 @@ export type DriverRows = {
     service_used: string | null
     testimonial_text: string | null
     thumbnail_url: string | null
+    translations: ValueTypes['video_testimonials.translations']
     updated_at: Date
     video_platform: "youtube" | "vimeo" | "other" | "direct"
     video_url: string

@@ -145,6 +145,7 @@ export interface ValueTypes {
   'storage.objects.user_metadata': JsonObject;
   'ticket_messages.attachments': string[];
   /** What the profile kept, `checkout` among it. */
+  'video_testimonials.translations': Translations;
   'users.metadata': JsonObject;
   'write_about_campaign()': JsonObject;
   'write_about_campaign(attachments)': string[];

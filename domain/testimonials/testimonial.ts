@@ -31,6 +31,11 @@ const urlHint: Record<VideoPlatform, string> = {
   other: 'Enter an https address',
 };
 
+/** Empty texts are left out: the page then shows the English ones, marked as such. */
+const translation = z
+  .object({ testimonial_text: text(5000, 'The text'), results_achieved: text(5000, 'The results') })
+  .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')));
+
 /** Validates the testimonial form and returns the table's columns. Empty optional texts become null. */
 export const TestimonialForm = z
   .object({
@@ -41,6 +46,7 @@ export const TestimonialForm = z
     rating: z.coerce.number().int().min(1).max(5),
     testimonial_text: optionalText(5000, 'The text'),
     results_achieved: optionalText(5000, 'The results'),
+    translations: z.object({ es: translation, ar: translation }),
     is_featured: z.boolean(),
     is_active: z.boolean(),
     display_order: z.string().transform(readDisplayOrder),

@@ -10,6 +10,10 @@ const filled = {
   rating: '5',
   testimonial_text: ' ',
   results_achieved: '',
+  translations: {
+    es: { testimonial_text: ' Bien ', results_achieved: '' },
+    ar: { testimonial_text: '', results_achieved: '' },
+  },
   is_featured: false,
   is_active: true,
   display_order: '3',
@@ -51,6 +55,7 @@ describe('testimonial form', () => {
       service_used: null,
       testimonial_text: null,
       results_achieved: null,
+      translations: { es: { testimonial_text: 'Bien' }, ar: {} },
       rating: 5,
       display_order: 3,
     });

@@ -169,7 +169,8 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.tickets': { erased: 'subject', other: 'number status priority last_reply_by' },
   'public.users': { erased: 'email first_name last_name avatar metadata', other: 'role' },
   'public.video_testimonials': {
-    other: 'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved',
+    other:
+      'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved translations',
   },
   'operations.backups': { other: 'location problem' },
   'operations.maintenance': { other: 'moved_to moved_from' },

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locales.ts';
+import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { Api } from '#web/lib/data/api-context.ts';
 import { inLanguage } from '#web/lib/i18n/in-language.ts';
 import { readRows } from '#web/lib/data/read-rows.ts';
@@ -31,16 +31,30 @@ const fetchVideos = (api: Api, samples: boolean) =>
       'results_achieved',
       'is_featured',
       'sample',
+      'translations',
     ],
     `is_active=is.true&order=display_order.asc,created_at.desc${withoutSamples(samples)}`,
   );
 
-export type VideoTestimonial = Awaited<ReturnType<typeof fetchVideos>>[number];
+type StoredVideo = Awaited<ReturnType<typeof fetchVideos>>[number];
+
+export type VideoTestimonial = Omit<StoredVideo, 'translations'> & {
+  /** Language of its texts: English unless both are translated, so that what is read aloud is pronounced correctly. */
+  lang: Locale;
+};
+
+function inPageLanguage(row: StoredVideo, locale: Locale): VideoTestimonial {
+  const { translations, ...english } = row;
+  const isTranslated = (['testimonial_text', 'results_achieved'] as const).every(
+    (column) => row[column] === null || Boolean(translations[locale]?.[column]),
+  );
+  return isTranslated ? { ...inLanguage(row, locale), lang: locale } : { ...english, lang: SOURCE_LOCALE };
+}
 
 /** Active video testimonials, in display order, then newest first. Logs an error before rethrowing it. */
-export async function loadActiveVideos(api: Api, samples: boolean): Promise<VideoTestimonial[]> {
+export async function loadActiveVideos(api: Api, samples: boolean, locale: Locale): Promise<VideoTestimonial[]> {
   try {
-    return await fetchVideos(api, samples);
+    return (await fetchVideos(api, samples)).map((row) => inPageLanguage(row, locale));
   } catch (error) {
     console.error('the video testimonials could not be read', error);
     throw error;

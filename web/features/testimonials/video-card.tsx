@@ -42,12 +42,12 @@ export function VideoCard({ video, service, serviceName, scene }: VideoCardProps
         </p>
         <Stars rating={video.rating} className="h-4 justify-self-start" />
         {video.testimonial_text ? (
-          <blockquote dir="auto" className="text-[1.0625rem] leading-snug">
+          <blockquote lang={video.lang} dir="auto" className="text-[1.0625rem] leading-snug">
             {video.testimonial_text}
           </blockquote>
         ) : null}
         {video.results_achieved ? (
-          <p dir="auto" className="text-sm text-faint">
+          <p lang={video.lang} dir="auto" className="text-sm text-faint">
             {video.results_achieved}
           </p>
         ) : null}

@@ -1,6 +1,9 @@
 import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
+import { translatedLanguages } from '#web/areas/admin/editing/field-spec.ts';
 import type { AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import type { Difference } from '#web/ui/difference-table.tsx';
+
+const noTexts = { testimonial_text: '', results_achieved: '' };
 
 export const emptyTestimonial: TestimonialForm = {
   client_name: '',
@@ -10,6 +13,7 @@ export const emptyTestimonial: TestimonialForm = {
   rating: DEFAULT_RATING,
   testimonial_text: '',
   results_achieved: '',
+  translations: { es: noTexts, ar: noTexts },
   is_featured: false,
   is_active: true,
   display_order: '0',
@@ -25,13 +29,19 @@ export function typedOf(row: AdminTestimonial): TestimonialForm {
     rating: row.rating,
     testimonial_text: row.testimonial_text ?? '',
     results_achieved: row.results_achieved ?? '',
+    translations: { es: textsOf(row, 'es'), ar: textsOf(row, 'ar') },
     is_featured: row.is_featured,
     is_active: row.is_active,
     display_order: String(row.display_order),
   };
 }
 
-const labels: Record<keyof TestimonialForm, string> = {
+function textsOf({ translations }: AdminTestimonial, language: 'es' | 'ar') {
+  const text = (column: string) => String(translations[language]?.[column] ?? '');
+  return { testimonial_text: text('testimonial_text'), results_achieved: text('results_achieved') };
+}
+
+const labels: Record<Exclude<keyof TestimonialForm, 'translations'>, string> = {
   client_name: 'Client name',
   video_platform: 'Platform',
   video_url: 'Video URL',
@@ -47,7 +57,15 @@ const labels: Record<keyof TestimonialForm, string> = {
 /** The fields whose input differs from the stored row. */
 export function differencesTo(typed: TestimonialForm, current: AdminTestimonial): Difference[] {
   const stored = typedOf(current);
-  return (Object.keys(labels) as (keyof TestimonialForm)[])
+  const texts = translatedLanguages.flatMap(([language, name]) =>
+    (['testimonial_text', 'results_achieved'] as const).map((column) => ({
+      label: `${labels[column]} in ${name}`,
+      mine: typed.translations[language][column],
+      theirs: stored.translations[language][column],
+    })),
+  );
+  return (Object.keys(labels) as (keyof typeof labels)[])
     .map((name) => ({ label: labels[name], mine: String(typed[name]), theirs: String(stored[name]) }))
+    .concat(texts)
     .filter(({ mine, theirs }) => mine !== theirs);
 }

@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { offeredPlatforms, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
+import { translatedLanguages } from '#web/areas/admin/editing/field-spec.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -12,11 +13,12 @@ const examples: Record<string, string> = {
   direct: 'https://…/video.mp4',
 };
 
-export function TestimonialFields({
-  form: { register, control, formState },
-}: {
+interface FieldsProps {
   form: UseFormReturn<TestimonialForm>;
-}) {
+}
+
+export function TestimonialFields({ form }: FieldsProps) {
+  const { register, control, formState } = form;
   const { errors } = formState;
   const platform = useWatch({ control, name: 'video_platform' });
   return (
@@ -95,10 +97,40 @@ export function TestimonialFields({
         error={errors.results_achieved?.message}
         {...register('results_achieved')}
       />
+      <TranslatedTexts form={form} />
       <div className="flex flex-wrap gap-x-8">
         <Checkbox label="Featured" {...register('is_featured')} />
         <Checkbox label="Active: clients see it" {...register('is_active')} />
       </div>
     </>
   );
+}
+
+/** What visitors in other languages read. Without both texts, they see the English ones. */
+function TranslatedTexts({ form: { register, formState } }: FieldsProps) {
+  const { errors } = formState;
+  return translatedLanguages.map(([language, name]) => (
+    <details key={language} className="rounded-control bg-white/3 px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center font-medium">{name}</summary>
+      <div lang={language} className="grid gap-4 pb-4">
+        <TextArea
+          label={`Testimonial in ${name}`}
+          optional
+          rows={4}
+          dir="auto"
+          hint="Empty fields show the English text"
+          error={errors.translations?.[language]?.testimonial_text?.message}
+          {...register(`translations.${language}.testimonial_text`)}
+        />
+        <TextField
+          label={`Results in ${name}`}
+          optional
+          dir="auto"
+          autoComplete="off"
+          error={errors.translations?.[language]?.results_achieved?.message}
+          {...register(`translations.${language}.results_achieved`)}
+        />
+      </div>
+    </details>
+  ));
 }

@@ -32,9 +32,15 @@ export function DemoDialog({ open, onClose, steps, campaign, video }: DemoDialog
           <VideoPlayer video={video} />
         </div>
         <div className="grid gap-2 px-6 py-5">
-          {video.testimonial_text ? <blockquote dir="auto">{video.testimonial_text}</blockquote> : null}
+          {video.testimonial_text ? (
+            <blockquote lang={video.lang} dir="auto">
+              {video.testimonial_text}
+            </blockquote>
+          ) : null}
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-faint">
-            <span dir="auto">{video.results_achieved}</span>
+            <span lang={video.lang} dir="auto">
+              {video.results_achieved}
+            </span>
             {video.sample ? <Badge tone="outline">{t('storefront.sample')}</Badge> : null}
           </p>
         </div>

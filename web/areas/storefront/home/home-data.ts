@@ -16,7 +16,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     loadPlans(api, locale),
     loadReviews(api, samples, locale),
     // Already logged where it failed. The page renders without its video section.
-    loadActiveVideos(api, samples).catch(() => []),
+    loadActiveVideos(api, samples, locale).catch(() => []),
   ]);
   const cards = servicesIn(locale).map(({ slug, name, cardSummary }) => ({
     slug,
