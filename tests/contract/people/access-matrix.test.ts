@@ -39,6 +39,8 @@ const helpers = [
   'internal.limits_are_valid',
   // For the team's previews of emails, which run as the admin who looks.
   'internal.newsletter_preference',
+  // Computes the keys of indexed rows.
+  'internal.search_key',
   'internal.shop_currency',
   'internal.shop_today',
   'internal.translations_are_valid',
@@ -450,8 +452,9 @@ describe.each(engines)('access on %s', (engine) => {
       expect(new Set(rows.map(({ name }) => name.split('.')[0]))).toEqual(new Set(HIDDEN));
       const caller = { claims: claims[role]!, ip: '203.0.113.9', userAgent: 'test' };
       for (const { name, kind } of rows) {
-        const statements =
-          kind === 'S' ? [`select nextval('${name}')`] : [`select 1 from ${name}`, `delete from ${name} where false`];
+        // A view that cannot be written says so before it checks privileges.
+        const remove = kind === 'v' ? [] : [`delete from ${name} where false`];
+        const statements = kind === 'S' ? [`select nextval('${name}')`] : [`select 1 from ${name}`, ...remove];
         for (const text of statements) {
           await expect(
             asCaller(db, caller, (sql) => sql.query(text)),
