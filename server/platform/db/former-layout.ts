@@ -24,6 +24,7 @@ const OBSOLETE: Record<FormerLayer, string> = {
   shop: `
     drop function internal.start_of_day(date), internal.shop_moment(date),
       internal.stretch_before(date, date), internal.stretch_json(date, date, date);
+    drop function internal.folded(text);
     drop trigger tell_payment_request on public.orders;
     drop function internal.tell_payment_request();
     drop policy "admins read the outbox" on public.email_outbox;

@@ -132,7 +132,7 @@ describe.each(sampledEngines)('agreements to plan charges on %s', (engine) => {
     expect((await consentsOf(kim.id)).at(-1)).toMatchObject({ revoked_because: 'removed' });
   });
 
-  test('others cannot read it, agree with somebody else’s card, or change the plan', async () => {
+  test('others cannot read it, agree with someone else’s card, or change the plan', async () => {
     const [nia, eve] = await Promise.all([subscribe(server, DAY), subscribe(server, DAY)]);
     const card = (await portalPlan(server, nia))?.consent?.card_id ?? '';
     expect(await readTerms(server, eve, card)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -285,7 +285,7 @@ describe('screen states', () => {
     ] as const) {
       await phone.page.goto(path);
       await phone.page.getByText(sign).first().waitFor();
-      await phone.page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
+      await expect.poll(() => phone.page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
       expect([path, await barriers(phone.page)]).toEqual([path, []]);
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }

@@ -101,8 +101,7 @@ describe('the payments screen', () => {
     await sql(`update internal.stripe_events set received_at = received_at - interval '1 day'`);
     await sql(`update public.payments set settled_at = settled_at - interval '2 hours'`);
     await page.goto('/admin');
-    await page.getByText('One payment is unclear').waitFor();
-    await page.getByRole('link', { name: 'See what to do' }).click();
+    await page.getByRole('link', { name: /^See what to do/ }).click();
     await page.getByText('no clear answer', { exact: true }).waitFor();
     await page.getByText('Stripe’s events don’t arrive').waitFor();
     expect(await page.getByRole('link', { name: /Open it in Stripe/ }).getAttribute('href')).toBe(
@@ -165,9 +164,12 @@ describe('a dispute', () => {
     const { id } = stripe.dispute(order.intent, { reason: 'product_not_received' });
     await stripe.events.settled();
     await page.goto('/admin');
-    await page.getByText('A dispute needs an answer').waitFor();
+    await page
+      .getByRole('table', { name: 'Inbox' })
+      .getByText(/^The bank took back \$/)
+      .waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('alert').getByRole('link', { name: order.order_number }).click();
+    await page.getByRole('link', { name: /^Answer the bank/ }).click();
 
     const panel = page.getByRole('region', { name: 'Dispute' });
     await panel.getByText('Not received').waitFor();

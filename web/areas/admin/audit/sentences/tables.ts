@@ -35,6 +35,12 @@ export const auditTables: Readonly<Record<string, TableWords>> = {
     page: at('/admin/campaigns'),
     inserted: 'typed',
   },
+  campaign_notes: {
+    named: 'a note on campaign',
+    unnamed: 'a note on a campaign',
+    nameFrom: ['campaigns', 'campaign_id'],
+    inserted: 'wrote',
+  },
   campaigns: { named: 'campaign', unnamed: 'a campaign', page: at('/admin/campaigns'), inserted: 'created' },
   canned_replies: { named: 'canned reply', unnamed: 'a canned reply', nameIn: 'title' },
   client_plans: {
@@ -95,6 +101,7 @@ export const auditTables: Readonly<Record<string, TableWords>> = {
     page: rowsAt('/admin/payments'),
     inserted: 'began',
   },
+  releases: { named: 'release', unnamed: 'a release', nameIn: 'title', inserted: 'created' },
   result_imports: {
     named: 'import',
     unnamed: 'an import',
@@ -127,6 +134,7 @@ export const auditTables: Readonly<Record<string, TableWords>> = {
     nameIn: 'client_name',
     page: rowsAt('/admin/video-testimonials'),
   },
+  work_assignments: { named: 'assignment', unnamed: 'an assignment in the inbox', inserted: 'made' },
 };
 
 /** Columns whose name with spaces is not what people say. */
