@@ -125,7 +125,9 @@ describe('[CP-SUP-05] large attachments', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // The browser would ask here if the page still waited for the upload.
+    // The upload ends just after the dialog has gone. The browser would ask here if the page still waited for it.
+    const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
     const questions: string[] = [];
     page.on('dialog', (question) => {
       questions.push(question.type());
