@@ -1,4 +1,4 @@
-import type { CampaignEvent, TargetMetric } from '#domain/campaigns/campaign.ts';
+import { targetUnits, type CampaignEvent, type TargetMetric } from '#domain/campaigns/campaign.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Headline, HeadlinePace, ResultCount, ResultSentence } from '#domain/reports/headline.ts';
 import type { ResultCard } from '#domain/reports/results.ts';
@@ -48,15 +48,7 @@ const english: ReleaseWords = {
     clicks: 'Cost per click',
     conversions: 'Cost per conversion',
   },
-  units: {
-    views: ['view', 'views'],
-    streams: ['stream', 'streams'],
-    reach: ['person reached', 'people reached'],
-    followers: ['new follower', 'new followers'],
-    impressions: ['impression', 'impressions'],
-    clicks: ['click', 'clicks'],
-    conversions: ['conversion', 'conversions'],
-  },
+  units: targetUnits,
   and: 'and',
   bought: (spend, results, cost) => `${spend} bought ${results}${cost === null ? '' : ` at ${cost} each`}.`,
   brought: (results, spend) =>
