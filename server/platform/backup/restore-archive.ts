@@ -81,13 +81,16 @@ async function restoreInto(target: Target, manifest: Manifest, open: () => Promi
         : await openServer(target.databaseUrl, target.databasePool);
     let report: RestoreReport;
     try {
-      report = await db.transaction(async (sql) => {
-        await requireEmptyDatabase(sql);
-        const filled = await fill(sql, { target, manifest, folder, open });
-        // The embedded database is a part of the folder and is published when it is closed.
-        if (target.databaseUrl !== null) await folder.publish();
-        return filled;
-      });
+      report = await db.transaction(
+        async (sql) => {
+          await requireEmptyDatabase(sql);
+          const filled = await fill(sql, { target, manifest, folder, open });
+          // The embedded database is a part of the folder and is published when it is closed.
+          if (target.databaseUrl !== null) await folder.publish();
+          return filled;
+        },
+        { copies: true },
+      );
     } finally {
       await db.close();
     }

@@ -69,7 +69,7 @@ export async function takeSnapshot(
         files: await readFiles(sql),
       };
     },
-    { readOnly: true },
+    { readOnly: true, copies: true },
   );
 }
 

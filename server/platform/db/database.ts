@@ -30,9 +30,9 @@ export interface Transaction extends Sql {
   savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
   /** Runs several statements in one text, without values: migrations. */
   script(text: string): Promise<void>;
-  /** Runs `copy (select …) to stdout` and returns its whole output: copy large tables in slices. */
+  /** Runs `copy (select …) to stdout` and returns its whole output: copy large tables in slices. Needs `copies`. */
   copyOut(query: string): Promise<Uint8Array>;
-  /** Runs `copy <target> from stdin` with these complete lines, in PostgreSQL's text format. */
+  /** Runs `copy <target> from stdin` with these complete lines, in PostgreSQL's text format. Needs `copies`. */
   copyIn(target: string, lines: Uint8Array): Promise<void>;
 }
 
@@ -43,8 +43,10 @@ export interface Statement {
 
 export interface TransactionOptions {
   readOnly?: boolean;
-  /** Runs first, in the same round trip as BEGIN where the engine allows it. */
+  /** Runs first, in the same round trip as BEGIN and the first statement. */
   setup?: Statement;
+  /** `copyOut` and `copyIn` are used. */
+  copies?: boolean;
   /** Statement timeout of the embedded engine; fails with 57014. On PostgreSQL, set `statement_timeout` in `setup`. */
   statementMs?: number;
 }
@@ -53,6 +55,11 @@ export type Engine = 'pglite' | 'postgres';
 
 export interface Database extends Sql {
   readonly engine: Engine;
+  /** One statement in a transaction of its own, in one round trip: it has committed before its result is seen. */
+  single<R extends object = Row>(
+    statement: Statement & QueryOptions,
+    options?: Omit<TransactionOptions, 'copies'>,
+  ): Promise<Result<R>>;
   transaction<T>(work: (sql: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs several statements in one text, without values: migrations and schema setup. */
   script(text: string): Promise<void>;

@@ -1,9 +1,20 @@
 import type { DatabaseErrorFields } from './database.ts';
 
-/** Messages to the embedded database's worker thread. Each gets one reply, in order. */
-export type WorkerRequest = { id: number } & (
+/** Opens a transaction before the statement that it is sent with. */
+export interface Begin {
+  readOnly: boolean;
+  /** Runs first. */
+  setup?: { text: string; params: unknown[] };
+}
+
+/** Messages to the embedded database's worker thread, which handles one at a time. Each gets one reply, in order. */
+export type WorkerRequest = {
+  id: number;
+  begin?: Begin | undefined;
+  /** Commits after the statement, or rolls back if it fails. */
+  commit?: boolean;
+} & (
   | { kind: 'query'; text: string; params: unknown[] }
-  | { kind: 'begin'; readOnly: boolean; text?: string | undefined; params?: unknown[] | undefined }
   | { kind: 'script'; text: string }
   | { kind: 'copyOut'; query: string }
   | { kind: 'copyIn'; target: string; lines: Uint8Array }

@@ -5,7 +5,7 @@ import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { uuid_ossp as uuids } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+import type { Begin, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
 /**
  * Runs the embedded database in its own thread, so that a slow query never blocks the server's event loop.
@@ -93,23 +93,35 @@ const systemTime = Date.now.bind(Date);
 let aheadMs = 0;
 Date.now = () => systemTime() + aheadMs;
 
+async function begin({ readOnly, setup }: Begin): Promise<void> {
+  await pg.exec(readOnly ? 'BEGIN READ ONLY' : 'BEGIN');
+  if (setup !== undefined) await pg.query(setup.text, setup.params);
+}
+
 async function handle(request: WorkerRequest): Promise<unknown> {
+  if (request.begin === undefined) return run(request);
+  if (request.commit !== true) {
+    // An error leaves the transaction aborted: if it ended here, its next statement would run outside of it.
+    await begin(request.begin);
+    return run(request);
+  }
+  try {
+    await begin(request.begin);
+    const value = await run(request);
+    await pg.exec('COMMIT');
+    return value;
+  } catch (error) {
+    await pg.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+async function run(request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query': {
       const result = await pg.query(request.text, request.params);
       // SELECT reports no affected rows: count the returned ones.
       return { rows: result.rows, count: result.affectedRows || result.rows.length };
-    }
-    case 'begin': {
-      await pg.exec(request.readOnly ? 'BEGIN READ ONLY' : 'BEGIN');
-      if (request.text === undefined) return undefined;
-      try {
-        await pg.query(request.text, request.params);
-      } catch (error) {
-        await pg.exec('ROLLBACK');
-        throw error;
-      }
-      return undefined;
     }
     case 'script':
       await pg.exec(request.text);
@@ -217,10 +229,21 @@ pg.waitReady.then(
   (error: unknown) => reply({ ...describe(error), ready: false }),
 );
 
+/** A statement between BEGIN and the setup of another request would run with the rights of the owner. */
+let last = Promise.resolve();
+
+async function answer(request: WorkerRequest): Promise<void> {
+  const { id } = request;
+  try {
+    if (crash !== undefined) throw crash;
+    const value = await handle(request);
+    if (crash !== undefined) throw crash;
+    reply({ id, value });
+  } catch (error) {
+    reply({ ...describe(crash ?? error), id, broken: crash !== undefined });
+  }
+}
+
 port.on('message', (request: WorkerRequest) => {
-  handle(request).then(
-    (value) =>
-      reply(crash === undefined ? { id: request.id, value } : { ...describe(crash), id: request.id, broken: true }),
-    (error: unknown) => reply({ ...describe(crash ?? error), id: request.id, broken: crash !== undefined }),
-  );
+  last = last.then(() => answer(request));
 });

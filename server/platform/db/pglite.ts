@@ -8,11 +8,12 @@ import {
   type Param,
   type Result,
   type Row,
+  type Statement,
   type Transaction,
   type TransactionOptions,
 } from './database.ts';
 import { IS_BUNDLED } from '../project-root.ts';
-import type { WorkerCall, WorkerReply } from './pglite-protocol.ts';
+import type { Begin, WorkerCall, WorkerReply } from './pglite-protocol.ts';
 
 export interface PgliteDatabase extends Database {
   /** Dumps the data folder as an uncompressed archive, for copies (tests) or backups. */
@@ -146,11 +147,16 @@ class WorkerClient {
     for (const handler of this.#handlers.get(channel) ?? []) handler(payload);
   }
 
-  async call<T>(request: WorkerCall, { session, timeoutMs }: Call = {}): Promise<T> {
-    if (session !== undefined && session !== this.#session)
-      throw lost('the transaction was lost: the embedded database restarted');
+  /** @throws {DatabaseError} if the engine has ended */
+  async opened(): Promise<void> {
     if (this.#ended === undefined) await this.ready;
     if (this.#ended !== undefined) throw this.#ended;
+  }
+
+  async call<T>(request: WorkerCall, { session, timeoutMs }: Call = {}): Promise<T> {
+    await this.opened();
+    if (session !== undefined && session !== this.#session)
+      throw lost('the transaction was lost: the embedded database restarted');
     return this.#post<T>(request, request.kind === 'query' ? (timeoutMs ?? STATEMENT_TIMEOUT_MS) : undefined);
   }
 
@@ -209,30 +215,61 @@ class Mutex {
   }
 }
 
+const beginOf = ({ readOnly = false, setup }: TransactionOptions): Begin => ({
+  readOnly,
+  ...(setup !== undefined && { setup: { text: setup.text, params: [...(setup.params ?? [])] } }),
+});
+
 class PgliteTransaction implements Transaction {
   readonly #client: WorkerClient;
   readonly #call: Call;
+  /** Sent with the first statement. */
+  #begin: Begin | undefined;
   #savepoints = 0;
+  /** What has aborted the transaction, even if the caller caught it. */
+  failure: unknown;
 
-  constructor(client: WorkerClient, call: Call) {
+  constructor(client: WorkerClient, call: Call, begin: Begin) {
     this.#client = client;
     this.#call = call;
+    this.#begin = begin;
+  }
+
+  /** Nothing was sent, so there is nothing to end. */
+  get isUnused(): boolean {
+    return this.#begin !== undefined;
+  }
+
+  /** A transaction ends with its session. */
+  get isOpen(): boolean {
+    return !this.isUnused && this.#client.session === this.#call.session;
   }
 
   query<R extends object = Row>(text: string, params: readonly Param[] = []): Promise<Result<R>> {
-    return this.#client.call({ kind: 'query', text, params: [...params] }, this.#call);
+    return this.#send({ kind: 'query', text, params: [...params] });
   }
 
   script(text: string): Promise<void> {
-    return this.#client.call({ kind: 'script', text }, this.#call);
+    return this.#send({ kind: 'script', text });
   }
 
   copyOut(query: string): Promise<Uint8Array> {
-    return this.#client.call({ kind: 'copyOut', query }, this.#call);
+    return this.#send({ kind: 'copyOut', query });
   }
 
   copyIn(target: string, lines: Uint8Array): Promise<void> {
-    return this.#client.call({ kind: 'copyIn', target, lines }, this.#call);
+    return this.#send({ kind: 'copyIn', target, lines });
+  }
+
+  async #send<T>(call: WorkerCall): Promise<T> {
+    const begin = this.#begin;
+    this.#begin = undefined;
+    try {
+      return await this.#client.call<T>({ ...call, begin }, this.#call);
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
   }
 
   async savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
@@ -244,6 +281,7 @@ class PgliteTransaction implements Transaction {
       return value;
     } catch (error) {
       await this.script(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      this.failure = undefined;
       throw error;
     }
   }
@@ -262,23 +300,18 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   const mutex = new Mutex();
   async function transaction<T>(work: (sql: Transaction) => Promise<T>, opts: TransactionOptions = {}): Promise<T> {
     return mutex.run(async () => {
-      const { setup, statementMs: timeoutMs } = opts;
-      await client.call({
-        kind: 'begin',
-        readOnly: opts.readOnly ?? false,
-        text: setup?.text,
-        params: setup === undefined ? undefined : [...(setup.params ?? [])],
-      });
+      await client.opened();
       const { session } = client;
+      const sql = new PgliteTransaction(client, { session, timeoutMs: opts.statementMs }, beginOf(opts));
       let value: T;
       try {
-        value = await work(new PgliteTransaction(client, { session, timeoutMs }));
+        value = await work(sql);
+        if (sql.failure !== undefined) throw sql.failure;
       } catch (error) {
-        // If the session has ended, its transaction is gone already.
-        if (client.session === session) await client.call({ kind: 'script', text: 'ROLLBACK' });
+        if (sql.isOpen) await client.call({ kind: 'script', text: 'ROLLBACK' });
         throw error;
       }
-      await client.call({ kind: 'script', text: 'COMMIT' }, { session });
+      if (!sql.isUnused) await client.call({ kind: 'script', text: 'COMMIT' }, { session });
       return value;
     });
   }
@@ -286,6 +319,13 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   return {
     engine: 'pglite',
     transaction,
+    single: <R extends object = Row>({ text, params = [] }: Statement, options: TransactionOptions = {}) =>
+      mutex.run(() =>
+        client.call<Result<R>>(
+          { kind: 'query', text, params: [...params], begin: beginOf(options), commit: true },
+          { timeoutMs: options.statementMs },
+        ),
+      ),
     query: <R extends object = Row>(text: string, params: readonly Param[] = []) =>
       mutex.run(() => client.call<Result<R>>({ kind: 'query', text, params: [...params] })),
     script: (text) => mutex.run(() => client.call({ kind: 'script', text })),

@@ -1,145 +1,165 @@
-import postgres from 'postgres';
-import {
-  DatabaseError,
-  type Database,
-  type Param,
-  type QueryOptions,
-  type Result,
-  type Row,
-  type Transaction,
-  type TransactionOptions,
+import pg, { type PoolClient, type PoolConfig } from 'pg';
+import type {
+  Database,
+  Param,
+  QueryOptions,
+  Result,
+  Row,
+  Statement,
+  Transaction,
+  TransactionOptions,
 } from './database.ts';
-import { readCopy, writeCopy } from './postgres-copy.ts';
+import { clientConfig, isStalePlan, send, sendScript, translate } from './postgres-client.ts';
+import { copyIn, copyOut } from './postgres-copy.ts';
+import { PostgresListener } from './postgres-listener.ts';
 
-const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A connection ends after an hour at most, and with it what its prepared statements have cached. */
+const LIFETIME_SECONDS = 3600;
 
-function connect(url: string, max: number) {
-  return postgres(url, {
-    max,
-    connect_timeout: 10,
-    onnotice: () => undefined,
-    connection: {
-      TimeZone: 'UTC',
-      // As on a hosted Supabase. The server's own SQL names its schemas; functions of other schemas may not.
-      search_path: '"$user", public, extensions',
-      application_name: 'hypecast',
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
-    },
-    types: {
-      int8: { to: 20, from: [20], serialize: String, parse: Number },
-      json: { to: 114, from: [114, 3802], serialize: asJson, parse: JSON.parse },
-      jsonb: { to: 3802, from: [], serialize: asJson, parse: JSON.parse },
-      // Dates stay strings, because a day has no time zone.
-      date: { to: 1082, from: [1082], serialize: String, parse: String },
-      timestamp: { to: 1114, from: [1114], serialize: String, parse: String },
-    },
-  });
+class PostgresTransaction implements Transaction {
+  readonly #client: PoolClient;
+  readonly #begun: Promise<unknown>;
+  #savepoints = 0;
+  /** What has aborted the transaction, even if the caller caught it. */
+  failure: unknown;
+
+  /** @param begun BEGIN and the setup, whose result the first statement does not wait for */
+  constructor(client: PoolClient, begun: Promise<unknown>) {
+    this.#client = client;
+    this.#begun = begun;
+  }
+
+  query<R extends object = Row>(text: string, params?: readonly Param[], options?: QueryOptions): Promise<Result<R>> {
+    return this.#afterBegin(send<R>(this.#client, text, params, options));
+  }
+
+  script(text: string): Promise<void> {
+    return this.#afterBegin(sendScript(this.#client, text));
+  }
+
+  copyOut(query: string): Promise<Uint8Array> {
+    return this.#afterBegin(copyOut(this.#client, query));
+  }
+
+  copyIn(target: string, lines: Uint8Array): Promise<void> {
+    return this.#afterBegin(copyIn(this.#client, target, lines));
+  }
+
+  async savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
+    const name = `s${++this.#savepoints}`;
+    await this.script(`savepoint ${name}`);
+    try {
+      const value = await work(this);
+      await this.script(`release ${name}`);
+      return value;
+    } catch (error) {
+      await this.script(`rollback to ${name}; release ${name}`);
+      this.failure = undefined;
+      throw error;
+    }
+  }
+
+  /** A setup that has failed is the reason why the statement behind it fails, so its error is the one to throw. */
+  async #afterBegin<T>(statement: Promise<T>): Promise<T> {
+    try {
+      const [, result] = await Promise.all([this.#begun, statement]);
+      return result;
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
+  }
 }
 
-type Client = ReturnType<typeof connect>;
-
-/** Connection errors of the driver have no SQLSTATE; they become 08006. */
-function translate(error: unknown): unknown {
-  if (error instanceof postgres.PostgresError) {
-    return new DatabaseError(
-      {
-        code: error.code,
-        message: error.message,
-        detail: error.detail,
-        hint: error.hint,
-        schema: error.schema_name,
-        table: error.table_name,
-        column: error.column_name,
-        constraint: error.constraint_name,
-      },
-      error,
-    );
-  }
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string' && /^(CONNECT|CONNECTION_|E[A-Z]+)/.test(code)) {
-    return new DatabaseError({ code: '08006', message: `cannot connect to the database (${code})` }, error);
-  }
-  return error;
+/** Sends BEGIN and the setup, and whatever else is sent in this tick, in one packet. */
+async function begin(client: PoolClient, { readOnly, setup }: TransactionOptions): Promise<void> {
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  const begun = sendScript(client, readOnly === true ? 'begin read only' : 'begin');
+  if (!client.pipeline) await begun;
+  await Promise.all([begun, setup && send(client, setup.text, setup.params)]);
 }
 
-type Runner = Pick<Client, 'unsafe'>;
+async function runTransaction<T>(
+  client: PoolClient,
+  work: (sql: Transaction) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const begun = begin(client, options);
+  // Awaited with the first statement and before COMMIT, which may be after it has failed.
+  begun.catch(() => undefined);
+  const sql = new PostgresTransaction(client, begun);
+  try {
+    if (!client.pipeline) await begun;
+    const value = await work(sql);
+    await begun;
+    // PostgreSQL would answer COMMIT of an aborted transaction with ROLLBACK, and without an error.
+    if (sql.failure !== undefined) throw sql.failure;
+    await sendScript(client, 'commit');
+    return value;
+  } catch (error) {
+    // It can only fail with the connection, which is then given up.
+    await sendScript(client, 'rollback').catch(() => undefined);
+    throw error;
+  }
+}
 
-async function run<R extends object>(
-  client: Runner,
-  text: string,
-  params: readonly Param[] = [],
-  options: QueryOptions = {},
+/** No result is awaited before COMMIT: after an error, PostgreSQL rejects the rest and rolls back. */
+async function runSingle<R extends object>(
+  client: PoolClient,
+  { text, params, once = false }: Statement & QueryOptions,
+  options: TransactionOptions,
 ): Promise<Result<R>> {
-  try {
-    const rows = await client.unsafe<R[]>(text, params as never[], { prepare: options.once !== true });
-    return { rows: [...rows], count: rows.count ?? rows.length };
-  } catch (error) {
-    throw translate(error);
-  }
+  const begun = begin(client, options);
+  const statement = send<R>(client, text, params, { once });
+  const ended = sendScript(client, 'commit');
+  // The connection is free when COMMIT has its answer. The first error is the cause of those behind it.
+  const failed = (await Promise.allSettled([begun, statement, ended])).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return statement;
 }
 
-async function runScript(client: Runner, text: string): Promise<void> {
-  try {
-    await client.unsafe(text).simple();
-  } catch (error) {
-    throw translate(error);
-  }
+function openPool(config: PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // A connection that is lost while it is used reports it to its next statement; an idle one is replaced.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  return pool;
 }
 
-async function copyOut(client: Runner, query: string): Promise<Uint8Array> {
-  try {
-    return await readCopy(client.unsafe(`copy (${query}) to stdout`));
-  } catch (error) {
+async function withClient<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
     throw translate(error);
-  }
-}
-
-async function copyIn(client: Runner, target: string, lines: Uint8Array): Promise<void> {
+  });
+  let isStale = false;
   try {
-    await writeCopy(client.unsafe(`copy ${target} from stdin`), lines);
+    return await work(client);
   } catch (error) {
-    throw translate(error);
+    isStale = isStalePlan(error);
+    throw error;
+  } finally {
+    client.release(isStale || client.getTransactionStatus() !== 'I');
   }
-}
-
-function transactionOn(client: postgres.TransactionSql): Transaction {
-  return {
-    query: <R extends object = Row>(text: string, params?: readonly Param[], options?: QueryOptions) =>
-      run<R>(client, text, params, options),
-    script: (text) => runScript(client, text),
-    copyOut: (query) => copyOut(client, query),
-    copyIn: (target, lines) => copyIn(client, target, lines),
-    savepoint: <T>(work: (sql: Transaction) => Promise<T>) =>
-      client.savepoint((inner) => work(transactionOn(inner))) as Promise<T>,
-  };
 }
 
 /** Opens a pool of up to `max` connections. The first statement opens the first connection. */
 export function openPostgres(url: string, max = 10): Database {
-  const client = connect(url, max);
-
-  async function transaction<T>(work: (sql: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    try {
-      return (await client.begin(options.readOnly ? 'read only' : '', async (inner) => {
-        const sql = transactionOn(inner);
-        if (options.setup !== undefined) await sql.query(options.setup.text, options.setup.params);
-        return work(sql);
-      })) as T;
-    } catch (error) {
-      throw translate(error);
-    }
-  }
-
+  const config = { ...clientConfig(url), max, maxLifetimeSeconds: LIFETIME_SECONDS };
+  const pool = openPool({ ...config, idleTimeoutMillis: 0, pipeline: true });
+  // The driver cannot pipeline COPY.
+  const copyPool = openPool(config);
+  const listener = new PostgresListener(config);
   return {
     engine: 'postgres',
-    transaction,
-    query: (text, params, options) => run(client, text, params, options),
-    script: (text) => runScript(client, text),
-    async listen(channel, handler) {
-      const subscription = await client.listen(channel, handler);
-      return () => subscription.unlisten();
+    transaction: (work, options = {}) =>
+      withClient(options.copies === true ? copyPool : pool, (client) => runTransaction(client, work, options)),
+    single: (statement, options = {}) => withClient(pool, (client) => runSingle(client, statement, options)),
+    query: (text, params, options) => withClient(pool, (client) => send(client, text, params, options)),
+    script: (text) => withClient(pool, (client) => sendScript(client, text)),
+    listen: (channel, handler) => listener.listen(channel, handler),
+    close: async () => {
+      await Promise.all([listener.close(), pool.end(), copyPool.end()]);
     },
-    close: () => client.end({ timeout: 5 }),
   };
 }

@@ -46,12 +46,15 @@ export function embeddedTarget(dataDir: string, migrate: Config['migrate']): Mov
       await mkdir(filling, { mode: 0o700 });
       try {
         const tables = await withDatabase(join(filling, 'db'), (db) =>
-          db.transaction(async (sql) => {
-            const totals = await fillDatabase(sql, { manifest, open, migrate });
-            await recordArrival(sql, move, from);
-            await beforeCommit();
-            return totals;
-          }),
+          db.transaction(
+            async (sql) => {
+              const totals = await fillDatabase(sql, { manifest, open, migrate });
+              await recordArrival(sql, move, from);
+              await beforeCommit();
+              return totals;
+            },
+            { copies: true },
+          ),
         );
         // It opens from its files, and the disk has room for that, too.
         if ((await stateOf(join(filling, 'db')))?.move !== move) throw new MoveError(`${filling} was changed`);

@@ -39,12 +39,15 @@ export function serverTarget(url: string, migrate: Config['migrate']): MoveTarge
     },
     async fill({ move, manifest, open, from, beforeCommit }) {
       const db = await connect();
-      return db.transaction(async (sql) => {
-        const tables = await fillDatabase(sql, { manifest, open, migrate });
-        await recordArrival(sql, move, from);
-        await beforeCommit();
-        return tables;
-      });
+      return db.transaction(
+        async (sql) => {
+          const tables = await fillDatabase(sql, { manifest, open, migrate });
+          await recordArrival(sql, move, from);
+          await beforeCommit();
+          return tables;
+        },
+        { copies: true },
+      );
     },
     open: async (move) => openCopy(await connect(), move),
     async close() {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/platform/db/database.ts';
-import { asCaller, type Caller } from '#server/platform/db/scope.ts';
+import { asCaller, readAsCaller, type Caller } from '#server/platform/db/scope.ts';
 import { responseTooLarge, RestError } from './errors.ts';
 import { explain } from './explain.ts';
 import { preferenceApplied } from './parse/prefer.ts';
@@ -33,6 +33,13 @@ export async function execute(
   path: string,
 ): Promise<Reply> {
   const { text, params } = plan.statement;
+  const statement = { text, params, once: !kept.worthKeeping(text) };
+  const scope = { readOnly: plan.readOnly, method: request.method, path, headers: request.headers };
+  if (isSingleRead(request, plan)) {
+    const { rows } = await readAsCaller<StatementResult>(db, caller, statement, scope);
+    const result = onlyResult(rows);
+    return finish(request, plan, result, result.total ?? null);
+  }
   const work = async (sql: Transaction): Promise<Reply> => {
     if (request.prefer.timezone !== null)
       await sql.query("select set_config('timezone', $1::text, true)", [request.prefer.timezone]);
@@ -43,21 +50,24 @@ export async function execute(
   };
   const run = async (sql: Transaction): Promise<Reply> => {
     if (request.format.plan !== null) return explain(sql, plan.statement, request.format, request.format.plan);
-    const [result] = (await sql.query<StatementResult>(text, params, { once: !kept.worthKeeping(text) })).rows;
-    if (result === undefined) throw new Error('the statement gave no row');
+    const result = onlyResult((await sql.query<StatementResult>(text, params, statement)).rows);
     return finish(request, plan, result, await totalOf(sql, request, plan, result));
   };
   try {
-    return await asCaller(db, caller, work, {
-      readOnly: plan.readOnly,
-      method: request.method,
-      path,
-      headers: request.headers,
-    });
+    return await asCaller(db, caller, work, scope);
   } catch (error) {
     if (error instanceof RolledBack) return error.reply;
     throw error;
   }
+}
+
+/** Nothing but the one statement is needed, and there is nothing to roll back. */
+const isSingleRead = ({ prefer, format }: RestRequest, { readOnly, statement }: Plan): boolean =>
+  readOnly && statement.countable === null && format.plan === null && prefer.timezone === null;
+
+function onlyResult([result]: StatementResult[]): StatementResult {
+  if (result === undefined) throw new Error('the statement gave no row');
+  return result;
 }
 
 async function totalOf(

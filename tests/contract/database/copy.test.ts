@@ -8,7 +8,7 @@ describe.each(engines)('COPY on %s', (engine) => {
   test('ends with the error of a row that is invalid, and of what is wrong before', { timeout: 20_000 }, async () => {
     const db = await freshDatabase(engine);
     const copy = (target: string, lines: string) =>
-      db.transaction((sql) => sql.copyIn(`storage.${target}`, Buffer.from(lines)));
+      db.transaction((sql) => sql.copyIn(`storage.${target}`, Buffer.from(lines)), { copies: true });
     const row = `${crypto.randomUUID()}\tleaving\n`;
     await expect(copy('loose_files (version, state)', `${row}none\tleaving\n`)).rejects.toMatchObject({
       code: '22P02',
@@ -22,11 +22,14 @@ describe.each(engines)('COPY on %s', (engine) => {
   test('a connection answers after reading rows of any size', { timeout: 20_000 }, async () => {
     const db = await freshDatabase(engine);
     for (const [bytes, rows] of sizes) {
-      await db.transaction(async (sql) => {
-        const copied = await sql.copyOut(`select repeat('x', ${bytes}) from generate_series(1, ${rows})`);
-        expect(copied.byteLength).toBe((bytes + 1) * rows);
-        expect((await sql.query('select 1')).count).toBe(1);
-      });
+      await db.transaction(
+        async (sql) => {
+          const copied = await sql.copyOut(`select repeat('x', ${bytes}) from generate_series(1, ${rows})`);
+          expect(copied.byteLength).toBe((bytes + 1) * rows);
+          expect((await sql.query('select 1')).count).toBe(1);
+        },
+        { copies: true },
+      );
     }
     await db.close();
   });

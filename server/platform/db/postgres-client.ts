@@ -1,0 +1,112 @@
+import pg, { type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, type Param, type QueryOptions, type Result } from './database.ts';
+
+/** Server settings of each session. */
+const SESSION = {
+  TimeZone: 'UTC',
+  // As on a hosted Supabase. The server's own SQL names its schemas; functions of other schemas may not.
+  search_path: '"$user",public,extensions',
+};
+
+/** Waiting for a free connection of the pool, or for a new one. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+const asText = (text: string) => text;
+
+/** Where the driver's own value would differ from the embedded engine's. Days stay strings: a day has no time zone. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, asText],
+  [pg.types.builtins.TIMESTAMP, asText],
+]);
+
+const types: CustomTypesConfig = {
+  getTypeParser: (oid: number) => parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
+};
+
+/** The driver's settings for `url`. Parameters of the URL are kept; `sslmode` means what it means to `psql`. */
+export function clientConfig(url: string): PoolConfig {
+  const address = new URL(url);
+  if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true');
+  const given = address.searchParams.get('options');
+  const own = Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set('options', [...own, ...(given === null ? [] : [given])].join(' '));
+  return {
+    connectionString: address.href,
+    application_name: 'hypecast',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types,
+  };
+}
+
+/** Messages of the driver, which have no code, when the connection is gone or there is none in time. */
+const CONNECTION_LOST = /^(Connection terminated|Client (was closed|has encountered)|Cannot use a pool after)/;
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+/** Errors of the driver become {@link DatabaseError}s: 08006 for a connection that fails, 53300 if all are in use. */
+export function translate(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    const { code = 'XX000', message, detail, hint, schema, table, column, constraint } = error;
+    return new DatabaseError({ code, message, detail, hint, schema, table, column, constraint }, error);
+  }
+  if (!(error instanceof Error)) return error;
+  if (error.message === NO_CONNECTION)
+    return new DatabaseError({ code: '53300', message: 'all connections to the database are in use' }, error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  if ((code !== null && /^E[A-Z]+$/.test(code)) || CONNECTION_LOST.test(error.message))
+    return new DatabaseError(
+      { code: '08006', message: `cannot connect to the database (${code ?? error.message})` },
+      error,
+    );
+  return error;
+}
+
+/** Prepared statements of the process. Their texts are the server's own and those REST statements that repeat. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Sends a statement. Several that are sent without waiting travel together, and PostgreSQL runs them in order. */
+export async function send<R extends object>(
+  client: PoolClient,
+  text: string,
+  params: readonly Param[] = [],
+  { once = false }: QueryOptions = {},
+): Promise<Result<R>> {
+  try {
+    const { rows, rowCount } = await client.query<R>({
+      text,
+      values: [...params],
+      // Without a name and values, the driver would let a text hold several statements.
+      ...(once ? { queryMode: 'extended' } : { name: nameOf(text) }),
+    });
+    return { rows, count: rowCount ?? rows.length };
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** Sends statements without values. */
+export async function sendScript(client: PoolClient, text: string): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/**
+ * A prepared statement that no longer fits what it reads, after a migration: PostgreSQL rejects it for as long as the
+ * connection exists, so the connection has to be given up.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.cause instanceof pg.DatabaseError &&
+  error.cause.routine === 'RevalidateCachedQuery';

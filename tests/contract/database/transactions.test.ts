@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DatabaseError, type Database, type Statement } from '#server/platform/db/database.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+
+const setting = (name: string, value: string): Statement => ({
+  text: 'select set_config($1, $2, true)',
+  params: [name, value],
+});
+const NO_ROLE = setting('role', 'nobody_has_this_role');
+const WRITE = `insert into notes values ('outside')`;
+
+describe.each(engines)('transactions on %s', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await freshDatabase(engine);
+    await db.script(`create table notes (text text); grant select on notes to anon`);
+  });
+  afterAll(() => db.close());
+
+  const notes = async () => (await db.query<{ text: string }>('select text from notes')).rows.map(({ text }) => text);
+
+  test('the setup applies to the first statements, however they are sent', async () => {
+    const options = { setup: setting('role', 'anon') };
+    const ROLE = 'select current_user::text as role, now() as began';
+    const rows = await db.transaction(
+      async (sql) => (await Promise.all([sql.query(ROLE), sql.query(ROLE)])).flatMap((result) => result.rows),
+      options,
+    );
+    expect(rows).toEqual([rows[0], rows[0]]);
+    expect(rows[0]).toMatchObject({ role: 'anon' });
+    expect((await db.single({ text: ROLE }, options)).rows).toMatchObject([{ role: 'anon' }]);
+    expect((await db.query(ROLE)).rows).not.toMatchObject([{ role: 'anon' }]);
+  });
+
+  test('a setup that fails is the error, and no statement runs outside of the transaction', async () => {
+    const failed = { code: '22023', message: expect.stringContaining('nobody_has_this_role') };
+    await expect(db.single({ text: WRITE }, { setup: NO_ROLE })).rejects.toMatchObject(failed);
+    await expect(db.transaction((sql) => sql.query(WRITE), { setup: NO_ROLE })).rejects.toMatchObject(failed);
+    const stubborn = db.transaction(
+      async (sql) => {
+        for (let attempt = 0; attempt < 3; attempt += 1) await sql.query(WRITE).catch(() => undefined);
+      },
+      { setup: NO_ROLE },
+    );
+    await expect(stubborn).rejects.toMatchObject(failed);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('an error that its caller has caught still rolls back, and is thrown', async () => {
+    const work = db.transaction(async (sql) => {
+      await sql.query(WRITE);
+      await sql.query('select 1/0').catch(() => undefined);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await notes()).toEqual([]);
+  });
+
+  test('an error within a savepoint does not', async () => {
+    await db.transaction(async (sql) => {
+      await sql.query(`insert into notes values ('kept')`);
+      await expect(sql.savepoint((inner) => inner.query('select 1/0'))).rejects.toBeInstanceOf(DatabaseError);
+    });
+    expect(await notes()).toEqual(['kept']);
+    await db.query('delete from notes');
+  });
+
+  test('a single statement that fails, or may not write, leaves nothing and the connection usable', async () => {
+    await expect(db.single({ text: WRITE }, { readOnly: true })).rejects.toMatchObject({ code: '25006' });
+    await expect(db.single({ text: WRITE }, { setup: setting('role', 'anon') })).rejects.toMatchObject({
+      code: '42501',
+    });
+    expect(await notes()).toEqual([]);
+    await db.single({ text: 'insert into notes values ($1)', params: ['written'] });
+    expect(await notes()).toEqual(['written']);
+    await db.query('delete from notes');
+  });
+
+  test('a transaction without a statement ends', async () => {
+    expect(await db.transaction(async () => 'done')).toBe('done');
+    await expect(db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
+    expect(await notes()).toEqual([]);
+  });
+
+  test('a prepared statement that a migration has made invalid works again', async () => {
+    await db.script('create table wide (a int); insert into wide values (1)');
+    const read = () => Promise.all(Array.from({ length: 20 }, () => db.query('select * from wide')));
+    await read();
+    await db.script('alter table wide add column b int');
+    await Promise.allSettled(Array.from({ length: 20 }, read));
+    for (const { rows } of await read()) expect(rows).toEqual([{ a: 1, b: null }]);
+  });
+});
