@@ -3,7 +3,7 @@ import { createAuth } from '#server/protocols/auth/auth.ts';
 import { socketOf, type AppEnv } from '#server/http/app-env.ts';
 import { isServiceRole, resolveCaller } from '#server/http/caller.ts';
 import { allowAnyOrigin } from '#server/http/cors.ts';
-import { notFound, unexpectedError } from '#server/http/errors.ts';
+import { notFound, sendRetryAfter, unexpectedError } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { rejectInMaintenance, type MakeMaintenancePage } from '#server/http/maintenance.ts';
 import { addOperations } from '#server/http/operations.ts';
@@ -42,6 +42,7 @@ export function createApp(services: Services, front: () => Front | null, mode: M
   app.use(requestContext(config));
   app.use(requestLog(services));
   app.use(sendSecurityHeaders(config.publicUrl?.protocol === 'https:'));
+  app.use(sendRetryAfter());
   app.use(resolveCaller(services));
   app.onError(unexpectedError(log));
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
 import { brand } from '#domain/brand.ts';
@@ -29,6 +30,9 @@ export { ConfigError };
 z.config({ jitless: true });
 
 /** Every setting of the product. All are optional; docs/operations.md documents them for operators. */
+/** More connections than PostgreSQL has cores let transactions wait for each other's locks. */
+const DEFAULT_POOL = Math.max(4, 2 * availableParallelism());
+
 const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
   HOST: optional(z.string()),
@@ -278,7 +282,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redirectUrls: listOf(set.REDIRECT_URLS),
     dataDir: set.DATA_DIR ?? './data',
     databaseUrl: set.DATABASE_URL ?? null,
-    databasePool: set.DATABASE_POOL ?? 10,
+    databasePool: set.DATABASE_POOL ?? DEFAULT_POOL,
     serviceRoleKey: set.SERVICE_ROLE_KEY ?? null,
     local,
     demoData,

@@ -52,10 +52,12 @@ export function toAppError(error: unknown): unknown {
   if (error.code.startsWith('22'))
     return new AppError(400, 'invalid_body', 'The request holds characters that cannot be stored', options);
   if (error.code.startsWith('08') || error.code === '57P03' || error.code === '53300') {
-    return new AppError(503, 'unavailable', 'The shop is not available right now. Please try again in a moment.', {
-      ...options,
-      headers: { 'retry-after': '5' },
-    });
+    return new AppError(
+      503,
+      'unavailable',
+      'The shop is not available right now. Please try again in a moment.',
+      options,
+    );
   }
   return error;
 }
