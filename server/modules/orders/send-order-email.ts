@@ -3,7 +3,7 @@ import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
-import { asOwner } from '#server/platform/jobs/as-owner.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findGuestOrder, type GuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';

@@ -32,7 +32,7 @@ export async function storePaidOut(sql: Sql, payout: string, { payments, refunds
      from jsonb_to_recordset($2::jsonb) as t (reference text, cents bigint, currency text)
      join public.payments as p on p.reference = t.reference and p.status = 'succeeded'
      on conflict (payment_id) do update set payout = excluded.payout, fee = excluded.fee, currency = excluded.currency`,
-    [payout, payments.map(({ reference, fee }) => ({ reference, ...fee }))],
+    [payout, JSON.stringify(payments.map(({ reference, fee }) => ({ reference, ...fee })))],
   );
   await sql.query('update public.refunds set payout = $1 where reference = any ($2)', [payout, refunds]);
   await sql.query('update public.payouts set read_at = $2 where reference = $1', [payout, at]);

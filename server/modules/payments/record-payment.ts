@@ -73,18 +73,32 @@ async function recordOnce(services: Services, caller: Caller, { paymentId, state
     }
     if (state.status === 'succeeded') await recordExtras(services, sql, paymentId, state);
     if (!confirmed) return;
-    const guestOrder = await findGuestOrder(sql, orderId);
-    if (guestOrder !== null) await sendProof(services, sql, guestOrder, { ip: caller.ip });
-    else
-      await services.outbox.enqueue<typeof orderConfirmation>(sql, {
-        template: 'order-confirmation',
-        to,
-        data: { orderId },
-        locale,
-      });
-    await notifyTeam(services, sql, orderId, 'paid');
+    // Their statements travel together.
+    await Promise.all([
+      confirmOrder(services, sql, { orderId, to, locale, ip: caller.ip }),
+      notifyTeam(services, sql, orderId, 'paid'),
+    ]);
     // Last, because the invoice counter stays locked until this transaction ends.
     await issueInvoice(sql, orderId, seller);
+  });
+}
+
+/** A guest's confirmation also proves the mailbox. */
+async function confirmOrder(
+  services: Services,
+  sql: Sql,
+  { orderId, to, locale, ip }: { orderId: string; to: string; locale: string; ip: string },
+): Promise<void> {
+  const guestOrder = await findGuestOrder(sql, orderId);
+  if (guestOrder !== null) {
+    await sendProof(services, sql, guestOrder, { ip });
+    return;
+  }
+  await services.outbox.enqueue<typeof orderConfirmation>(sql, {
+    template: 'order-confirmation',
+    to,
+    data: { orderId },
+    locale,
   });
 }
 

@@ -1,4 +1,4 @@
-/** A value bound to `$n`. Plain objects are sent as JSON, arrays as PostgreSQL arrays. */
+/** A value bound to `$n`. Plain objects are sent as JSON, arrays as PostgreSQL arrays: pass a JSON array as text. */
 export type Param = string | number | bigint | boolean | null | Date | Uint8Array | readonly string[] | object;
 
 export type Row = Record<string, unknown>;

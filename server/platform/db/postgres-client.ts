@@ -73,6 +73,13 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** An array of anything else would be meant as JSON, but the driver writes every array as one of PostgreSQL's. */
+function requireTexts(params: readonly Param[]): void {
+  for (const param of params)
+    if (Array.isArray(param) && !param.every((item) => typeof item === 'string'))
+      throw new TypeError('a parameter is an array of something else than text: pass JSON as text');
+}
+
 /** Sends a statement. Several that are sent without waiting travel together, and PostgreSQL runs them in order. */
 export async function send<R extends object>(
   client: PoolClient,
@@ -80,6 +87,7 @@ export async function send<R extends object>(
   params: readonly Param[] = [],
   { once = false }: QueryOptions = {},
 ): Promise<Result<R>> {
+  requireTexts(params);
   try {
     const { rows, rowCount } = await client.query<R>({
       text,

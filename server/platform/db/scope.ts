@@ -1,3 +1,4 @@
+import { markAsOwner } from './as-owner.ts';
 import {
   DatabaseError,
   hasSqlState,
@@ -122,7 +123,11 @@ export function readAsCaller<R extends object>(
 export async function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transaction) => Promise<T>): Promise<T> {
   if (caller.claims.view_only === true) throw viewOnlyError();
   const headers = databaseHeaders(caller);
-  return db.transaction(work, {
+  const asOwner = (sql: Transaction) => {
+    markAsOwner(sql);
+    return work(sql);
+  };
+  return db.transaction(asOwner, {
     setup: {
       text: `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true)`,
       params: [databaseClaims(caller.claims), headers],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Sql } from '#server/platform/db/database.ts';
-import { asOwner } from '#server/platform/jobs/as-owner.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { ComposedEmail, ComposeEmail } from './compose.ts';
 import { testPayload, type EmailSource, type EmailType, type TestContent } from './email-source.ts';
@@ -62,8 +62,7 @@ export function createOutbox(options: {
   /** The job has the row's id, so a row never has two. */
   async function add(sql: Sql, row: NewRow): Promise<string> {
     await asOwner(sql, async () => {
-      await rows.insertEmail(sql, row);
-      await jobs.send(sql, EMAIL_QUEUE, { mail: row.id }, { id: row.id });
+      await Promise.all([rows.insertEmail(sql, row), jobs.send(sql, EMAIL_QUEUE, { mail: row.id }, { id: row.id })]);
     });
     return row.id;
   }

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '#server/platform/db/database.ts';
-import { asOwner } from './as-owner.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 
 // Starts loading while the database opens. `start` awaits it and reports a failure.

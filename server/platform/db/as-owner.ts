@@ -1,7 +1,10 @@
-import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import { onlyRow, type Sql } from './database.ts';
 
 /** Transactions that currently run as the owner. */
 const owning = new WeakSet<Sql>();
+
+/** For a transaction that never leaves the role of the connection. */
+export const markAsOwner = (sql: Sql): void => void owning.add(sql);
 
 /**
  * Runs `work` inside the caller's transaction as the role that owns the schema, then restores the caller's role.
