@@ -110,6 +110,13 @@ export function hasSqlState(error: unknown, code: string): error is DatabaseErro
   return error instanceof DatabaseError && error.code === code;
 }
 
+/**
+ * Why a transaction has failed: of statements that were sent together, those behind the first one that failed only
+ * report that the transaction is aborted.
+ */
+export const causeOf = (error: unknown, failure: unknown): unknown =>
+  failure !== undefined && hasSqlState(error, '25P02') ? failure : error;
+
 /** Returns the row of a statement that must return exactly one. */
 export function onlyRow<R>(result: Result<R>): R {
   const [row] = result.rows;

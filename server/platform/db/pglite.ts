@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
+  causeOf,
   DatabaseError,
   type Database,
   type Param,
@@ -309,7 +310,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
         if (sql.failure !== undefined) throw sql.failure;
       } catch (error) {
         if (sql.isOpen) await client.call({ kind: 'script', text: 'ROLLBACK' });
-        throw error;
+        throw causeOf(error, sql.failure);
       }
       if (!sql.isUnused) await client.call({ kind: 'script', text: 'COMMIT' }, { session });
       return value;

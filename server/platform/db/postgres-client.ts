@@ -8,9 +8,6 @@ const SESSION = {
   search_path: '"$user",public,extensions',
 };
 
-/** Waiting for a free connection of the pool, or for a new one. */
-const CONNECT_TIMEOUT_MS = 10_000;
-
 const asText = (text: string) => text;
 
 /** Where the driver's own value would differ from the embedded engine's. Days stay strings: a day has no time zone. */
@@ -36,7 +33,6 @@ export function clientConfig(url: string): PoolConfig {
     application_name: 'hypecast',
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types,
   };

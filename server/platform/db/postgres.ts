@@ -1,13 +1,14 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
-import type {
-  Database,
-  Param,
-  QueryOptions,
-  Result,
-  Row,
-  Statement,
-  Transaction,
-  TransactionOptions,
+import {
+  causeOf,
+  type Database,
+  type Param,
+  type QueryOptions,
+  type Result,
+  type Row,
+  type Statement,
+  type Transaction,
+  type TransactionOptions,
 } from './database.ts';
 import { clientConfig, isStalePlan, send, sendScript, translate } from './postgres-client.ts';
 import { copyIn, copyOut } from './postgres-copy.ts';
@@ -61,9 +62,11 @@ class PostgresTransaction implements Transaction {
 
   /** A setup that has failed is the reason why the statement behind it fails, so its error is the one to throw. */
   async #afterBegin<T>(statement: Promise<T>): Promise<T> {
+    // Awaited below, which may be after it has failed.
+    statement.catch(() => undefined);
     try {
-      const [, result] = await Promise.all([this.#begun, statement]);
-      return result;
+      await this.#begun;
+      return await statement;
     } catch (error) {
       this.failure ??= error;
       throw error;
@@ -101,7 +104,7 @@ async function runTransaction<T>(
   } catch (error) {
     // It can only fail with the connection, which is then given up.
     await sendScript(client, 'rollback').catch(() => undefined);
-    throw error;
+    throw causeOf(error, sql.failure);
   }
 }
 
@@ -143,9 +146,17 @@ async function withClient<T>(pool: pg.Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Opens a pool of up to `max` connections. The first statement opens the first connection. */
-export function openPostgres(url: string, max = 10): Database {
-  const config = { ...clientConfig(url), max, maxLifetimeSeconds: LIFETIME_SECONDS };
+/**
+ * Opens a pool of up to `max` connections; the first statement opens the first one. A statement that waits longer than
+ * `waitMs` for a connection is rejected.
+ */
+export function openPostgres(url: string, max = 10, waitMs = 10_000): Database {
+  const config = {
+    ...clientConfig(url),
+    max,
+    connectionTimeoutMillis: waitMs,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+  };
   const pool = openPool({ ...config, idleTimeoutMillis: 0, pipeline: true });
   // The driver cannot pipeline COPY.
   const copyPool = openPool(config);

@@ -38,10 +38,11 @@ describe('a PostgreSQL that ends every session', () => {
     await endSessions();
     const ask = () =>
       Promise.all(
-        Array.from(
-          { length: 20 },
-          async () => (await fetch(`${server.url}/rest/v1/packages?select=id&limit=1`)).status,
-        ),
+        Array.from({ length: 20 }, async () => {
+          const { status, headers } = await fetch(`${server.url}/rest/v1/packages?select=id&limit=1`);
+          if (status === 503) expect(headers.get('retry-after')).toBe('5');
+          return status;
+        }),
       );
     // Requests that get a session while it ends receive 503; none hangs and nothing else fails.
     expect((await ask()).filter((status) => status !== 200 && status !== 503)).toEqual([]);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { DatabaseError, type Database, type Statement } from '#server/platform/db/database.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 
 const setting = (name: string, value: string): Statement => ({
@@ -55,6 +56,13 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(await notes()).toEqual([]);
   });
 
+  test('of statements that are sent together, the first that fails is the error', async () => {
+    const deep = async <T>(work: () => Promise<T>, levels = 9): Promise<T> =>
+      levels === 0 ? work() : await deep(work, levels - 1);
+    const work = db.transaction((sql) => Promise.all([deep(() => sql.query('select 1/0')), sql.query('select 1')]));
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+  });
+
   test('an error within a savepoint does not', async () => {
     await db.transaction(async (sql) => {
       await sql.query(`insert into notes values ('kept')`);
@@ -88,5 +96,34 @@ describe.each(engines)('transactions on %s', (engine) => {
     await db.script('alter table wide add column b int');
     await Promise.allSettled(Array.from({ length: 20 }, read));
     for (const { rows } of await read()) expect(rows).toEqual([{ a: 1, b: null }]);
+  });
+});
+
+describe('a pool of PostgreSQL connections', () => {
+  test('rejects what waits too long for a connection, and serves the next request', async () => {
+    const db = openPostgres(inject('postgresUrl'), 1, 200);
+    const held = Promise.withResolvers<void>();
+    const holder = db.transaction(async (sql) => {
+      await sql.query('select 1');
+      await held.promise;
+    });
+    await expect(db.query('select 1')).rejects.toMatchObject({ code: '53300' });
+    held.resolve();
+    await holder;
+    expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await db.close();
+  });
+
+  test('reports a lost connection as 08006, also in the middle of a transaction', async () => {
+    const [db, other] = [openPostgres(inject('postgresUrl'), 1), openPostgres(inject('postgresUrl'), 1)];
+    const work = db.transaction(async (sql) => {
+      const { rows } = await sql.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await other.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid]);
+      await new Promise((resolve) => setImmediate(resolve));
+      await sql.query('select 1');
+    });
+    await expect(work).rejects.toMatchObject({ code: expect.stringMatching(/^(08006|57P01)$/) });
+    expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await Promise.all([db.close(), other.close()]);
   });
 });
