@@ -1,3 +1,4 @@
+import { parse as parseArray } from 'postgres-array';
 import pg, { type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseError, type Param, type QueryOptions, type Result } from './database.ts';
 
@@ -9,12 +10,25 @@ const SESSION = {
 };
 
 const asText = (text: string) => text;
+const arrayOf =
+  <T>(item: (text: string) => T) =>
+  (text: string) =>
+    parseArray(text, item);
+
+/** Types of arrays that the driver gives in another form, or as text. */
+const ARRAY = { date: 1182, int8: 1016, numeric: 1231, timestamp: 1115, tsvector: 3643, xid8: 271 };
 
 /** Where the driver's own value would differ from the embedded engine's. Days stay strings: a day has no time zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.DATE, asText],
   [pg.types.builtins.TIMESTAMP, asText],
+  [ARRAY.date, arrayOf(asText)],
+  [ARRAY.int8, arrayOf(Number)],
+  [ARRAY.numeric, arrayOf(asText)],
+  [ARRAY.timestamp, arrayOf(asText)],
+  [ARRAY.tsvector, arrayOf(asText)],
+  [ARRAY.xid8, arrayOf(asText)],
 ]);
 
 const types: CustomTypesConfig = {
