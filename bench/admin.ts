@@ -1,6 +1,6 @@
 // Admin lists and overview with 1,000 and with 1,000,000 orders and contacts. PostgreSQL.
 import { Agent } from 'node:http';
-import postgres from 'postgres';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { addDays } from '#domain/period.ts';
 import { orderSearch } from '#domain/orders/order-search.ts';
 import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
@@ -117,19 +117,19 @@ const READS = [
 
 async function compareWithBareDriver({ shop, databaseUrl, figures }: Stocked): Promise<Finding> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const db = openPostgres(databaseUrl, 1);
   const ours: number[] = [];
   const bare: number[] = [];
   for (let n = 0; n < REQUESTS / 2; n++) {
     const began = performance.now();
-    for (const sums of READS) await sql.unsafe(sums, [], { prepare: true });
+    for (const sums of READS) await db.query(sums);
     const read = performance.now();
     const { status, text } = await fire(agent, shop.url, figures);
     if (status >= 300) throw new Error(`office_figures: ${status} ${text}`);
     bare.push(read - began);
     ours.push(performance.now() - read);
   }
-  await sql.end();
+  await db.close();
   agent.destroy();
   return {
     what: `admin: figures of ${FIGURE_DAYS} days and the preceding ones, with ${MANY} orders`,

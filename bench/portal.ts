@@ -1,7 +1,7 @@
 // Portal screens for a client with 200 campaigns and three years of days, with 1,000 and with 1,000,000 orders in the
 // shop, requested alternately; and a screen's cost above the sums of its rows. PostgreSQL.
 import { Agent } from 'node:http';
-import postgres from 'postgres';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { addDays } from '#domain/period.ts';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
 import { fire, type Shot } from './support/load.ts';
@@ -81,16 +81,16 @@ const READ = `select c.platform, d.day, sum(d.impressions), sum(d.clicks), sum(d
 async function compareWithBareDriver(many: Stocked): Promise<Finding> {
   const name = 'analytics, three years';
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const sql = postgres(many.databaseUrl, { max: 1, onnotice: () => undefined });
+  const db = openPostgres(many.databaseUrl, 1);
   const ours: number[] = [];
   const bare: number[] = [];
   for (let n = 0; n < WARM_UP + REQUESTS; n++) {
     const began = performance.now();
-    await sql.unsafe(READ, [many.client], { prepare: true });
+    await db.query(READ, [many.client]);
     bare.push(performance.now() - began);
     ours.push(await timeOf(agent, many, name));
   }
-  await sql.end();
+  await db.close();
   agent.destroy();
   return {
     what: `portal: ${name}, above the sums of ${CAMPAIGNS * THREE_YEARS} rows`,

@@ -1,5 +1,5 @@
 // The back office's search with 1,000 and with 1,000,000 orders, a campaign per ten and a ticket per twenty. PostgreSQL.
-import postgres from 'postgres';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import type { Benchmark } from './support/finding.ts';
 import type { Shot } from './support/load.ts';
 import { fillWithOrders } from './support/many-orders.ts';
@@ -61,8 +61,8 @@ async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<
 }
 
 async function addWork(databaseUrl: string, orders: number): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(`
+  const db = openPostgres(databaseUrl, 1);
+  await db.script(`
     set statement_timeout = 0;
     set session_replication_role = replica;
     create temp table people as select row_number() over (order by id) as n, id from public.users;
@@ -74,5 +74,5 @@ async function addWork(databaseUrl: string, orders: number): Promise<void> {
       select 'T-' || lpad(g.n::text, 6, '0'), p.id, 'Question about order ' || g.n, 'completed', now() - g.n * interval '1 minute'
       from generate_series(1, ${Math.ceil(orders / 20)}) as g (n) join people as p on p.n = 1 + g.n % (select count(*) from people);
     analyze public.campaigns, public.tickets`);
-  await sql.end();
+  await db.close();
 }

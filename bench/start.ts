@@ -1,63 +1,63 @@
-// From spawn to /readyz over existing data, compared with the bare embedded engine opening the same folder and a bare
-// Node.
-import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+// From spawn to the first answer over existing data, compared with @supabase/lite over its own.
 import type { Engine } from '#server/platform/db/database.ts';
-import { pinnedNode, programEnvironment, ROOT } from '../scripts/prepare.mjs';
 import { median, ms, type Benchmark, type Finding } from './support/finding.ts';
-import { makePlace, startShop, type Place } from './support/shop.ts';
+import { Lite } from './support/lite.ts';
+import { requireResident } from './support/memory.ts';
+import { makePlace, startShop } from './support/shop.ts';
 
 const STARTS = 5;
-const GOAL_MS = { pglite: 1500, postgres: 600 } as const;
+const GOALS = { pglite: { ratio: 1.2, megabytes: 700 }, postgres: { ratio: 1.5, megabytes: 250 } } as const;
 
-const benchmark: Benchmark = async () => [await measure('pglite'), await measure('postgres')];
+const benchmark: Benchmark = async () => [...(await measure('pglite')), ...(await measure('postgres'))];
 export default benchmark;
 
-async function measure(engine: Engine): Promise<Finding> {
+async function timed(start: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await start();
+  return performance.now() - began;
+}
+
+async function measure(engine: Engine): Promise<Finding[]> {
   const place = await makePlace(engine);
+  const lite = await Lite.make(engine, (await place.database?.('lite')) ?? null);
+  await lite.makeAccount(10);
+  await lite.stop();
   const ours: number[] = [];
-  const limits: number[] = [];
+  const peer: number[] = [];
+  const memory: { ours: number; peer: number }[] = [];
   try {
     // The first start creates the data, the second fills the compile cache.
     for (let n = 0; n < 2; n++) await (await startShop(place)).stop();
     for (let n = 0; n < STARTS; n++) {
-      limits.push(engine === 'pglite' ? await reopenBare(place) : startBareNode());
+      peer.push(await timed(() => lite.start()));
+      const peerMemory = requireResident(lite.pid);
+      await lite.stop();
       const began = performance.now();
       const shop = await startShop(place);
       ours.push(performance.now() - began);
+      memory.push({ ours: requireResident(shop.pid), peer: peerMemory });
       await shop.stop();
     }
   } finally {
+    await lite.remove();
     await place.remove();
   }
-  const limit = engine === 'pglite' ? 'bare PGlite in its own process, reopened' : 'a bare Node process';
-  return {
-    what: `start on existing data, ${engine}`,
-    figure: ms(median(ours)),
-    beside: `${limit}: ${ms(median(limits))}`,
-    value: median(ours),
-    goal: { atMost: GOAL_MS[engine] },
-  };
-}
-
-function reopenBare({ dataDir }: Place): Promise<number> {
-  const began = performance.now();
-  const child = spawn(pinnedNode(), [join(ROOT, 'bench/support/reopen.ts'), join(dataDir, 'db')], {
-    env: programEnvironment(),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    let ready = Number.NaN;
-    child.stdout.once('data', () => (ready = performance.now() - began));
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve(ready) : reject(new Error(`the bare engine exited with ${code}`)),
-    );
-  });
-}
-
-function startBareNode(): number {
-  const began = performance.now();
-  spawnSync(pinnedNode(), ['-e', '0'], { env: programEnvironment() });
-  return performance.now() - began;
+  const { ratio, megabytes } = GOALS[engine];
+  const resident = median(memory.map((one) => one.ours));
+  return [
+    {
+      what: `start on existing data, ${engine}`,
+      figure: ms(median(ours)),
+      beside: `@supabase/lite: ${ms(median(peer))}`,
+      value: median(ours.map((one, n) => one / peer[n]!)),
+      goal: { atMost: ratio },
+    },
+    {
+      what: `memory at ready, ${engine}`,
+      figure: `${resident.toFixed(0)} MB`,
+      beside: `@supabase/lite: ${median(memory.map((one) => one.peer)).toFixed(0)} MB`,
+      value: resident,
+      goal: { atMost: megabytes },
+    },
+  ];
 }

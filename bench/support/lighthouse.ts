@@ -1,12 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { findChromium } from '#scripts/find-chromium.mjs';
-import { ROOT } from '#scripts/prepare.mjs';
+import { BenchFolder } from './install.ts';
 
-const FOLDER = join(ROOT, 'bench/lighthouse');
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -41,26 +35,12 @@ interface Tools {
   launch(options: object): Promise<{ port: number; kill(): void }>;
 }
 
-/** Installs Lighthouse into its own folder if it is missing: it is larger than all other dependencies of benchmarks. */
-function ensureLighthouse(): void {
-  if (existsSync(join(FOLDER, 'node_modules/lighthouse/package.json'))) return;
-  console.error('Installing Lighthouse (176 MB, into bench/lighthouse/node_modules) ...');
-  const { status, stderr } = spawnSync(
-    'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: FOLDER, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`npm ci in bench/lighthouse failed: ${stderr}`);
-}
-
 async function loadTools(): Promise<Tools> {
-  ensureLighthouse();
-  const require = createRequire(join(FOLDER, 'package.json'));
-  const load = (name: string) => import(pathToFileURL(require.resolve(name)).href);
-  const [{ default: lighthouse }, { launch }] = (await Promise.all([load('lighthouse'), load('chrome-launcher')])) as [
-    { default: Tools['lighthouse'] },
-    Pick<Tools, 'launch'>,
-  ];
+  const folder = new BenchFolder('lighthouse');
+  const [{ default: lighthouse }, { launch }] = (await Promise.all([
+    folder.load('lighthouse'),
+    folder.load('chrome-launcher'),
+  ])) as [{ default: Tools['lighthouse'] }, Pick<Tools, 'launch'>];
   return { lighthouse, launch };
 }
 

@@ -36,6 +36,8 @@ export interface Place {
   dataDir: string;
   databaseUrl: string | null;
   env: Record<string, string>;
+  /** Creates another database beside it; null on the embedded engine. */
+  database: ((name: string) => Promise<string>) | null;
   /** Removes the data, and stops the database server if there is one. */
   remove(): Promise<void>;
 }
@@ -44,12 +46,13 @@ export interface Place {
 export async function makePlace(engine: Engine, env: Record<string, string> = {}): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-bench-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  if (engine === 'pglite') return { dataDir, databaseUrl: null, env, remove: removeFolder };
+  if (engine === 'pglite') return { dataDir, databaseUrl: null, env, database: null, remove: removeFolder };
   const server = await startPostgres([]);
   return {
     dataDir,
     databaseUrl: await makeDatabase(server, 'shop'),
     env,
+    database: (name) => makeDatabase(server, name),
     remove: async () => {
       await server.stop();
       await removeFolder();
