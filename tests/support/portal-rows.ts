@@ -35,7 +35,7 @@ export async function makeResults(
     `insert into public.campaign_days (campaign_id, day, impressions, clicks, views, streams, reach, followers, conversions, conversion_value, spend)
      select $1, day, impressions, clicks, views, streams, reach, followers, conversions, conversion_value, spend
      from jsonb_populate_recordset(null::public.campaign_days, $2::jsonb)`,
-    [id, days],
+    [id, JSON.stringify(days)],
   );
   return id;
 }
@@ -54,7 +54,7 @@ export async function addKeywords(db: Database, campaign: string, rows: readonly
   await db.query(
     `insert into public.campaign_keywords (campaign_id, day, keyword, match_type, impressions, clicks, conversions, spend)
      select $1, day, keyword, coalesce(match_type, ''), impressions, clicks, conversions, spend from jsonb_populate_recordset(null::public.campaign_keywords, $2::jsonb)`,
-    [campaign, rows],
+    [campaign, JSON.stringify(rows)],
   );
 }
 
@@ -70,6 +70,6 @@ export async function addConversions(db: Database, campaign: string, rows: reado
   await db.query(
     `insert into public.campaign_conversions (campaign_id, occurred_at, action, device, conversions, value)
      select $1, occurred_at, action, device, coalesce(conversions, 1), value from jsonb_populate_recordset(null::public.campaign_conversions, $2::jsonb)`,
-    [campaign, rows],
+    [campaign, JSON.stringify(rows)],
   );
 }

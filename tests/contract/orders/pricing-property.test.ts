@@ -68,7 +68,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
     asCaller(db, caller, async (sql) => {
       const { items, promo_code, country, company, tax_number } = asked;
       const result = await sql.query<{ quote: Quote }>('select quote($1::jsonb, $2, $3, null, $4, $5) as quote', [
-        items,
+        JSON.stringify(items),
         promo_code,
         country,
         company,
