@@ -19,6 +19,8 @@ async function timed(start: () => Promise<void>): Promise<number> {
 
 async function measure(engine: Engine): Promise<Finding[]> {
   const place = await makePlace(engine);
+  // The first start creates the data, the second fills the compile cache.
+  for (let n = 0; n < 2; n++) await (await startShop(place)).stop();
   const lite = await Lite.make(engine, (await place.database?.('lite')) ?? null);
   await lite.makeAccount(10);
   await lite.stop();
@@ -26,8 +28,6 @@ async function measure(engine: Engine): Promise<Finding[]> {
   const peer: number[] = [];
   const memory: { ours: number; peer: number }[] = [];
   try {
-    // The first start creates the data, the second fills the compile cache.
-    for (let n = 0; n < 2; n++) await (await startShop(place)).stop();
     for (let n = 0; n < STARTS; n++) {
       peer.push(await timed(() => lite.start()));
       const peerMemory = requireResident(lite.pid);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import { pinnedNode } from '#scripts/prepare.mjs';
@@ -62,7 +63,7 @@ export class Lite {
     this.url = url;
   }
 
-  /** Creates a project and starts it once, which applies the schema. @param databaseUrl an empty database, for PostgreSQL */
+  /** Creates a project and starts it. @param databaseUrl an empty database beside the shop's, for PostgreSQL */
   static async make(engine: Engine, databaseUrl: string | null): Promise<Lite> {
     const { path } = new BenchFolder('peers');
     const folder = await mkdtemp(join(tmpdir(), 'hypecast-lite-'));
@@ -75,7 +76,15 @@ export class Lite {
       join(path, 'node_modules/@supabase/lite/dist/cli/index.js'),
       `http://127.0.0.1:${port}`,
     );
-    await lite.start('dev');
+    await lite.start(databaseUrl === null ? 'dev' : 'start');
+    if (databaseUrl !== null) {
+      // `dev` applies the schema to the embedded engine only. The roles exist on the server, where the shop has started.
+      const db = openPostgres(databaseUrl, 1);
+      await db.script(SCHEMA);
+      await db.close();
+      await lite.stop();
+      await lite.start();
+    }
     return lite;
   }
 

@@ -83,7 +83,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
         await sql.query<Row<'orders'>>(
           `insert into orders (client_name, client_email, items, total_amount, promo_code, country, company, tax_number)
            values ('Nia', 'nia@example.test', $1::jsonb, $2, $3, $4, $5, $6) returning *`,
-          [asked.items, total, asked.promo_code, asked.country, asked.company, asked.tax_number],
+          [JSON.stringify(asked.items), total, asked.promo_code, asked.country, asked.company, asked.tax_number],
         ),
       ),
     );

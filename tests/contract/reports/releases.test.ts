@@ -45,7 +45,7 @@ describe.each(sampledEngines)('releases on %s', (engine) => {
     db.query(
       `insert into public.campaign_days (campaign_id, day, views, clicks, spend)
        select $1, day, views, clicks, spend from jsonb_populate_recordset(null::public.campaign_days, $2::jsonb)`,
-      [campaign, rows],
+      [campaign, JSON.stringify(rows)],
     );
   const pdf = async (who: SignedIn, query: Record<string, string>) => {
     const response = await fetch(`${server.url}/functions/v1/release-report?${new URLSearchParams(query).toString()}`, {
