@@ -86,7 +86,10 @@ test('the team puts campaigns into one release and notes what it did; the client
       size === 'phone' ? await visitAs(browser, server, client, 'phone') : await visitAs(browser, server, client);
     page = visit.page;
     await page.goto('/dashboard/releases');
-    await page.getByRole('link', { name: /Night Drive.*Out in 9 days.*2 campaigns/ }).click();
+    const card = page.getByRole('article').filter({ hasText: 'Night Drive' });
+    for (const text of ['Out in 9 days', '1,234 of 8,000 views', '$41.10 spent', '2 campaigns'])
+      await card.getByText(text, { exact: false }).first().waitFor();
+    await card.getByRole('link', { name: 'Night Drive', exact: true }).click();
     await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor();
     await page.getByText('$41.10 bought 1,234 views at $0.033 each.').waitFor();
     await page.getByText(/^Day 10 of 20, /).waitFor();
@@ -109,7 +112,7 @@ test('the team puts campaigns into one release and notes what it did; the client
       return readFile(await file.path());
     };
     expect((await take('Results by day (CSV)')).toString('utf8')).toContain('"Total","41.1","1234","","0.033306"');
-    const report = pdfText(await take('Report (PDF)')).join(' ');
+    const report = pdfText(await take('Report (PDF) To read and share.')).join(' ');
     expect(report).toContain('$41.10 bought 1,234 views at $0.033 each.');
     expect(report).toContain('Creative changed: New hook');
     await leave(page);

@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { Setup } from '#domain/reports/results.ts';
-import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { useSetupName, useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -23,14 +22,7 @@ export function SetupList({ setups }: { setups: readonly Setup[] }) {
       {setups.map((setup) => (
         <li key={`${setup.order_item_id ?? ''} ${setup.campaign_id ?? ''}`} data-service={setup.service}>
           <Link to={pathOf(setup)} className="group flex items-center gap-4 px-4 py-3.5 hover:bg-white/4 sm:px-5">
-            {isServiceSlug(setup.service) ? (
-              <span
-                aria-hidden="true"
-                className="grid size-10 shrink-0 place-items-center rounded-[0.625rem] bg-service text-service-ink"
-              >
-                <ServiceIcon service={setup.service} className="size-5" />
-              </span>
-            ) : null}
+            <ServiceTile service={setup.service} size="md" />
             <span className="min-w-0 grow">
               <span className="block font-semibold break-words">
                 <bdi>{nameOf(setup)}</bdi>
