@@ -5,6 +5,7 @@ import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { useSetupName, useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 /** The order while the client has to answer its questions or no campaign exists, else the campaign. */
 const pathOf = ({ step, order_id: order, campaign_id: campaign }: Setup) =>
@@ -25,11 +26,15 @@ export function SetupList({ setups }: { setups: readonly Setup[] }) {
             <ServiceTile service={setup.service} size="md" />
             <span className="min-w-0 grow">
               <span className="block font-semibold break-words">
-                <bdi>{nameOf(setup)}</bdi>
+                <bdi>
+                  <Unbroken>{nameOf(setup)}</Unbroken>
+                </bdi>
               </span>
               <span className="block text-[0.9375rem] text-soft">{setupText(setup)}</span>
               {setup.number === null ? null : (
-                <span className="block text-sm text-faint">{t('results.setup.order', { number: setup.number })}</span>
+                <span className="block text-sm text-faint">
+                  <Unbroken>{t('results.setup.order', { number: setup.number })}</Unbroken>
+                </span>
               )}
             </span>
             <ChevronRight

@@ -4,6 +4,7 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useCampaignText } from './use-campaign-text.ts';
 
 /** The campaign as a link, with its service and platform. */
@@ -21,7 +22,9 @@ export function CampaignName({
           to={portalPaths.campaign(id)}
           className="inline-flex min-h-11 items-end pb-0.5 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
         >
-          <bdi>{name}</bdi>
+          <bdi>
+            <Unbroken>{name}</Unbroken>
+          </bdi>
         </Link>
         <span className="text-sm font-normal text-faint">{labels.platform(platform)}</span>
       </span>

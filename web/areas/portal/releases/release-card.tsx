@@ -7,6 +7,7 @@ import { formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { Countdown } from './countdown.tsx';
 
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
@@ -24,7 +25,9 @@ export function ReleaseCard({
         <span className="flex items-start justify-between gap-3">
           <h2 className="title min-w-0 text-xl break-words">
             <Link to={portalPaths.release(id)} className="outline-none after:absolute after:inset-0 after:rounded-card">
-              <bdi>{title}</bdi>
+              <bdi>
+                <Unbroken>{title}</Unbroken>
+              </bdi>
             </Link>
           </h2>
           <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-faint rtl:-scale-x-100" />
@@ -59,8 +62,8 @@ function Services({ totals: { services, results } }: { totals: ReleaseTotals }) 
               <span className="text-sm text-faint">{t(`shell.service.${service}`)}</span>
               {own.map(({ metric, promised, delivered, share }) => (
                 <span key={metric} className="tabular grid gap-1.5">
-                  <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem]">
-                    <span className="text-soft">
+                  <span className="flex items-baseline justify-between gap-x-3 text-[0.9375rem]">
+                    <span className="min-w-0 text-soft">
                       <bdi className="font-semibold text-bone">{formatCount(delivered)}</bdi>{' '}
                       {t('campaigns.delivery.of', {
                         promised: formatCount(promised),
