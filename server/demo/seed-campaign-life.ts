@@ -46,7 +46,7 @@ async function seedNotes(admin: DemoClient, video: string, audio: string): Promi
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   await admin.call('POST', '/rest/v1/campaign_notes', [
     { campaign_id: video, day: day(29), kind: 'creative', text: 'New hook: the chorus comes first' },
-    { campaign_id: video, day: day(12), kind: 'budget', text: '20 % moved from tablets to phones' },
+    { campaign_id: video, day: day(12), kind: 'budget', text: '20% moved from tablets to phones' },
     { campaign_id: audio, day: day(18), kind: 'creative', text: 'Second spot with the voice of the artist' },
     { campaign_id: audio, day: day(6), kind: 'note', text: 'Added to the playlist “Night shift”' },
   ]);

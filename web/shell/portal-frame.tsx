@@ -40,7 +40,7 @@ export function PortalFrame({ title, lede, above, aside, isQuiet = false, childr
       </a>
       <Side />
       <div className="min-w-0">
-        <header className="site-header sticky top-0 z-40 flex h-(--header) items-center gap-2 px-4 sm:px-6 lg:px-10 print:hidden">
+        <header className="site-header [@media(max-height:26rem)]:static sticky top-0 z-40 flex h-(--header) items-center gap-2 px-4 sm:px-6 lg:px-10 print:hidden">
           <WordMark className="me-auto lg:hidden" />
           {user === null ? null : (
             <div className="ms-auto flex items-center gap-2">

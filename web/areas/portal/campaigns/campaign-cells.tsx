@@ -22,9 +22,12 @@ export function CampaignName({
           to={portalPaths.campaign(id)}
           className="inline-flex min-h-11 items-end pb-0.5 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
         >
-          <bdi>
-            <Unbroken>{name}</Unbroken>
-          </bdi>
+          {/* The name keeps the page's alignment, also if it is written in the other direction. */}
+          <span>
+            <bdi>
+              <Unbroken>{name}</Unbroken>
+            </bdi>
+          </span>
         </Link>
         <span className="text-sm font-normal text-faint">{labels.platform(platform)}</span>
       </span>
