@@ -403,6 +403,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_chosen: boolean
           release_id: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
@@ -421,6 +422,7 @@ export type Database = {
             | "conversions"
             | null
           target_min: number | null
+          track: string | null
           updated_at: string
         }
         Insert: {
@@ -439,6 +441,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_chosen?: boolean
           release_id?: string | null
           requested_status?: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
@@ -457,6 +460,7 @@ export type Database = {
             | "conversions"
             | null
           target_min?: number | null
+          track?: string | null
           updated_at?: string
         }
         Update: {
@@ -475,6 +479,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_chosen?: boolean
           release_id?: string | null
           requested_status?: "active" | "paused" | null
           service?: ValueTypes['campaigns.service']
@@ -493,6 +498,7 @@ export type Database = {
             | "conversions"
             | null
           target_min?: number | null
+          track?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -3021,6 +3027,7 @@ export type Database = {
             | "press"
             | "video"
           promised: number | null
+          release_chosen: boolean
           release_id: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
@@ -3042,6 +3049,7 @@ export type Database = {
             | "conversions"
             | null
           target_min: number | null
+          track: string | null
           updated_at: string
         }
         Relationships: [
@@ -3232,6 +3240,7 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          release_chosen: boolean
           release_id: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
@@ -3250,6 +3259,7 @@ export type Database = {
             | "conversions"
             | null
           target_min: number | null
+          track: string | null
           updated_at: string
         }[]
         SetofOptions: {
@@ -3439,6 +3449,10 @@ export type Database = {
       record_consent: {
         Args: { address: string; granted: boolean; reason: string }
         Returns: undefined
+      }
+      release_list: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['release_list()']
       }
       release_report: {
         Args: { first_day?: string; last_day?: string; release_id: string }
@@ -3770,6 +3784,7 @@ export type DriverRows = {
     pace: ValueTypes['campaign_delivery.pace'] | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
     promised: number | null
+    release_chosen: boolean
     release_id: string | null
     requested_status: "active" | "paused" | null
     service: ValueTypes['campaigns.service']
@@ -3783,6 +3798,7 @@ export type DriverRows = {
     target_max: number | null
     target_metric: "impressions" | "clicks" | "views" | "streams" | "reach" | "followers" | "conversions" | null
     target_min: number | null
+    track: string | null
     updated_at: Date
   }
   'campaign_keywords': {
@@ -3819,6 +3835,7 @@ export type DriverRows = {
     name: string
     order_item_id: string | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
+    release_chosen: boolean
     release_id: string | null
     requested_status: "active" | "paused" | null
     service: ValueTypes['campaigns.service']
@@ -3829,6 +3846,7 @@ export type DriverRows = {
     target_max: number | null
     target_metric: "impressions" | "clicks" | "views" | "streams" | "reach" | "followers" | "conversions" | null
     target_min: number | null
+    track: string | null
     updated_at: Date
   }
   'canned_replies': {

@@ -16,7 +16,7 @@ import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
-import type { ReleaseReport } from '#domain/reports/release.ts';
+import type { ReleaseCard, ReleaseReport } from '#domain/reports/release.ts';
 import type { Setup } from '#domain/reports/results.ts';
 import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';
 
@@ -124,6 +124,7 @@ export interface ValueTypes {
   'portal_setups()': Setup[];
   'quote()': Quote;
   'quote(items)': { id: string; quantity: number }[];
+  'release_list()': ReleaseCard[];
   'release_report()': ReleaseReport;
   'request_campaign_status()': JsonObject;
   'undo_import()': { days: number };

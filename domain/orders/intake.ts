@@ -7,6 +7,7 @@ import { tidyLink } from '#domain/catalogue/service-link.ts';
  */
 export const intakeQuestions = [
   'link',
+  'track',
   'genre',
   'territories',
   'audience',
@@ -25,18 +26,25 @@ export interface QuestionSpec {
 const must = (question: IntakeQuestion): QuestionSpec => ({ question, required: true });
 const may = (question: IntakeQuestion): QuestionSpec => ({ question, required: false });
 
-const ads = [must('link'), must('genre'), must('territories'), may('release_date'), may('brief')];
+const ads = [must('link'), may('track'), must('genre'), must('territories'), may('release_date'), may('brief')];
 
 /** In display order. The database has its own list of the required ones (`internal.required_answers`). */
 const questionsByService: Record<string, readonly QuestionSpec[]> = {
   'youtube-ads': ads,
   'spotify-ads': ads,
   'apple-music-ads': ads,
-  'instagram-growth': [must('link'), must('genre'), must('audience'), may('brief')],
-  'instagram-featuring': [must('link'), must('genre'), may('release_date'), may('brief')],
-  'instagram-fan-pages': [must('link'), must('genre'), may('brief')],
-  'digital-publications': [may('link'), must('genre'), may('release_date'), must('biography'), must('brief')],
-  'ai-video-creation': [must('link'), may('genre'), may('release_date'), must('brief')],
+  'instagram-growth': [must('link'), may('track'), must('genre'), must('audience'), may('brief')],
+  'instagram-featuring': [must('link'), may('track'), must('genre'), may('release_date'), may('brief')],
+  'instagram-fan-pages': [must('link'), may('track'), must('genre'), may('brief')],
+  'digital-publications': [
+    may('link'),
+    may('track'),
+    must('genre'),
+    may('release_date'),
+    must('biography'),
+    must('brief'),
+  ],
+  'ai-video-creation': [must('link'), may('track'), may('genre'), may('release_date'), must('brief')],
 };
 const otherQuestions: readonly QuestionSpec[] = [may('link'), must('brief')];
 
@@ -104,6 +112,7 @@ export const intakeAnswers: z.ZodType<IntakeAnswers> = z
       .string()
       .transform(tidyLink)
       .refine((link) => ServiceLink.safeParse(link).success, 'link'),
+    track: answer,
     genre: answer,
     territories: answer,
     audience: answer,

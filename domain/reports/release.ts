@@ -17,7 +17,36 @@ export interface Promised {
   share: number;
 }
 
-/** Figures cover all days of the campaign. `metric`, `promised` and `delivered` are null if nothing is promised. */
+/** What one service brought towards its promise. */
+export interface ServiceResult {
+  service: ServiceSlug;
+  metric: TargetMetric;
+  promised: number;
+  delivered: number;
+  share: number;
+}
+
+/** Sums over all days of the release's campaigns. `spend` is null if no day reported it, `budget` if no campaign has one. */
+export interface ReleaseTotals {
+  campaigns: number;
+  services: ServiceSlug[];
+  spend: number | null;
+  budget: number | null;
+  promises: Promised[];
+  results: ServiceResult[];
+}
+
+/** One entry of the response of `release_list()`. */
+export interface ReleaseCard {
+  id: string;
+  title: string;
+  artist: string | null;
+  release_date: string | null;
+  currency: string;
+  totals: ReleaseTotals;
+}
+
+/** Figures cover all days of the campaign; `target_metric`, `promised` and the shares are null if nothing is promised. */
 export interface ReleaseCampaign {
   id: string;
   name: string;
@@ -25,10 +54,11 @@ export interface ReleaseCampaign {
   service: ServiceSlug;
   status: CampaignStatus;
   pace: CampaignPace | null;
-  metric: TargetMetric | null;
+  target_metric: TargetMetric | null;
   promised: number | null;
-  delivered: number | null;
-  share: number | null;
+  delivered: number;
+  share_delivered: number | null;
+  share_elapsed: number | null;
   spend: number | null;
   cost: number | null;
   starts_on: string | null;
@@ -52,7 +82,7 @@ export interface ReleaseReport {
   figures: Results;
   progress: CampaignProgress;
   setups: Setup[];
-  promises: Promised[];
+  totals: ReleaseTotals;
   campaigns: ReleaseCampaign[];
   /** Newest first. */
   events: ReleaseEvent[];

@@ -20,6 +20,8 @@ export async function seedCampaignLife(db: Database, client: DemoClient, admin: 
   await admin.call('PATCH', `/rest/v1/campaigns?id=eq.${paused}`, { status: 'paused' });
   await requestStatus(client, asking, 'paused');
 
+  await seedNotes(admin, running, asking);
+
   const write = (body: string) =>
     client.call<{ id: string }>('POST', '/rest/v1/rpc/write_about_campaign', { campaign_id: running, body });
   const reply = (ticket: string, body: string) =>
@@ -38,3 +40,14 @@ export async function seedCampaignLife(db: Database, client: DemoClient, admin: 
 
 const requestStatus = (client: DemoClient, campaign: string, wanted: 'active' | 'paused') =>
   client.call('POST', '/rest/v1/rpc/request_campaign_status', { campaign_id: campaign, wanted });
+
+/** What the team did on the campaigns: pins of the release's chart. */
+async function seedNotes(admin: DemoClient, video: string, audio: string): Promise<void> {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await admin.call('POST', '/rest/v1/campaign_notes', [
+    { campaign_id: video, day: day(29), kind: 'creative', text: 'New hook: the chorus comes first' },
+    { campaign_id: video, day: day(12), kind: 'budget', text: '20% moved from tablets to phones' },
+    { campaign_id: audio, day: day(18), kind: 'creative', text: 'Second spot with the voice of the artist' },
+    { campaign_id: audio, day: day(6), kind: 'note', text: 'Added to the playlist “Night shift”' },
+  ]);
+}

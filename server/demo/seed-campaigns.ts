@@ -134,6 +134,12 @@ export async function seedCampaigns(
   for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO])
     ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
 
+  // Its campaigns lead up to the release.
+  await db.query(
+    `update public.releases as r set release_date = $2::date + 16 from public.campaigns as c where c.id = $1 and r.id = c.release_id`,
+    [ids.get(DRAFT) ?? null, today],
+  );
+
   const token = await tokenOf(services, adminEmail);
   const period = (campaign: DemoCampaign) => ({
     name: campaign.name,

@@ -7,6 +7,7 @@ import { viewSession } from '#web/lib/session/view-session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PortalBell } from './portal-bell.tsx';
 import { PortalMenu } from './portal-menu.tsx';
@@ -39,7 +40,7 @@ export function PortalFrame({ title, lede, above, aside, isQuiet = false, childr
       </a>
       <Side />
       <div className="min-w-0">
-        <header className="site-header sticky top-0 z-40 flex h-(--header) items-center gap-2 px-4 sm:px-6 lg:px-10 print:hidden">
+        <header className="site-header [@media(max-height:26rem)]:static sticky top-0 z-40 flex h-(--header) items-center gap-2 px-4 sm:px-6 lg:px-10 print:hidden">
           <WordMark className="me-auto lg:hidden" />
           {user === null ? null : (
             <div className="ms-auto flex items-center gap-2">
@@ -59,7 +60,9 @@ export function PortalFrame({ title, lede, above, aside, isQuiet = false, childr
             <div className="grid min-w-0 gap-2">
               {above ? <div className="print:hidden">{above}</div> : null}
               <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>
-                <bdi>{title}</bdi>
+                <bdi>
+                  <Unbroken>{title}</Unbroken>
+                </bdi>
               </h1>
               {lede ? <div className="text-soft">{lede}</div> : null}
             </div>
@@ -125,13 +128,13 @@ function BottomBar() {
           end={to === '/dashboard'}
           className={({ isActive }) =>
             clsx(
-              'group grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-control text-center text-[0.6875rem] leading-4 font-medium tracking-tight',
+              'group grid min-h-16 min-w-0 content-start justify-items-center gap-1 rounded-control pt-2.5 text-center text-[0.65625rem] leading-3.5 font-medium tracking-tight',
               isActive ? 'text-bone' : 'text-faint',
             )
           }
         >
           <Icon aria-hidden="true" className="size-5 group-aria-[current]:text-signal" />
-          <span className="max-w-full truncate px-0.5">{t(text)}</span>
+          <span className="max-w-full px-0.5">{t(text)}</span>
         </NavLink>
       ))}
     </nav>

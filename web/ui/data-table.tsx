@@ -6,6 +6,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from './button.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import type { RowSelection } from './row-selection.ts';
+import { ScrollFrame } from './scroll-frame.tsx';
 
 const features = tableFeatures({});
 
@@ -86,7 +87,7 @@ export function DataTable<Row extends Identified>({
           </li>
         ))}
       </ul>
-      <div className={clsx('surface-1 hidden overflow-x-auto rounded-card', widths[cardsBelow].table)}>
+      <ScrollFrame label={label} className={clsx('surface-1 hidden rounded-card', widths[cardsBelow].table)}>
         <table aria-label={label} className="tabular w-full text-[0.9375rem]">
           <thead className="sticky top-0 text-sm text-faint">
             {table.getHeaderGroups().map((group) => (
@@ -143,7 +144,7 @@ export function DataTable<Row extends Identified>({
           </tbody>
           {footer ? <tfoot className="border-t border-line font-semibold">{footer}</tfoot> : null}
         </table>
-      </div>
+      </ScrollFrame>
     </div>
   );
 }

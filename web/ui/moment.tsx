@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatTableTime } from '#web/lib/format/for
 /** A date, with the exact time in its tooltip; `exact` shows the time inline. */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   return (
-    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
+    <time dateTime={at} title={formatDateTime(at)} className={exact ? undefined : 'whitespace-nowrap'}>
       {exact ? formatDateTime(at) : formatDate(at)}
     </time>
   );

@@ -1,31 +1,39 @@
--- Gives a new campaign its release: the one of the client's campaigns for the same link, or a new one with the campaign's
--- name and the release date that the client has answered. A release that is chosen must be the client's own.
+-- Puts a campaign into the release of its track (`release_for`), or makes one. When its name or track changes, it follows,
+-- unless the team has chosen its release. A release that is chosen must be the client's own.
 create or replace function internal.assign_release() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  link text;
-  answered date;
+  present uuid;
 begin
-  if tg_op = 'UPDATE' and new.release_id is not distinct from old.release_id then
-    return new;
+  if tg_op = 'UPDATE' then
+    present := old.release_id;
+    -- `join_guest` and `join_releases` move campaigns with their releases.
+    if coalesce(current_setting('internal.joining', true), '') <> '' then return new; end if;
+  else
+    select coalesce(new.track, left(nullif(trim(i.answers ->> 'track'), ''), 200)) into new.track
+    from (select new.order_item_id as id) as line left join public.intakes as i on i.order_item_id = line.id;
   end if;
-  if new.release_id is not null then
+  if new.release_id is distinct from present and new.release_id is not null then
     if not exists (select from public.releases as r where r.id = new.release_id and r.client_id = new.client_id) then
       raise exception using errcode = 'PT409', message = 'A release holds campaigns of one client';
     end if;
+    new.release_chosen := true;
     return new;
   end if;
-  -- Campaigns for one link that are made at the same time share a release.
-  perform pg_advisory_xact_lock(hashtext('releases'), hashtext(new.client_id::text));
-  select l.service_link, internal.calendar_day(i.answers ->> 'release_date') into link, answered
-  from public.order_items as l left join public.intakes as i on i.order_item_id = l.id where l.id = new.order_item_id;
-  select c.release_id into new.release_id from public.campaigns as c join public.order_items as l on l.id = c.order_item_id
-  where c.client_id = new.client_id and l.service_link = link and c.release_id is not null order by c.created_at desc, c.id limit 1;
-  if new.release_id is null then
-    insert into public.releases (client_id, title, release_date) values (new.client_id, new.name, answered) returning id into new.release_id;
+  if present is not null and new.release_id = present
+    and (new.release_chosen or internal.track_of(new) is not distinct from internal.track_of(old))
+  then
+    return new;
   end if;
+  -- Campaigns for one track that are made at the same time share a release.
+  perform pg_advisory_xact_lock(hashtext('releases'), hashtext(new.client_id::text));
+  new.release_id := coalesce(internal.release_for(new), internal.make_release(new, new.release_id));
+  new.release_chosen := false;
+  update public.releases as r set release_date = internal.calendar_day(i.answers ->> 'release_date') from public.intakes as i
+  where i.order_item_id = new.order_item_id and r.id = new.release_id and r.release_date is null
+    and internal.calendar_day(i.answers ->> 'release_date') is not null;
   return new;
 end
 $$;

@@ -7,7 +7,7 @@ for each row execute function internal.log_change(
 create trigger stamp_status before insert or update on public.campaigns for each row execute function internal.stamp_campaign_status();
 create trigger tell_status after update of status, requested_status on public.campaigns
 for each row execute function internal.tell_campaign_status();
-create trigger assign_release before insert or update of release_id on public.campaigns
+create trigger assign_release before insert or update of release_id, name, track on public.campaigns
 for each row execute function internal.assign_release();
-create trigger drop_empty_release after update of release_id or delete on public.campaigns
+create trigger drop_empty_release after update of release_id, name, track or delete on public.campaigns
 for each row execute function internal.drop_empty_release();

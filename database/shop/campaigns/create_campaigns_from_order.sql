@@ -1,5 +1,6 @@
 -- Creates a draft for each paid line whose package promises a measurable figure: two days of set-up, then the package's
--- days. A repeated call adds what is missing. Returns all campaigns of the order.
+-- days. It is named after the track if the client has named one, else after the order. A repeated call adds what is missing.
+-- Returns all campaigns of the order.
 create or replace function public.create_campaigns_from_order(order_id uuid) returns setof public.campaigns
 language plpgsql security definer
 set search_path = ''
@@ -22,11 +23,15 @@ begin
 
   insert into public.campaigns
     (client_id, order_item_id, name, service, platform, starts_on, ends_on, budget, target_metric, target_min, target_max, target_basis)
-  select ordered.client_id, line.id, format('%s %s · %s', s.name, line.name, ordered.order_number), p.service, internal.platform_of(p.service),
+  select ordered.client_id, line.id,
+    coalesce(left(nullif(trim(i.answers ->> 'track'), ''), 100) || format(', %s %s', s.name, line.name),
+      format('%s %s · %s', s.name, line.name, ordered.order_number)),
+    p.service, internal.platform_of(p.service),
     start.day, start.day + p.duration_days - 1, internal.net_of(line.line_total, ordered.tax_rate, ordered.tax_inclusive),
     figure.promised ->> 'metric', (figure.promised ->> 'min')::bigint * line.quantity,
     (figure.promised ->> 'max')::bigint * line.quantity, figure.promised ->> 'basis'
   from public.order_items as line
+  left join public.intakes as i on i.order_item_id = line.id
   join public.packages as p on p.id = line.product_id
   join public.services as s on s.slug = p.service
   cross join lateral (select greatest(internal.local_date(ordered.order_date) + 2, internal.local_date()) as day) as start

@@ -27,8 +27,7 @@ begin
   update internal.checkouts as c set user_id = account where c.order_id = any (moved);
   update public.campaigns as c set client_id = account from public.order_items as l
   where l.id = c.order_item_id and l.order_id = any (moved);
-  update public.releases as r set client_id = account
-  where r.client_id = guest and exists (select from public.campaigns as c where c.release_id = r.id and c.client_id = account);
+  perform internal.join_releases(guest, account);
   update public.tax_numbers as n set client_id = account
   where n.client_id = guest
     and exists (select from public.orders as o where o.id = any (moved) and (o.country, o.tax_number) = (n.country, n.number))

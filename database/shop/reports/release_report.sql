@@ -1,8 +1,8 @@
 -- `/dashboard/releases/:id`, its CSV files and its PDF: one release of the caller, with all its campaigns. The days are by
 -- default those from its first campaign day to its last. Returns {id, title, artist, release_date, today, days: all of them,
--- currency, figures: results_of, progress: campaign_progress, setups: setups_of, promises, campaigns, events}.
---   promises   [{metric, promised, delivered, share}] of all days
---   campaigns  [{id, name, platform, service, status, pace, metric, promised, delivered, share, spend, cost, starts_on, ends_on}]
+-- currency, figures: results_of, progress: campaign_progress, setups: setups_of, totals: release_totals, campaigns, events}.
+--   campaigns  [{id, name, platform, service, status, pace, target_metric, promised, delivered, share_delivered,
+--              share_elapsed, spend, cost, starts_on, ends_on}]
 --   events     what happened (`campaign_timeline`), newest first, with day, campaign_id and campaign
 create or replace function public.release_report(release_id uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable security definer
@@ -36,16 +36,13 @@ begin
       'progress', internal.campaign_progress(mine),
       'setups', (
         select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(internal.setups_of(asked.client_id)) as s
-        where (s ->> 'campaign_id')::uuid = any (mine)),
-      'promises', (
-        select coalesce(jsonb_agg(jsonb_build_object('metric', p.metric, 'promised', p.promised, 'delivered', p.delivered,
-          'share', round(p.delivered / p.promised, 4)) order by p.metric), '[]')
-        from (select r.target_metric as metric, sum(r.promised) as promised, sum(r.delivered) as delivered from rows as r
-          where r.promised is not null group by r.target_metric) as p),
+        where (s ->> 'campaign_id')::uuid = any (mine)
+          or s ->> 'campaign_id' is null and internal.find_release(asked.client_id, internal.plain_title(s ->> 'track')) = asked.id),
+      'totals', internal.release_totals(mine),
       'campaigns', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'platform', r.platform, 'service', r.service, 'status', r.status,
-          'pace', r.pace, 'metric', r.target_metric, 'promised', r.promised, 'delivered', case when r.promised is not null then r.delivered end,
-          'share', r.share_delivered, 'spend', r.spend, 'cost', r.cost, 'starts_on', r.starts_on, 'ends_on', r.ends_on)
+          'pace', r.pace, 'target_metric', r.target_metric, 'promised', r.promised, 'delivered', r.delivered,
+          'share_delivered', r.share_delivered, 'share_elapsed', r.share_elapsed, 'spend', r.spend, 'cost', r.cost, 'starts_on', r.starts_on, 'ends_on', r.ends_on)
           order by r.starts_on nulls last, r.created_at, r.id), '[]')
         from rows as r),
       'events', (

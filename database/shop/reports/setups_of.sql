@@ -1,5 +1,5 @@
 -- What a client has ordered that has brought nothing yet, with its next step: [{order_id, number, order_item_id, campaign_id,
--- name, service, step, at, day}], the oldest order first. An order line is set up until its campaign has results or, without
+-- name, track, service, step, at, day}], the oldest order first. An order line is set up until its campaign has results or, without
 -- a campaign, until its first delivery.
 --   answers  the client answers the questions of the order
 --   review   the team reviews the order, until `at`
@@ -13,7 +13,8 @@ set search_path = ''
 as $$
   with ordered as (
     select o.id as order_id, o.order_number as number, o.order_date, o.status as order_status, l.id as order_item_id, coalesce(c.name, l.name) as name, l.service_type as service,
-      l.position, i.order_item_id is not null and i.completed_at is null as unanswered, c.id as campaign_id, c.status, c.starts_on,
+      l.position, coalesce(c.track, left(nullif(trim(i.answers ->> 'track'), ''), 200)) as track,
+      i.order_item_id is not null and i.completed_at is null as unanswered, c.id as campaign_id, c.status, c.starts_on,
       p.figures @? '$[*] ? (@.metric == "views" || @.metric == "streams" || @.metric == "reach" || @.metric == "followers")' as measured
     from public.orders as o
     join public.order_items as l on l.order_id = o.id
@@ -23,7 +24,7 @@ as $$
     where o.client_id = client and (o.status in ('confirmed', 'in_progress') or o.status = 'completed' and c.status = 'active')
       and (c.id is not null or not exists (select from public.deliverables as d where d.order_item_id = l.id))
     union all
-    select null, null, c.created_at, null, null, c.name, c.service, 1, false, c.id, c.status, c.starts_on, true
+    select null, null, c.created_at, null, null, c.name, c.service, 1, c.track, false, c.id, c.status, c.starts_on, true
     from public.campaigns as c where c.client_id = client and c.order_item_id is null
   ), waiting as (
     select w.*, case
@@ -43,7 +44,7 @@ as $$
     from waiting as w
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'order_id', d.order_id, 'number', d.number, 'order_item_id', d.order_item_id, 'campaign_id', d.campaign_id, 'name', d.name, 'service', d.service,
+    'order_id', d.order_id, 'number', d.number, 'order_item_id', d.order_item_id, 'campaign_id', d.campaign_id, 'name', d.name, 'track', d.track, 'service', d.service,
     'step', d.step, 'at', case when d.step = 'review' then d.order_date + interval '24 hours' end,
     'day', case when d.due >= internal.shop_today() then d.due end
   ) order by d.order_date, d.position, d.name), '[]')

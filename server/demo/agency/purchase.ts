@@ -91,6 +91,7 @@ export function answerIntake(client: DemoClient, line: { id: string }, artist: A
   return client.call('POST', '/rest/v1/rpc/save_intake', {
     order_item_id: line.id,
     answers: {
+      track: song,
       genre: artist.genre,
       territories: artist.territories,
       biography: `${artist.act} make ${artist.genre} and have been on stage for six years.`,

@@ -85,6 +85,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.portal_setups',
       'public.record_consent',
       'public.remind_of_intake',
+      'public.release_list',
       'public.release_report',
       'public.request_campaign_status',
       'public.resume_delivery',

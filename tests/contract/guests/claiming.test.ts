@@ -354,18 +354,42 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
   });
 
   test('campaigns that the team has begun move, and nobody else moves an order', async () => {
-    const { order, tokenHash } = await guestWithOrder(server, newMailbox());
+    const email = newMailbox();
+    const { order, tokenHash } = await guestWithOrder(server, email);
     const staff = await server.signedIn({ admin: true });
     const made = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
     expect(made.error).toBeNull();
     const service = server.client(server.services.identity.serviceRoleKey);
     const stolen = await service.from('orders').update({ client_id: staff.id }).eq('id', order.id);
     expect(stolen.error).toMatchObject({ code: 'PT409' });
+    await staff.supabase.from('campaigns').update({ name: 'Halogen, video' }).eq('id', made.data[0].id);
     const invoice = await service.from('invoices').update({ client_id: staff.id }).eq('order_id', order.id);
     expect(invoice.error).not.toBeNull();
     const { body } = await claimByLink(server, tokenHash);
     expect(await rows('select client_id from public.campaigns where id = $1', made.data[0].id)).toEqual([
       { client_id: body.user.id },
+    ]);
+    expect(await rows('select title from public.releases where client_id = $1', body.user.id)).toEqual([
+      { title: 'Halogen' },
+    ]);
+
+    // The next guest order for the same mailbox joins the account's release of the track; another track comes as it is.
+    for (const name of ['HALOGEN | audio', 'Vidro, audio']) {
+      const next = await guestWithOrder(server, email);
+      const [campaign] = (await staff.supabase.rpc('create_campaigns_from_order', { order_id: next.order.id })).data;
+      await staff.supabase.from('campaigns').update({ name }).eq('id', campaign.id);
+      await claimByLink(server, next.tokenHash);
+    }
+    expect(
+      await rows(
+        `select r.title, count(c.id)::integer as campaigns, bool_or(c.release_chosen) as chosen
+         from public.releases as r left join public.campaigns as c on c.release_id = r.id and c.client_id = r.client_id
+         where r.client_id = $1 group by r.id order by r.title`,
+        body.user.id,
+      ),
+    ).toEqual([
+      { title: 'Halogen', campaigns: 2, chosen: false },
+      { title: 'Vidro', campaigns: 1, chosen: false },
     ]);
   });
 

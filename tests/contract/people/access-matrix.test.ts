@@ -105,6 +105,7 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   portal_overview: () => ({}),
   portal_plan: () => ({}),
   portal_setups: () => ({}),
+  release_list: () => ({}),
   quote: () => ({ items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null }),
   record_consent: () => ({ address: 'nobody@example.test', granted: false, reason: 'by phone' }),
   remind_of_intake: async () => {

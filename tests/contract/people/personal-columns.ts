@@ -79,7 +79,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.campaign_names': { other: 'source name' },
   'public.campaign_notes': { kept: { text: TEAM }, other: 'kind' },
   'public.campaigns': {
-    kept: { name: WORK },
+    kept: { name: WORK, track: WORK },
     other: 'service platform status requested_status target_metric target_basis',
   },
   'public.canned_replies': { other: 'title body' },

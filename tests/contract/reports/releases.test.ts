@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/period.ts';
 import { headlineOf } from '#domain/reports/headline.ts';
-import type { ReleaseReport } from '#domain/reports/release.ts';
+import type { ReleaseCard, ReleaseReport } from '#domain/reports/release.ts';
 import { cardsOf } from '#domain/reports/results.ts';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
@@ -128,6 +128,15 @@ describe.each(sampledEngines)('releases on %s', (engine) => {
           cells.slice(0, -1).reduce((add, row) => add + Math.round(Number(row[column] ?? 0) * 100), 0) / 100;
         expect(columnSum(1)).toBe(spend ?? 0);
         expect(columnSum(2)).toBe(views ?? 0);
+        // The list's card adds up the same days.
+        const [card] = (await kim.supabase.rpc('release_list')).data ?? [];
+        expect(card).toMatchObject({ id: release, totals: { ...found.totals, spend, campaigns: years.length } });
+        expect(found.totals).toMatchObject({ services: ['youtube-ads'], budget: null });
+        expect(found.totals.results).toEqual([{ service: 'youtube-ads', ...found.totals.promises[0] }]);
+        expect(found.totals.promises).toMatchObject([
+          { metric: 'views', promised: 1000 * years.length, delivered: views ?? 0 },
+        ]);
+        expect(found.campaigns.reduce((total, { delivered }) => total + (delivered ?? 0), 0)).toBe(views ?? 0);
         if (!withPdf) return;
         const text = pdfText((await pdf(kim, { release, from: FIRST, to: addDays(FIRST, 364) })).body).join(' ');
         if (result?.kind === 'bought') {
@@ -169,7 +178,7 @@ describe.each(sampledEngines)('releases on %s', (engine) => {
 
   test('the team renames, moves and merges releases; nobody else does', async () => {
     const one = await makeCampaign(db, nia.id, { name: 'Night Drive', status: 'active' });
-    const two = await makeCampaign(db, nia.id, { name: 'Night Drive, audio' });
+    const two = await makeCampaign(db, nia.id, { name: 'Slow Burn, audio' });
     const [first, second] = [await releaseOf(one), await releaseOf(two)];
     expect(first).not.toBe(second);
     const moved = await staff.supabase.from('campaigns').update({ release_id: first }).eq('id', two).select('id');
@@ -196,6 +205,9 @@ describe.each(sampledEngines)('releases on %s', (engine) => {
     expect((await pdf(eve, { release: first, from: '2026-11-01', to: '2026-11-02' })).status).toBe(404);
     expect((await pdf(nia, { release: first, from: '2026-11-01', to: 'soon' })).status).toBe(400);
     expect((await server.client().rpc('release_report', { release_id: first })).error).not.toBeNull();
+    expect((await server.client().rpc('release_list')).error).not.toBeNull();
+    expect(((await eve.supabase.rpc('release_list')).data as ReleaseCard[]).map(({ id }) => id)).toEqual([foreign]);
+    expect((await staff.supabase.rpc('release_list')).data).toEqual([]);
   });
 
   test('notes of the team are events on their day, for the client of the campaign only', async () => {

@@ -307,7 +307,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
 });
 
 describe('other views', () => {
-  test('on a phone, in Arabic: cards, no horizontal scrolling, no axe violations', async () => {
+  test('on a phone and a tablet, in Arabic and Spanish: cards, tables, no horizontal scrolling, no axe violations', async () => {
     const phone = await visitAs(browser, server, client, 'phone');
     for (const path of ['/dashboard/analytics', '/ar/dashboard/google-ads']) {
       await phone.page.goto(path);
@@ -316,6 +316,13 @@ describe('other views', () => {
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     expect(await phone.page.getByRole('list', { name: 'الحملات' }).innerText()).toContain('Night Drive');
+    // On a tablet the tables scroll in their frames.
+    await phone.page.setViewportSize({ width: 768, height: 1024 });
+    for (const path of ['/dashboard/analytics', '/es/dashboard/google-ads']) {
+      await phone.page.goto(path);
+      await phone.page.getByRole('slider').first().waitFor();
+      expect([path, await barriers(phone.page)]).toEqual([path, []]);
+    }
     expect(phone.problems).toEqual([]);
     await leave(phone.page);
   });

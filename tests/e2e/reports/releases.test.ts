@@ -49,7 +49,7 @@ test('the team puts campaigns into one release and notes what it did; the client
   });
   const [[video], [shorts]] = await Promise.all([
     post('campaigns', campaign('Night Drive, video')),
-    post('campaigns', campaign('Night Drive, shorts')),
+    post('campaigns', campaign('Slow Burn, shorts')),
   ]);
   for (const { id } of [video!, shorts!])
     await restAs(server, admin, `campaigns?id=eq.${id}`, {
@@ -64,11 +64,11 @@ test('the team puts campaigns into one release and notes what it did; the client
   const team = await visitAs(browser, server, admin);
   page = team.page;
   await page.goto(`/admin/campaigns/${shorts!.id}`);
-  await page.getByLabel('Part of').selectOption({ label: 'Night Drive, video' });
+  await page.getByLabel('Part of').selectOption({ label: 'Night Drive' });
   await page.getByText('The campaign is moved').waitFor();
   const title = page.getByLabel('Title');
-  await expect.poll(() => title.inputValue()).toBe('Night Drive, video');
-  await title.fill('Night Drive');
+  await expect.poll(() => title.inputValue()).toBe('Night Drive');
+  await title.fill('Night Drive (Deluxe)');
   await page.getByLabel('Release date').fill(addDays(today, 9));
   await page.getByRole('button', { name: 'Update release' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -86,8 +86,12 @@ test('the team puts campaigns into one release and notes what it did; the client
       size === 'phone' ? await visitAs(browser, server, client, 'phone') : await visitAs(browser, server, client);
     page = visit.page;
     await page.goto('/dashboard/releases');
-    await page.getByRole('link', { name: /Night Drive.*Out in 9 days.*2 campaigns/ }).click();
-    await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor();
+    const card = page.getByRole('article').filter({ hasText: 'Night Drive' });
+    for (const text of ['Out in 9 days', '1,234 of 8,000 views', '$41.10 spent', '2 campaigns'])
+      await card.getByText(text, { exact: false }).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await card.getByRole('link', { name: 'Night Drive (Deluxe)', exact: true }).click();
+    await page.getByRole('heading', { name: 'Night Drive (Deluxe)', level: 1 }).waitFor();
     await page.getByText('$41.10 bought 1,234 views at $0.033 each.').waitFor();
     await page.getByText(/^Day 10 of 20, /).waitFor();
     await page.getByText('of 8,000 views').first().waitFor();
@@ -99,6 +103,9 @@ test('the team puts campaigns into one release and notes what it did; the client
     await page.getByRole('region', { name: 'What we did' }).getByText('New hook').waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     if (size === 'phone') break;
     const take = async (name: string) => {
       await page.getByRole('button', { name: 'Export' }).click();
@@ -109,7 +116,7 @@ test('the team puts campaigns into one release and notes what it did; the client
       return readFile(await file.path());
     };
     expect((await take('Results by day (CSV)')).toString('utf8')).toContain('"Total","41.1","1234","","0.033306"');
-    const report = pdfText(await take('Report (PDF)')).join(' ');
+    const report = pdfText(await take('Report (PDF) To read and share.')).join(' ');
     expect(report).toContain('$41.10 bought 1,234 views at $0.033 each.');
     expect(report).toContain('Creative changed: New hook');
     await leave(page);

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { Setup } from '#domain/reports/results.ts';
-import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { useSetupName, useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 /** The order while the client has to answer its questions or no campaign exists, else the campaign. */
 const pathOf = ({ step, order_id: order, campaign_id: campaign }: Setup) =>
@@ -23,21 +23,18 @@ export function SetupList({ setups }: { setups: readonly Setup[] }) {
       {setups.map((setup) => (
         <li key={`${setup.order_item_id ?? ''} ${setup.campaign_id ?? ''}`} data-service={setup.service}>
           <Link to={pathOf(setup)} className="group flex items-center gap-4 px-4 py-3.5 hover:bg-white/4 sm:px-5">
-            {isServiceSlug(setup.service) ? (
-              <span
-                aria-hidden="true"
-                className="grid size-10 shrink-0 place-items-center rounded-[0.625rem] bg-service text-service-ink"
-              >
-                <ServiceIcon service={setup.service} className="size-5" />
-              </span>
-            ) : null}
+            <ServiceTile service={setup.service} size="md" />
             <span className="min-w-0 grow">
               <span className="block font-semibold break-words">
-                <bdi>{nameOf(setup)}</bdi>
+                <bdi>
+                  <Unbroken>{nameOf(setup)}</Unbroken>
+                </bdi>
               </span>
               <span className="block text-[0.9375rem] text-soft">{setupText(setup)}</span>
               {setup.number === null ? null : (
-                <span className="block text-sm text-faint">{t('results.setup.order', { number: setup.number })}</span>
+                <span className="block text-sm text-faint">
+                  <Unbroken>{t('results.setup.order', { number: setup.number })}</Unbroken>
+                </span>
               )}
             </span>
             <ChevronRight

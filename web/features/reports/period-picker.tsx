@@ -27,7 +27,7 @@ export function PeriodPicker({ offered, requested, all, today }: PeriodPickerPro
     <div className="grid gap-4">
       <nav
         aria-label={t('analytics.period.label')}
-        className="surface-1 flex w-fit max-w-full gap-0.5 overflow-x-auto sm:gap-1 rounded-control p-1"
+        className="surface-1 flex w-fit max-w-full flex-wrap gap-0.5 rounded-control p-1 sm:gap-1"
       >
         {all === undefined ? null : (
           <PeriodLink to="?" isCurrent={requested === null}>
@@ -54,7 +54,7 @@ function PeriodLink({ to, isCurrent, children }: { to: string; isCurrent: boolea
       preventScrollReset
       aria-current={isCurrent ? 'true' : undefined}
       className={clsx(
-        'flex min-h-11 items-center rounded-[0.625rem] px-2 text-sm font-medium whitespace-nowrap sm:px-4',
+        'flex min-h-11 grow items-center justify-center rounded-[0.625rem] px-2 text-sm font-medium whitespace-nowrap sm:px-4',
         isCurrent ? 'bg-bone text-paper-ink' : 'text-soft hover:bg-white/6 hover:text-bone',
       )}
     >

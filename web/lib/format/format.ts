@@ -83,7 +83,9 @@ export function formatTime(date: Date | number, region = readersRegion()): strin
 
 /** `Nov 20, 2026`, for table columns. `date` is `YYYY-MM-DD`. */
 export function formatShortDay(date: string, region = readersRegion()): string {
-  return dateFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  // Not `dateStyle: 'medium'`, which has no names of months in Arabic.
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat(region, parts).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** `November 20, 2026` for a `YYYY-MM-DD` date: the same day in every time zone. */

@@ -36,6 +36,16 @@ test('every message id in the code exists', () => {
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });
 
+test.each(locales)('what a screen reader says of a button in %s contains what the button shows', (locale) => {
+  const texts = Object.assign({}, ...areas.map((area) => catalogue(locale, area))) as Record<string, string>;
+  const named = [...sources.matchAll(/aria-label=\{t\(\s*['"]([\w.]+?)(Of|Named)['"]/g)]
+    .map(([, shown = '', suffix = '']) => ({ shown: texts[shown], said: texts[shown + suffix] }))
+    .filter(({ shown }) => shown !== undefined);
+  expect(named.length).toBeGreaterThan(5);
+  const words = (text = '') => ` ${text.replaceAll(/[^\p{L}{}]+/gu, ' ').toLowerCase()} `;
+  expect(named.filter(({ shown, said }) => !words(said).includes(words(shown)))).toEqual([]);
+});
+
 test.each(locales)('every message in %s can be parsed', (locale) => {
   for (const area of readdirSync(join(web, 'messages', locale))) {
     for (const [id, text] of Object.entries(catalogue(locale, area)))

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#web/lib/i18n/text.ts';
+import { ScrollFrame } from '#web/ui/scroll-frame.tsx';
 
 interface ChartTableProps {
   label: string;
@@ -23,7 +24,7 @@ export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) 
         {t('analytics.chart.table')}
       </summary>
       {opened ? (
-        <div className="overflow-x-auto">
+        <ScrollFrame label={label}>
           <table className="tabular w-full">
             <caption className="sr-only">{label}</caption>
             <thead>
@@ -54,7 +55,7 @@ export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollFrame>
       ) : null}
     </details>
   );

@@ -168,6 +168,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   record_consent: administrators,
   // Results: admin-inbox.test.ts
   remind_of_intake: administrators,
+  // Results: releases.test.ts
+  release_list: accounts,
   release_report: owners,
   request_campaign_status: owners,
   save_intake: calls('none', 'own', 'any', 'none'),

@@ -110,12 +110,12 @@ function drawCampaigns(sheet: Sheet, report: ReleaseReport, y: number): number {
   const rows = report.campaigns.map((one) => ({
     cells: [
       one.name,
-      orDash(one.delivered, (value) => count.format(value)),
+      orDash(one.promised === null ? null : one.delivered, (value) => count.format(value)),
       orDash(one.promised, (value) => count.format(value)),
       orDash(one.spend, sheet.money),
       orDash(one.cost, costIn(report)),
     ],
-    note: one.metric === null ? '' : release.metrics[one.metric],
+    note: one.target_metric === null ? '' : release.metrics[one.target_metric],
   }));
   return drawTable(sheet, release.campaigns, columns, rows, y);
 }

@@ -21,6 +21,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 
 export const questionLabels: Record<IntakeQuestion, string> = {
   link: 'Link',
+  track: 'Track',
   genre: 'Genre',
   territories: 'Territories',
   audience: 'Audience',

@@ -48,7 +48,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
             to={`/client/orders/${line.order.id}`}
             className="underline decoration-line underline-offset-4 hover:decoration-signal"
           >
-            <bdi>{line.order.order_number}</bdi>
+            <bdi className="whitespace-nowrap">{line.order.order_number}</bdi>
           </Link>
         </Fact>
       )}

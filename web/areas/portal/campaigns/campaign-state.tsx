@@ -8,9 +8,9 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
-import { useCampaignText } from './use-campaign-text.ts';
+import { useCampaignText, type DeliveryFigures } from './use-campaign-text.ts';
 
-export function StatusBadge({ campaign: { status } }: { campaign: CampaignDelivery }) {
+export function StatusBadge({ campaign: { status } }: { campaign: Pick<CampaignDelivery, 'status'> }) {
   const labels = useCampaignText();
   return (
     <Badge tone={campaignTones[status]} dot={status === 'active'}>
@@ -31,7 +31,7 @@ export function PendingBadge({ campaign: { requested_status: requested } }: { ca
   );
 }
 
-export function PaceBadge({ campaign: { pace, status } }: { campaign: CampaignDelivery }) {
+export function PaceBadge({ campaign: { pace, status } }: { campaign: Pick<CampaignDelivery, 'pace' | 'status'> }) {
   const labels = useCampaignText();
   // The status badge already says it.
   if (pace === null || status === 'completed' || status === 'draft') return null;
@@ -47,7 +47,7 @@ export function NextStep({ campaignId, className }: { campaignId: string; classN
 }
 
 /** Delivered versus promised; `compact` is for table rows. */
-export function Delivery({ campaign, compact = false }: { campaign: CampaignDelivery; compact?: boolean }) {
+export function Delivery({ campaign, compact = false }: { campaign: DeliveryFigures; compact?: boolean }) {
   const t = useText();
   const labels = useCampaignText();
   const {

@@ -11,6 +11,12 @@ const paceKeys = {
   'not started': 'notStarted',
 } as const satisfies Record<CampaignPace, string>;
 
+/** What a campaign promises and has delivered. */
+export type DeliveryFigures = Pick<
+  CampaignDelivery,
+  'service' | 'status' | 'pace' | 'target_metric' | 'promised' | 'delivered' | 'share_delivered' | 'share_elapsed'
+>;
+
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
 /** A campaign's column values, worded for the client. */
@@ -22,7 +28,7 @@ export function useCampaignText() {
     figure: (figure: DayFigure) => t(`campaigns.figure.${figure}`),
     pace: (pace: CampaignPace) => t(`campaigns.pace.${paceKeys[pace]}`),
     /** The campaign's pace in a sentence; null if nothing was promised. */
-    progress({ status, pace, share_delivered: share, share_elapsed: elapsed }: CampaignDelivery): string | null {
+    progress({ status, pace, share_delivered: share, share_elapsed: elapsed }: DeliveryFigures): string | null {
       if (share === null) return null;
       // `completed` says nothing about how much was delivered.
       if (status === 'completed') return t('campaigns.progress.completed', { share: percent(share) });

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { googleAdsFigures, type PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
+import { ExportMenu } from '#web/features/reports/export-menu.tsx';
 import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
@@ -15,10 +16,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AdsCharts } from './ads-charts.tsx';
 import { CampaignBreakdown } from './campaign-breakdown.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { Insights } from './insights.tsx';
 import { KeywordTable } from './keyword-table.tsx';
 import { RecentConversions } from './recent-conversions.tsx';
+import { reportTables, writeReportTable } from './report-csv.ts';
 
 const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
 
@@ -38,7 +39,7 @@ export default function GoogleAdsPage() {
       actions={(data, query) => (
         <>
           <RefreshButton refetch={query.refetch} at={query.dataUpdatedAt} />
-          <ExportMenu report={data} />
+          <Export report={data} />
         </>
       )}
     >
@@ -58,6 +59,21 @@ function Report({ report }: { report: PortalGoogleAds }) {
       <KeywordTable keywords={report.keywords} />
       <RecentConversions recent={report.recent} devices={report.devices} />
     </>
+  );
+}
+
+function Export({ report }: { report: PortalGoogleAds }) {
+  const t = useText();
+  const { from, to } = report.period;
+  return (
+    <ExportMenu
+      pdf={{ path: 'campaign-report', query: { from, to }, fileName: `google-ads-${from}-${to}.pdf` }}
+      tables={reportTables.map((table) => ({
+        name: t(`analytics.export.${table}`),
+        fileName: `google-ads-${table}-${from}-${to}.csv`,
+        write: () => writeReportTable(table, report, t),
+      }))}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useNotificationText } from './use-notification-text.ts';
 
 export function NotificationList({ userId }: { userId: string }) {
@@ -91,7 +92,9 @@ function NotificationRow({ note }: { note: Notification }) {
           <Icon className="size-[1.125rem]" />
         </span>
         <span className="min-w-0 grow">
-          <span className={clsx('block break-words', unread ? 'font-semibold' : 'text-soft')}>{title}</span>
+          <span className={clsx('block break-words', unread ? 'font-semibold' : 'text-soft')}>
+            <Unbroken>{title}</Unbroken>
+          </span>
           <span className="block text-sm text-faint">
             {text === undefined ? null : (
               <>

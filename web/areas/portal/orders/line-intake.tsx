@@ -107,7 +107,7 @@ function IntakeSummary({ questions, answers }: { questions: readonly QuestionSpe
           className={question === 'biography' || question === 'brief' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}
         >
           <dt className="text-sm text-faint">{t(`work.question.${question}`)}</dt>
-          <dd dir="auto" className="break-words whitespace-pre-line">
+          <dd dir="auto" className="break-words whitespace-pre-line rtl:text-right">
             {question === 'release_date' ? formatCalendarDate(answers.release_date ?? '') : answers[question]}
           </dd>
         </div>

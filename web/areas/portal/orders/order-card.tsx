@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import type { OrderSummary } from '#web/features/orders/portal/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
@@ -38,12 +38,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <ul className="flex gap-2" aria-hidden="true">
         {[...new Set(order.order_items.map((item) => item.service_type))].filter(isServiceSlug).map((service) => (
-          <li
-            key={service}
-            data-service={service}
-            className="grid size-10 place-items-center rounded-[0.625rem] bg-service text-service-ink"
-          >
-            <ServiceIcon service={service} className="size-5" />
+          <li key={service}>
+            <ServiceTile service={service} size="md" />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isServiceSlug, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { ServiceLink } from '#domain/orders/order.ts';
 import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
-import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import { useSetServiceLink, type OrderLine } from '#web/features/orders/portal/order-queries.ts';
 import { GivenLink } from '#web/features/catalogue/service-link/given-link.tsx';
 import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
@@ -27,14 +27,7 @@ export function OrderLineRow({ line, currency, editable, children }: OrderLineRo
   return (
     <li data-service={line.service_type} className="surface-1 service-light grid min-w-0 gap-5 rounded-card p-5">
       <div className="flex items-start gap-4">
-        {service ? (
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink"
-          >
-            <ServiceIcon service={service} className="size-5.5" />
-          </span>
-        ) : null}
+        <ServiceTile service={line.service_type} size="lg" />
         <div className="min-w-0 grow">
           <h3 className="title text-lg">{line.name}</h3>
           {service ? <p className="text-sm text-service">{t(`shell.service.${service}`)}</p> : null}

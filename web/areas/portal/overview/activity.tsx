@@ -14,6 +14,7 @@ import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Ago } from '#web/ui/ago.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 interface EventText {
   icon: LucideIcon;
@@ -90,7 +91,9 @@ export function Activity({ events }: { events: readonly PortalEvent[] }) {
                 <Link to={to} className="flex items-start gap-4 px-5 py-3 hover:bg-white/4">
                   <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-faint" />
                   <span className="min-w-0 grow">
-                    <span className="block break-words">{text}</span>
+                    <span className="block break-words">
+                      <Unbroken>{text}</Unbroken>
+                    </span>
                     <span className="block text-sm text-faint">
                       <Ago at={event.at} />
                     </span>

@@ -7,6 +7,7 @@ import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 interface NoticeText {
   icon: LucideIcon;
@@ -99,7 +100,9 @@ export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
                 className="well flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-[0.9375rem] font-medium hover:bg-white/8 sm:max-w-72"
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 text-signal" />
-                <span className="min-w-0 break-words sm:truncate">{title}</span>
+                <span className="min-w-0 break-words sm:truncate">
+                  <Unbroken>{title}</Unbroken>
+                </span>
                 <span className="sr-only">{text}</span>
               </Link>
             </li>

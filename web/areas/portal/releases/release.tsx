@@ -6,6 +6,7 @@ import { Timeline } from '#web/areas/portal/campaigns/campaign-timeline.tsx';
 import { HeadlineView } from '#web/areas/portal/headline.tsx';
 import { Figures } from '#web/areas/portal/result-figures.tsx';
 import { SetupSection } from '#web/areas/portal/setup-list.tsx';
+import { ExportMenu } from '#web/features/reports/export-menu.tsx';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { readPeriod, type RequestedPeriod } from '#web/features/reports/read-period.ts';
 import { useReleaseReport } from '#web/features/reports/portal/release-queries.ts';
@@ -21,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Countdown } from './countdown.tsx';
 import { ReleaseCampaigns } from './release-campaigns.tsx';
 import { ReleaseChart } from './release-chart.tsx';
-import { ReleaseExport } from './release-export.tsx';
+import { releaseTables, writeReleaseTable } from './release-csv.ts';
 
 const OFFERED = ['7d', '30d', '90d', 'custom'] as const;
 
@@ -49,7 +50,7 @@ export default function ReleasePage() {
         </Link>
       }
       lede={data == null ? null : <Lede report={data} />}
-      aside={data == null ? null : <ReleaseExport report={data} />}
+      aside={data == null ? null : <Export report={data} />}
     >
       <QueryView
         query={report}
@@ -76,6 +77,25 @@ function Lede({ report: { artist, release_date: day, today } }: { report: Releas
       {artist === null ? null : <bdi className="font-medium text-bone">{artist}</bdi>}
       {day === null ? null : <Countdown releaseDate={day} today={today} />}
     </span>
+  );
+}
+
+function Export({ report }: { report: ReleaseReport }) {
+  const t = useText();
+  const { from, to } = report.figures;
+  return (
+    <ExportMenu
+      pdf={{
+        path: 'release-report',
+        query: { release: report.id, from, to },
+        fileName: `release-${from}-${to}.pdf`,
+      }}
+      tables={releaseTables.map((table) => ({
+        name: t(`release.export.${table}`),
+        fileName: `release-${table}-${from}-${to}.csv`,
+        write: () => writeReleaseTable(table, report, t),
+      }))}
+    />
   );
 }
 

@@ -79,11 +79,7 @@ export function TicketList({ clientId, onNew }: { clientId: string; onNew: () =>
 function StatusFilter({ status, onChoose }: { status: TicketStatus | ''; onChoose: (status: string) => void }) {
   const t = useText();
   return (
-    <div
-      role="group"
-      aria-label={t('support.tickets.filter')}
-      className="-mx-1 flex max-w-full gap-1 overflow-x-auto p-1"
-    >
+    <div role="group" aria-label={t('support.tickets.filter')} className="-mx-1 flex flex-wrap gap-1 p-1">
       {(['', ...ticketStatuses] as const).map((one) => (
         <button
           key={one}
@@ -110,7 +106,7 @@ function TicketLink({ ticket }: { ticket: OwnTicketLine }) {
       <bdi className="font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal">
         {ticket.subject}
       </bdi>
-      <bdi className="text-sm text-faint">{ticket.number}</bdi>
+      <bdi className="text-sm whitespace-nowrap text-faint">{ticket.number}</bdi>
     </Link>
   );
 }

@@ -5,22 +5,15 @@ import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MAX_RELEASES = 200;
 
-/** The client's releases with their campaigns, newest first. Policies let admins read all, so the query names the owner. */
+/** The client's releases with their figures, newest first. */
 export function useReleases(clientId: string) {
   return useQuery({
     ...liveOptions,
     queryKey: ['releases', clientId],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error, status } = await rest
-        .from('releases')
-        .select('id,title,artist,release_date,campaigns(id,service,status)')
-        .eq('client_id', clientId)
-        .order('created_at', { ascending: false })
-        .limit(MAX_RELEASES)
-        .abortSignal(signal);
+      const { data, error, status } = await rest.rpc('release_list').abortSignal(signal);
       if (error) throw new RestError(error, status);
       return data;
     },

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
+import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
+import { useCampaignText } from './use-campaign-text.ts';
+
+/** The campaign as a link, with its service and platform. */
+export function CampaignName({
+  campaign: { id, name, service, platform },
+}: {
+  campaign: Pick<CampaignDelivery, 'id' | 'name' | 'service' | 'platform'>;
+}) {
+  const labels = useCampaignText();
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <ServiceTile service={service} />
+      <span className="grid min-w-0">
+        <Link
+          to={portalPaths.campaign(id)}
+          className="inline-flex min-h-11 items-end pb-0.5 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
+        >
+          {/* The name keeps the page's alignment, also if it is written in the other direction. */}
+          <span>
+            <bdi>
+              <Unbroken>{name}</Unbroken>
+            </bdi>
+          </span>
+        </Link>
+        <span className="text-sm font-normal text-faint">{labels.platform(platform)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** A figure that was not reported shows a dash, never zero. */
+export function Dash() {
+  const t = useText();
+  return (
+    <span className="text-faint">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('campaigns.notReported')}</span>
+    </span>
+  );
+}
+
+export const figure = (value: number | null, format: (value: number) => string): ReactNode =>
+  value === null ? <Dash /> : <bdi>{format(value)}</bdi>;
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
