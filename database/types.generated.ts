@@ -2995,6 +2995,7 @@ export type Database = {
       }
       campaign_delivery: {
         Row: {
+          assignee: string | null
           budget: number | null
           clicks: number | null
           client_email: string | null
@@ -3077,6 +3078,7 @@ export type Database = {
       }
       order_list: {
         Row: {
+          assignee: string | null
           client_email: string
           client_id: string
           client_name: string
@@ -3109,6 +3111,13 @@ export type Database = {
           {
             foreignKeyName: "orders_client_id_fkey"
             columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "work_assignments_assignee_fkey"
+            columns: ["assignee"]
             isOneToOne: false
             referencedRelation: "users"
             referencedColumns: ["id"]
@@ -3751,6 +3760,7 @@ export type DriverRows = {
     views: number | null
   }
   'campaign_delivery': {
+    assignee: string | null
     budget: string | null
     clicks: string | null
     client_email: string | null
@@ -4263,6 +4273,7 @@ export type DriverRows = {
     unit_price: string
   }
   'order_list': {
+    assignee: string | null
     client_email: string
     client_id: string
     client_name: string

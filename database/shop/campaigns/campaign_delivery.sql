@@ -23,7 +23,8 @@ select
   brought.impressions,
   brought.clicks,
   brought.ctr,
-  internal.shop_currency() as currency
+  internal.shop_currency() as currency,
+  internal.assignee_of('campaign', c.id) as assignee
 from public.campaigns as c
 left join public.users as client on client.id = c.client_id
 cross join lateral (

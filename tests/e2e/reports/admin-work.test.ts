@@ -175,6 +175,14 @@ test('selected orders are started after a question, and the one that cannot star
     .getByRole('table')
     .getByRole('checkbox', { name: `Select ${second.order_number}` })
     .check();
+  const assignee = async () =>
+    (await restAs<{ assignee: string | null }[]>(server, admin, `order_list?id=eq.${first.id}&select=assignee`))[0]
+      ?.assignee;
+  await page.getByRole('combobox', { name: 'Assign to' }).selectOption({ label: 'Ada Cole' });
+  await page.getByText('2 orders are assigned.').waitFor();
+  await page.getByRole('row').filter({ hasText: first.order_number }).getByText('Ada Cole').waitFor();
+  await page.keyboard.press('Control+Z');
+  await expect.poll(assignee).toBeNull();
   await page.getByRole('button', { name: 'Start the work' }).click();
   await page
     .getByRole('dialog', { name: 'Start the work: 2 orders?' })
@@ -215,13 +223,22 @@ test('the day by keyboard: J and K move, X selects, E does the next step, ? list
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await list.getByText('Next row').waitFor();
   expect(await barriers(page)).toEqual([]);
-  await list.getByRole('checkbox').uncheck();
+  const [saved] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
+    ),
+    list.getByRole('checkbox').uncheck(),
+  ]);
+  // With the account: what the browser keeps is gone after signing out.
+  expect(await saved.json()).toMatchObject({ user_metadata: { adminShortcuts: 'off' } });
+  await expect.poll(() => list.getByText('Next row').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('j');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).filter({ visible: true }).click();
   await list.getByRole('checkbox').check();
+  await list.getByText('Next row').waitFor();
   await page.keyboard.press('Escape');
 });
 

@@ -19,9 +19,11 @@ import { useRowSelection } from '#web/ui/row-selection.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ASSIGNEE, AssigneeFilter, useAssigneeMeant } from '../assignees/assignee-filter.tsx';
+import { AssigneeName } from '../assignees/assignee-name.tsx';
 import { BulkCampaigns } from './bulk-campaigns.tsx';
 
-const FILTERS = ['q', 'status', 'platform', 'pace', 'request'] as const;
+const FILTERS = ['q', 'status', 'platform', 'pace', 'request', ASSIGNEE] as const;
 
 /** `/admin/campaigns`: all campaigns with their delivery and open client requests. */
 export default function CampaignsPage() {
@@ -33,7 +35,17 @@ export default function CampaignsPage() {
     string,
     string,
   ];
-  const campaigns = useCampaigns({ search, status, platform, pace, request, sort: list.sort, cursor: list.cursor });
+  const assignee = useAssigneeMeant(list);
+  const campaigns = useCampaigns({
+    search,
+    status,
+    platform,
+    pace,
+    request,
+    assignee,
+    sort: list.sort,
+    cursor: list.cursor,
+  });
   return (
     <AdminFrame
       title="Campaigns"
@@ -104,7 +116,7 @@ function Filters({ list }: { list: ListState }) {
     onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
   });
   return (
-    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(5,minmax(0,1fr))]">
       <div className="col-span-2 lg:col-span-1">
         <SearchField
           label="Search"
@@ -141,8 +153,9 @@ function Filters({ list }: { list: ListState }) {
       </SelectField>
       <SelectField label="Requests" {...choice('request')}>
         <option value="">All</option>
-        <option value="waiting">Client waits</option>
+        <option value="waiting">Waiting for an answer</option>
       </SelectField>
+      <AssigneeFilter list={list} />
     </search>
   );
 }
@@ -203,6 +216,7 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
     cell: ({ row }) => <Delivery campaign={row.original} compact />,
     meta: { sort: 'delivered', className: 'min-w-52' },
   },
+  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
 ];
 
@@ -221,6 +235,11 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
         <PaceBadge pace={campaign.pace} />
         <RequestBadge requested={campaign.requested_status} />
       </p>
+      {campaign.assignee === null ? null : (
+        <p className="text-sm text-soft">
+          Assigned to <AssigneeName assignee={campaign.assignee} />
+        </p>
+      )}
     </div>
   );
 }

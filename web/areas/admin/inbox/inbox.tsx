@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AssigneeSelect } from './assignee-select.tsx';
+import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { NextAction } from './next-action.tsx';
 import { workDetail, workNames, workPlace } from './work-texts.ts';
 

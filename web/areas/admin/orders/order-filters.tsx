@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AssigneeFilter } from '../assignees/assignee-filter.tsx';
 import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
 export function OrderFilters({ state }: { state: ListState }) {
@@ -50,6 +51,7 @@ export function OrderFilters({ state }: { state: ListState }) {
           </option>
         ))}
       </SelectField>
+      <AssigneeFilter list={state} />
       <TextField label="From" type="date" max={state.filter('to') || undefined} {...select('from')} />
       <TextField label="To" type="date" min={state.filter('from') || undefined} {...select('to')} />
       {state.filtered ? (

@@ -18,6 +18,8 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { AssigneeName } from '../assignees/assignee-name.tsx';
+import { useAssigneeMeant } from '../assignees/assignee-filter.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
 import { itemsText } from './items-text.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -26,10 +28,11 @@ import { GuestBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 /** `/admin/orders` */
 export default function OrdersPage() {
   const state = useListState('-order_date', orderFilters);
-  const filters = Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<
-    OrderFilter,
-    string
-  >;
+  const assignee = useAssigneeMeant(state);
+  const filters = {
+    ...(Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<OrderFilter, string>),
+    assignee,
+  };
   const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor });
   return (
     <AdminFrame
@@ -115,6 +118,7 @@ const columns: DataColumn<ListedOrder>[] = [
   },
   { id: 'status', header: 'Status', cell: ({ row }) => <StatusBadge status={row.original.status} /> },
   { id: 'payment', header: 'Payment', cell: ({ row }) => <PaymentBadge status={row.original.payment_status} /> },
+  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   {
     id: 'total',
     header: 'Total',
@@ -142,6 +146,11 @@ function OrderCard({ order }: { order: ListedOrder }) {
         <PaymentBadge status={order.payment_status} />
         {order.is_guest ? <GuestBadge /> : null}
       </p>
+      {order.assignee === null ? null : (
+        <p className="text-sm text-soft">
+          Assigned to <AssigneeName assignee={order.assignee} />
+        </p>
+      )}
     </div>
   );
 }

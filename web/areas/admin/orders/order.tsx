@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderClient } from './order-client.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -36,6 +37,14 @@ export default function AdminOrderPage() {
         </Link>
       }
       lede={found ? <Lede order={found} /> : undefined}
+      aside={
+        found ? (
+          <AssigneeSelect
+            alone
+            item={{ subject: 'order', subject_id: found.id, title: found.order_number, assignee: found.assignee }}
+          />
+        ) : undefined
+      }
     >
       <QueryStates
         query={order}
