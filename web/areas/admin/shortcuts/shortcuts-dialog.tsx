@@ -10,6 +10,7 @@ const singleKeys: readonly (readonly [keys: string, text: string])[] = [
   ['K', 'Previous row'],
   ['E', 'Open the row, or do its next step'],
   ['X', 'Select the row'],
+  ['A', 'Go to the actions for selected rows'],
   ['?', 'Show this list'],
 ];
 
