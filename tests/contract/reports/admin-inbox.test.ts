@@ -187,6 +187,37 @@ describe.each(sampledEngines)('the inbox of the team, on %s', (engine) => {
     }
   });
 
+  test('a disabled member of the team and a guest reach none of what the team works with', async () => {
+    const order = await buy();
+    const former = await server.signedIn({ admin: true });
+    await former.supabase.from('saved_views').insert({ screen: '/admin/orders', name: 'Mine', query: 'status=open' });
+    await sql(`update public.users set is_active = false where id = $1`, [former.id]);
+    const started = await fetch(`${server.url}/functions/v1/start-guest`, { method: 'POST', body: '{}' });
+    const { access_token: guest } = (await started.json()) as { access_token: string };
+    const calls: [name: string, body: object][] = [
+      ['office_inbox', {}],
+      ['office_search', { query: 'nia' }],
+      ['assign_work', { subject: 'order', subject_id: order.id, person: null }],
+      ['remind_of_intake', { order_id: order.id }],
+      ['undo_import', { import_id: randomUUID() }],
+    ];
+    for (const token of [former.accessToken, guest]) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      for (const [name, body] of calls) {
+        const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        });
+        expect([name, response.status >= 400]).toEqual([name, true]);
+      }
+      for (const table of ['saved_views', 'order_list', 'audit_logs', 'push_subscriptions']) {
+        const response = await fetch(`${server.url}/rest/v1/${table}`, { headers });
+        expect([table, response.ok ? await response.json() : []]).toEqual([table, []]);
+      }
+    }
+  });
+
   test('ten thousand open tickets are read in pages, by due time, without a gap', async () => {
     await sql(
       `insert into public.tickets (client_id, subject, last_reply_at) select $1, 'Many', now() - (n / 3) * interval '1 hour' from generate_series(1, 10000) as n`,

@@ -49,7 +49,7 @@ export default function CampaignsPage() {
   return (
     <AdminFrame
       title="Campaigns"
-      lede="What every campaign delivers against its promise."
+      lede="Delivered results against what was promised."
       aside={
         <>
           <SavedViews />
@@ -257,7 +257,7 @@ function NoCampaigns({ list }: { list: ListState }) {
       title="No campaigns yet"
       actions={<LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>}
     >
-      A campaign is made from the line of a paid order, with its target and its days.
+      Create campaigns from a paid order; each starts with the order’s target and dates.
     </EmptyState>
   );
 }

@@ -70,7 +70,7 @@ export default function PromoCodesPage() {
   return (
     <RowsScreen
       title="Promo codes"
-      lede="A use counts from the moment a payment begins, and is released if the payment fails."
+      lede="A use counts once payment starts, and is returned if the payment fails."
       noun="code"
       plural="codes"
       table="promo_codes"

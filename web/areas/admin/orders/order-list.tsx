@@ -37,7 +37,7 @@ export default function OrdersPage() {
   return (
     <AdminFrame
       title="Orders"
-      lede="Every order of the shop. Search by number, client or email."
+      lede="All orders, newest first. Search by number, client or email."
       aside={
         <>
           <SavedViews />
@@ -66,7 +66,7 @@ function NoOrders({ state }: { state: ListState }) {
     return <EmptyState title="No orders yet">Orders appear here as soon as a client places one.</EmptyState>;
   return (
     <EmptyState title="No order matches" actions={<Button onClick={state.clear}>Clear the filters</Button>}>
-      Words are found by their beginnings: part of a name, an email or an order number.
+      Search by the start of a name, an email or an order number.
     </EmptyState>
   );
 }

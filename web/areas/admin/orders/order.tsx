@@ -83,8 +83,8 @@ function Order({ order }: { order: AdminOrder }) {
   const owed = order.status === 'cancelled' && left.some(({ payment }) => !payment.duplicate);
   return (
     <div className="grid gap-6">
-      {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelText(order.cancel_reason)}</Banner> : null}
-      {owed ? <Banner tone="error">This order is cancelled but paid. Refund the payment below.</Banner> : null}
+      {order.status === 'cancelled' ? <Banner tone="info">Canceled: {cancelText(order.cancel_reason)}</Banner> : null}
+      {owed ? <Banner tone="error">This order is canceled but paid. Refund the payment below.</Banner> : null}
       {left
         .filter(({ payment }) => payment.duplicate)
         .map(({ payment, left: due }) => (
