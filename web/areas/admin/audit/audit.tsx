@@ -56,7 +56,7 @@ const columnsFor = (sentenceOf: SentenceOf, open: (row: AuditRow) => void): read
     id: 'what',
     header: 'What happened',
     cell: ({ row }) => <Sentence parts={sentenceOf(row.original)} />,
-    meta: { rowHeader: true, className: 'w-full min-w-80 font-normal' },
+    meta: { rowHeader: true, className: 'w-full min-w-56 font-normal' },
   },
   {
     id: 'source',

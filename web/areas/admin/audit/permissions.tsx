@@ -150,7 +150,7 @@ export default function PermissionsPage() {
       title="Permissions"
       lede="Runs every operation as test accounts against the live database. Nothing is saved."
       aside={
-        <Button busy={test.isFetching} busyText="Trying" onClick={() => void test.refetch()}>
+        <Button busy={test.isFetching} busyText="Running" onClick={() => void test.refetch()}>
           Run again
         </Button>
       }

@@ -101,6 +101,7 @@ function Campaigns({ list, page: { rows, next }, stale }: CampaignsProps) {
         card={(row) => <CampaignCard campaign={row} />}
         stale={stale}
         selection={selection}
+        cardsBelow="xl"
       />
       <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
         {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
@@ -182,7 +183,12 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
   {
     id: 'name',
     header: 'Campaign',
-    cell: ({ row }) => name(row.original),
+    cell: ({ row }) => (
+      <>
+        {name(row.original)}
+        <span className="block text-sm font-normal whitespace-nowrap text-faint">{dates(row.original)}</span>
+      </>
+    ),
     meta: { rowHeader: true, sort: 'name', className: 'min-w-56' },
   },
   {
@@ -204,11 +210,6 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
         <RequestBadge requested={original.requested_status} />
       </span>
     ),
-  },
-  {
-    id: 'dates',
-    header: 'Dates',
-    cell: ({ row }) => <span className="text-sm whitespace-nowrap text-soft">{dates(row.original)}</span>,
   },
   {
     id: 'delivery',

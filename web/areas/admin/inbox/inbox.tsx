@@ -178,7 +178,12 @@ const columns: readonly DataColumn<InboxRow>[] = [
   { id: 'client', header: 'Client', cell: ({ row }) => <Client item={row.original} /> },
   { id: 'due', header: 'Due', cell: ({ row }) => <Due item={row.original} /> },
   { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
-  { id: 'next', header: 'Next step', meta: { align: 'end' }, cell: ({ row }) => <NextAction item={row.original} /> },
+  {
+    id: 'next',
+    header: 'Next step',
+    meta: { align: 'end', className: 'whitespace-nowrap' },
+    cell: ({ row }) => <NextAction item={row.original} />,
+  },
 ];
 
 function ItemCard({ item }: { item: InboxRow }) {

@@ -116,8 +116,16 @@ const columns: DataColumn<ListedOrder>[] = [
       </>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ row }) => <StatusBadge status={row.original.status} /> },
-  { id: 'payment', header: 'Payment', cell: ({ row }) => <PaymentBadge status={row.original.payment_status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => (
+      <span className="grid justify-items-start gap-1.5">
+        <StatusBadge status={row.original.status} />
+        <PaymentBadge status={row.original.payment_status} />
+      </span>
+    ),
+  },
   { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   {
     id: 'total',
@@ -177,6 +185,7 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
         card={(order) => <OrderCard order={order} />}
         stale={stale}
         selection={selection}
+        cardsBelow="xl"
         footer={
           <tr>
             <th scope="row" colSpan={columns.length} className="px-4 py-3 text-start">
