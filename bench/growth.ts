@@ -1,13 +1,10 @@
 // Request latency with 1,000 and with 1,000,000 orders.
 import { randomUUID } from 'node:crypto';
-import type { Benchmark } from './support/finding.ts';
 import type { Shot } from './support/load.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { call, draftOrder, makeShoppers, packageIds } from './support/shop.ts';
-import { compareAll, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
+import { withManyOrders, type EmptyShop, type Sized } from './support/sizes.ts';
 
-const FEW = 1_000;
-const MANY = 1_000_000;
 const OPEN = 250;
 const CLIENT_ORDERS = 50;
 const REQUESTS = 300;
@@ -15,20 +12,7 @@ const WARM_UP = 20;
 const SUMMARY =
   'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link)';
 
-const benchmark: Benchmark = () =>
-  withTwoSizes({
-    sizes: [FEW, MANY],
-    stock,
-    measure: (few, many) =>
-      compareAll(few, many, {
-        area: 'growth',
-        sizes: [`${FEW} orders`, `${MANY} orders`],
-        by: 'p95',
-        requests: REQUESTS,
-        warmUp: WARM_UP,
-      }),
-  });
-export default benchmark;
+export default withManyOrders({ area: 'growth', by: 'p95', requests: REQUESTS, warmUp: WARM_UP, stock });
 
 async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<Sized> {
   const [admin, client] = await makeShoppers(shop, 2);

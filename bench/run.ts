@@ -20,6 +20,7 @@ const NAMES = [
   'admin',
   'portal',
   'search',
+  'inbox',
 ] as const;
 
 const { values, positionals } = parseArgs({

@@ -1,31 +1,15 @@
 // The back office's search with 1,000 and with 1,000,000 orders, a campaign per ten and a ticket per twenty. PostgreSQL.
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import type { Benchmark } from './support/finding.ts';
 import type { Shot } from './support/load.ts';
 import { fillWithOrders } from './support/many-orders.ts';
 import { personName } from './support/names.ts';
 import { makeShoppers } from './support/shop.ts';
-import { compareAll, withTwoSizes, type EmptyShop, type Sized } from './support/sizes.ts';
+import { withManyOrders, type EmptyShop, type Sized } from './support/sizes.ts';
 
-const FEW = 1_000;
-const MANY = 1_000_000;
 const REQUESTS = 200;
 const WARM_UP = 20;
 
-const benchmark: Benchmark = () =>
-  withTwoSizes({
-    sizes: [FEW, MANY],
-    stock,
-    measure: (few, many) =>
-      compareAll(few, many, {
-        area: 'search',
-        sizes: [`${FEW} orders`, `${MANY} orders`],
-        by: 'p50',
-        requests: REQUESTS,
-        warmUp: WARM_UP,
-      }),
-  });
-export default benchmark;
+export default withManyOrders({ area: 'search', by: 'p50', requests: REQUESTS, warmUp: WARM_UP, stock });
 
 async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<Sized> {
   const [admin, client] = await makeShoppers(shop, 2);

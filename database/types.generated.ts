@@ -3001,6 +3001,7 @@ export type Database = {
       }
       campaign_delivery: {
         Row: {
+          assignee: string | null
           budget: number | null
           clicks: number | null
           client_email: string | null
@@ -3085,6 +3086,7 @@ export type Database = {
       }
       order_list: {
         Row: {
+          assignee: string | null
           client_email: string
           client_id: string
           client_name: string
@@ -3117,6 +3119,13 @@ export type Database = {
           {
             foreignKeyName: "orders_client_id_fkey"
             columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "work_assignments_assignee_fkey"
+            columns: ["assignee"]
             isOneToOne: false
             referencedRelation: "users"
             referencedColumns: ["id"]
@@ -3765,6 +3774,7 @@ export type DriverRows = {
     views: number | null
   }
   'campaign_delivery': {
+    assignee: string | null
     budget: string | null
     clicks: string | null
     client_email: string | null
@@ -4281,6 +4291,7 @@ export type DriverRows = {
     unit_price: string
   }
   'order_list': {
+    assignee: string | null
     client_email: string
     client_id: string
     client_name: string

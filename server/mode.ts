@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { AccountLog } from './accounts/account-log.ts';
 import type { AccountLinks } from './accounts/account-links.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -11,6 +12,7 @@ import type { Services } from './services.ts';
 /** What a process serves beside the auth, REST and storage APIs. `main.ts` chooses by the setting `MIGRATE`. */
 export interface Mode {
   emailTables: EmailTables;
+  accountLog: AccountLog;
   rest: RestOptions;
   /** Bytes that the caller's account may store; null for no limit. */
   storageQuotaOf(config: Config, caller: Caller): number | null;

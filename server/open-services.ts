@@ -71,7 +71,6 @@ export async function openServices(
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
   const tables = mode.emailTables;
   const email = setUpEmail({ config, db, tables, sealer: identity, jobs, emails, clock, log, ...emailOverrides });
-  const files = overrides.files ?? (await openFiles(config));
   const services: Services = {
     config,
     get publicUrl() {
@@ -84,12 +83,11 @@ export async function openServices(
     identity,
     access,
     maintenance,
-    files,
-    partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
-    images: createImages({ config, db, files, clock, log }),
+    ...(await openStoredFiles(overrides, { config, db, clock, log })),
     ...elsewhere(overrides, { config, identity, clock, log }),
     outbox: email.outbox,
     emailTables: tables,
+    accountLog: mode.accountLog,
     emails,
     payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
@@ -113,6 +111,18 @@ export async function openServices(
       await access.close();
       await db.close();
     },
+  };
+}
+
+async function openStoredFiles(
+  overrides: Overrides,
+  { config, db, clock, log }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>,
+) {
+  const files = overrides.files ?? (await openFiles(config));
+  return {
+    files,
+    partialFiles: createPartialFiles(join(config.dataDir, 'files', 'resumable')),
+    images: createImages({ config, db, files, clock, log }),
   };
 }
 

@@ -5,6 +5,7 @@ import { STANDALONE_EMAIL_TABLES } from './platform/email/email-tables.ts';
 /** A backend for someone else's schema and front end: the APIs and nothing else. */
 export const platformMode: Mode = {
   emailTables: STANDALONE_EMAIL_TABLES,
+  accountLog: { record: async () => undefined, count: async () => undefined },
   // As on a hosted Supabase. The limits for visitors are measured by what the shop's pages request.
   rest: { mayEstimateCounts: () => true, limitsOf: () => 'service_role' },
   storageQuotaOf: ({ files }) => files.quota,

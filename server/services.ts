@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccountLog } from '#server/accounts/account-log.ts';
 import type { AccountLinks } from '#server/accounts/account-links.ts';
 import type { Config } from '#server/config.ts';
 import type { EmailCatalogue } from '#server/emails/catalogue.ts';
@@ -42,6 +43,7 @@ export interface Services {
   push: Push;
   outbox: Outbox;
   emailTables: EmailTables;
+  accountLog: AccountLog;
   /** Descriptions of all emails. */
   emails: EmailCatalogue;
   /** Null on a public server without a provider: checkout reports that payments are unavailable. */

@@ -3,6 +3,7 @@ import { pageLinks } from './accounts/account-links.ts';
 import { limitByIp } from './http/rate-limit.ts';
 import type { Mode } from './mode.ts';
 import type backupFailed from './modules/backups/emails/backup-failed.tsx';
+import { auditAccountLog } from './modules/audit/account-log.ts';
 import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from './modules/audit/expire-ip-addresses.ts';
 import {
   EXPIRE_NEWSLETTER_REQUESTS_SECONDS,
@@ -34,6 +35,7 @@ const AUDIT = { name: 'rest-audit', points: 240, seconds: 60 };
 /** The shop. */
 export const shopMode: Mode = {
   emailTables: SHOP_EMAIL_TABLES,
+  accountLog: auditAccountLog,
   rest: { mayEstimateCounts: isStaff },
   storageQuotaOf: ({ files }, caller) => (isStaff(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),

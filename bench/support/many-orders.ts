@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { personNameSql } from './names.ts';
 
@@ -12,12 +13,19 @@ export interface ManyOrders {
 
 export const ORDERS_PER_CLIENT = 20;
 
+/** {@link writeOrders} for a shop that runs. */
+export async function fillWithOrders(url: string, options: ManyOrders): Promise<void> {
+  const db = openPostgres(url, 1);
+  await writeOrders(db, options);
+  await db.query('vacuum analyze');
+  await db.close();
+}
+
 /**
  * Fills a migrated shop with paid orders, each with a line, a payment, an invoice, a checkout, an email and an audit
  * log entry. Bypasses triggers and foreign keys, but writes only rows that they would accept.
  */
-export async function fillWithOrders(url: string, { orders, open, client, clientOrders }: ManyOrders): Promise<void> {
-  const db = openPostgres(url, 1);
+export async function writeOrders(db: Database, { orders, open, client, clientOrders }: ManyOrders): Promise<void> {
   await db.script(`
     set statement_timeout = 0;
     set session_replication_role = replica;
@@ -59,6 +67,4 @@ export async function fillWithOrders(url: string, { orders, open, client, client
     insert into public.audit_logs (action, table_name, record_id, new_values, source, created_at)
       select 'insert', 'orders', id::text, '{"status": "pending"}', 'database', at from placed;
     set session_replication_role = origin;`);
-  await db.query('vacuum analyze');
-  await db.close();
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { ms, percentile, type Finding } from './finding.ts';
+import { ms, percentile, type Benchmark, type Finding } from './finding.ts';
 import { fire, type Shot } from './load.ts';
 import { makeDatabase, makePlace, startShop, type Place, type Shop } from './shop.ts';
 
@@ -102,3 +102,17 @@ export async function withTwoSizes<Size, Stocked extends Sized>({
     for (const place of places) await place.remove();
   }
 }
+
+const FEW_ORDERS = 1_000;
+const MANY_ORDERS = 1_000_000;
+
+/** A benchmark that compares a shop with a thousand orders to one with a million. */
+export const withManyOrders =
+  ({ stock, ...comparison }: Omit<Comparison, 'sizes'> & Pick<TwoSizes<number, Sized>, 'stock'>): Benchmark =>
+  () =>
+    withTwoSizes({
+      sizes: [FEW_ORDERS, MANY_ORDERS],
+      stock,
+      measure: (few, many) =>
+        compareAll(few, many, { ...comparison, sizes: [`${FEW_ORDERS} orders`, `${MANY_ORDERS} orders`] }),
+    });

@@ -16,18 +16,22 @@ export type WorkKind = (typeof workKinds)[number];
 /** What someone on the team can be responsible for. */
 export type WorkSubject = 'order' | 'campaign' | 'ticket' | 'email';
 
-export interface WorkItem {
-  key: string;
-  kind: WorkKind;
+/** What can be assigned to a member of the team. */
+export interface AssignedWork {
   subject: WorkSubject;
   subject_id: string;
   title: string;
+  assignee: string | null;
+}
+
+export interface WorkItem extends AssignedWork {
+  key: string;
+  kind: WorkKind;
   detail: string | null;
   /** Null if there is no account to open: a guest, or the recipient of an email. */
   client_id: string | null;
   client_name: string | null;
   due: string;
-  assignee: string | null;
   facts: {
     updated_at?: string;
     /** Order lines with open questions. */

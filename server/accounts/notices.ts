@@ -5,14 +5,18 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { UserRow } from './users.queries.ts';
 import { languageOf } from './users.ts';
 
-/** Notifies the owner of a change to how the account can be accessed, so that a change by another person is noticed. */
+/**
+ * Records a change to how the account can be accessed and notifies its owner to how the account can be accessed, so that a change by another person is noticed.
+ * `own` is false if a team member made it.
+ */
 export async function sendSecurityNotice(
   services: Services,
   sql: Sql,
   user: UserRow,
   event: SecurityEvent,
-  otherWays?: OtherWays,
+  { otherWays, own = true }: { otherWays?: OtherWays; own?: boolean } = {},
 ): Promise<void> {
+  await services.accountLog.record(sql, { account: user.id, event, own });
   const to = user.email;
   if (to === null || user.email_confirmed_at === null) return;
   await services.outbox.enqueue<typeof securityNotice>(sql, {

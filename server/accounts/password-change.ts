@@ -49,7 +49,7 @@ export async function changePassword(
   // Whoever knew the forgotten password could have added a number with it.
   const removesPhone = proof.kind === 'message' && isAddedPhone(changed);
   const otherWays = await otherWaysOf(sql, changed, !removesPhone);
-  await sendSecurityNotice(services, sql, user, 'password-changed', otherWays);
+  await sendSecurityNotice(services, sql, user, 'password-changed', { otherWays });
   if (removesPhone) await removeAddedPhone(services, sql, changed);
 }
 

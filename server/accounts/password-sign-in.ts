@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts';
+import { countFailure } from './account-events.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone, isConfirmed } from './email-or-phone.ts';
 import { AuthError } from './errors.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -22,7 +23,10 @@ export async function signInWithPassword(
   const known = await findUserByEmailOrPhone(services.db, address);
   const encrypted = known?.encrypted_password ?? null;
   const isOwn = await isPassword(password, encrypted);
-  if (known === null || !(isOwn || (await matchesBcrypt(services.db, password, encrypted)))) throw mismatch();
+  if (known === null || !(isOwn || (await matchesBcrypt(services.db, password, encrypted)))) {
+    if (known !== null) countFailure(services, origin, known.id, 'login_failed');
+    throw mismatch();
+  }
   const renewed = isOwn ? null : await hashPassword(password);
   const now = services.clock.now();
   return inAccountTransaction(services, origin, async (sql) => {

@@ -14,6 +14,8 @@ export function sendRecovery(
   return inAccountTransaction(services, origin, async (sql) => {
     const known = await findUserByEmail(sql, email);
     const user = known === null ? null : await lockUser(sql, known.id);
-    if (user !== null) await sendRecoveryEmail(services, sql, { user, redirectTo, challenge, now });
+    if (user === null) return;
+    await services.accountLog.count(sql, user.id, 'password_reset_requested');
+    await sendRecoveryEmail(services, sql, { user, redirectTo, challenge, now });
   });
 }

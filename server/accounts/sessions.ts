@@ -127,7 +127,13 @@ export async function startSession(
   const session = await insertSession(sql, { userId: user.id, method, aal, now, ...sessionOrigin(origin) });
   const refreshToken = await startFamily(services.identity, sql, session, now);
   const signedIn = await updateUser(sql, user.id, { last_sign_in_at: now }, now);
-  return issueTokens(services, sql, { user: signedIn, session, refreshToken, now });
+  const issued = await issueTokens(services, sql, { user: signedIn, session, refreshToken, now });
+  // Visitors start such sessions without limit, and they say nothing about a person.
+  if (!user.is_anonymous) {
+    const event = isMfaPending(session, issued) ? 'first_step_passed' : 'login';
+    await services.accountLog.record(sql, { account: user.id, event, details: { method } });
+  }
+  return issued;
 }
 
 /** The account and session of a token, as they are now. @throws {AuthError} 400, 403 */
@@ -164,5 +170,9 @@ export async function signOut(
   if (pending && scope === 'others')
     throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to sign out other sessions');
   const ended = pending ? 'local' : scope;
-  await inAccountTransaction(services, origin, (sql) => deleteSessions(sql, user.id, ended, session.id));
+  await inAccountTransaction(services, origin, async (sql) => {
+    await deleteSessions(sql, user.id, ended, session.id);
+    if (!user.is_anonymous)
+      await services.accountLog.record(sql, { account: user.id, event: 'logout', details: { scope: ended } });
+  });
 }

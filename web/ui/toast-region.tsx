@@ -80,8 +80,10 @@ function useUndoKey(toasts: readonly Toast[]): void {
     const newest = toasts.findLast((toast) => toast.action !== null);
     if (newest === undefined) return;
     const listen = (event: KeyboardEvent) => {
+      // Checkboxes and selects have no undo of their own.
       const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+        event.target instanceof Element &&
+        event.target.closest('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]') !== null;
       if (
         typing ||
         event.shiftKey ||

@@ -1,5 +1,5 @@
--- Audit rows are immutable, with two exceptions: IP address and browser are removed after twelve months, and what the client
--- program of an erased person reported is removed at once.
+-- Audit rows are immutable, with three exceptions: IP address and browser are removed after twelve months, what the client
+-- program of an erased person reported is removed at once, and the attempts of an hour are counted (count_attempt).
 create or replace function internal.keep_audit_row() returns trigger
 language plpgsql
 set search_path = ''
@@ -7,6 +7,7 @@ as $$
 declare
   aged public.audit_logs := old;
   forgotten public.audit_logs := old;
+  counted public.audit_logs := old;
 begin
   aged.ip_address := null;
   aged.user_agent := null;
@@ -25,6 +26,12 @@ begin
     and new is not distinct from forgotten and current_user not in ('anon', 'authenticated', 'service_role')
   then
     return new;
+  end if;
+  if tg_op = 'UPDATE' and old.source = 'database' and current_user not in ('anon', 'authenticated', 'service_role')
+    and old.action in ('login_failed', 'second_step_failed', 'password_reset_requested')
+  then
+    counted.new_values := jsonb_build_object('attempts', (old.new_values ->> 'attempts')::int + 1);
+    if new is not distinct from counted then return new; end if;
   end if;
   raise exception using errcode = 'PT409', message = 'Rows of audit_logs are kept as they were written';
 end

@@ -31,7 +31,7 @@ begin
       raise exception using errcode = 'PT409', message = 'Our team paused this plan. Please contact us to resume it.';
     end if;
     if plan.cancelled_at is not null then
-      raise exception using errcode = 'PT409', message = 'This plan is cancelled. Keep it first.';
+      raise exception using errcode = 'PT409', message = 'This plan is canceled. Keep it first.';
     end if;
     if plan.inactive_reason = 'charge_failed' and exists (
       select from public.plan_charges as c join public.orders as o on o.id = c.order_id

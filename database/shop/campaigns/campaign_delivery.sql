@@ -23,9 +23,12 @@ select
   brought.impressions,
   brought.clicks,
   brought.ctr,
-  internal.shop_currency() as currency
+  internal.shop_currency() as currency,
+  internal.assignee_of('campaign', c.id) as assignee
 from public.campaigns as c
 left join public.users as client on client.id = c.client_id
+-- Asked once for all rows: OFFSET keeps the planner from copying the call into each expression.
+cross join (select internal.shop_today() as day offset 0) as today
 cross join lateral (
   select
     coalesce(sum(case c.target_metric
@@ -42,12 +45,12 @@ cross join lateral (
 cross join lateral (
   -- greatest() and least() ignore nulls.
   select case when c.ends_on is not null and c.starts_on is not null then
-    round(least(1, greatest(0, (internal.shop_today() - c.starts_on)::numeric / (c.ends_on - c.starts_on + 1))), 4) end as elapsed
+    round(least(1, greatest(0, (today.day - c.starts_on)::numeric / (c.ends_on - c.starts_on + 1))), 4) end as elapsed
 ) as plan
 cross join lateral (
   select case
     when c.status = 'completed' then 'done'
-    when c.status = 'draft' or c.starts_on > internal.shop_today() then 'not started'
+    when c.status = 'draft' or c.starts_on > today.day then 'not started'
     when c.target_min is null then null
     when brought.delivered >= c.target_min then 'done'
     when plan.elapsed is null then null

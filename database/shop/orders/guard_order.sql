@@ -33,7 +33,7 @@ begin
       raise exception using errcode = 'PT409', message = 'An order is only confirmed by its payment';
     end if;
     if new.status = 'cancelled' and trim(coalesce(new.cancel_reason, '')) = '' then
-      raise exception using errcode = 'PT400', message = 'A cancelled order needs a reason';
+      raise exception using errcode = 'PT400', message = 'A canceled order needs a reason';
     end if;
     if new.status = 'refunded' and not internal.is_refunded(new.id) then
       raise exception using errcode = 'PT409', message = 'An order counts as refunded once its whole payment has been refunded';

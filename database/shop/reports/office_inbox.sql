@@ -6,6 +6,8 @@ create or replace function public.office_inbox(
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
+-- The estimated cost of the view is high, its time is not: compiling it would take longer.
+set jit = off
 as $$
 begin
   perform internal.must_be_admin();

@@ -37,6 +37,7 @@ export async function passSecondStep(
   await addAmr(sql, session.id, method, now);
   await deleteSingleFactorSessions(sql, user.id);
   await deleteUnverifiedFactors(sql, user.id);
+  await services.accountLog.record(sql, { account: user.id, event: 'second_step_passed', details: { method } });
   await revokeFamily(sql, session.id, now);
   const refreshToken = await startFamily(services.identity, sql, raised, now);
   return issueTokens(services, sql, { user, session: raised, refreshToken, now });

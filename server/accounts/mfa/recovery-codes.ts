@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { checkSecondStep } from '#server/accounts/account-events.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
@@ -127,11 +128,11 @@ export function useCode(
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockExistingUser(sql, id);
     const set = await findSet(sql, user.id);
-    const spent =
-      set !== null &&
-      code !== undefined &&
-      (await spendRecoveryCode(sql, set.id, hashOf(services.identity, asTyped(code)), now));
-    if (!spent) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+    await checkSecondStep(services, origin, user.id, async () => {
+      const hash = hashOf(services.identity, asTyped(code ?? ''));
+      if (set === null || !(await spendRecoveryCode(sql, set.id, hash, now)))
+        throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+    });
     await sendSecurityNotice(services, sql, user, 'recovery-code-used');
     return passSecondStep(services, sql, { user, session, method: 'mfa/recovery_code', now });
   });

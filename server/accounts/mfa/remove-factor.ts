@@ -27,7 +27,7 @@ export function removeOwnFactor(
     if (factor.status === 'verified' && session.aal === 'aal1')
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     if (factor.status === 'verified') await requireRecentSignIn(services, sql, { user, session });
-    await removeFactor(services, sql, user, factor);
+    await removeFactor(services, sql, user, factor, true);
     return factor;
   });
 }
@@ -42,13 +42,19 @@ export function removeFactorAsAdmin(
     const user = await findUserById(sql, userId);
     await lockUser(sql, user.id);
     const factor = await requireFactor(sql, user.id, factorId);
-    await removeFactor(services, sql, user, factor);
+    await removeFactor(services, sql, user, factor, false);
     return factor;
   });
 }
 
 /** Recovery codes replace another factor: they are removed with the last one, and every session falls back to AAL1. */
-async function removeFactor(services: Services, sql: Transaction, user: UserRow, factor: FactorRow): Promise<void> {
+async function removeFactor(
+  services: Services,
+  sql: Transaction,
+  user: UserRow,
+  factor: FactorRow,
+  own: boolean,
+): Promise<void> {
   await deleteFactor(sql, factor.id);
   if (factor.status === 'unverified') return;
   const left = (await findFactorsOf(sql, [user.id])).filter((other) => other.status === 'verified');
@@ -56,5 +62,5 @@ async function removeFactor(services: Services, sql: Transaction, user: UserRow,
     for (const codes of left) await deleteFactor(sql, codes.id);
     await lowerSessions(sql, user.id, services.clock.now());
   }
-  await sendSecurityNotice(services, sql, user, 'factor-removed');
+  await sendSecurityNotice(services, sql, user, 'factor-removed', { own });
 }

@@ -1,3 +1,4 @@
+import { checkSecondStep } from '#server/accounts/account-events.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
 import type { SignedIn } from '#server/accounts/proof.ts';
@@ -31,11 +32,12 @@ export function verifyFactor(
   signedIn: SignedIn,
   response: FactorResponse,
 ): Promise<IssuedSession> {
-  return inAccountTransaction(services, origin, (sql) => verify(services, sql, signedIn, response));
+  return inAccountTransaction(services, origin, (sql) => verify(services, origin, sql, signedIn, response));
 }
 
 async function verify(
   services: Services,
+  origin: Origin,
   sql: Transaction,
   { user: { id }, session }: SignedIn,
   { factorId, challengeId, code, webauthn, party }: FactorResponse,
@@ -50,8 +52,12 @@ async function verify(
     await requireRecentSignIn(services, sql, { user, session });
   }
   const open = openChallenge(await lockChallenge(sql, factor.id, challengeId), now);
-  if (factor.factor_type === 'totp') await verifyTotp(services, sql, factor, code);
-  else await verifyWebauthn(services, sql, party, { user, factor, challenge: open.webauthn_challenge ?? '', webauthn });
+  const challenge = open.webauthn_challenge ?? '';
+  const check = () =>
+    factor.factor_type === 'totp'
+      ? verifyTotp(services, sql, factor, code)
+      : verifyWebauthn(services, sql, party, { user, factor, challenge, webauthn });
+  await (enrolling ? check() : checkSecondStep(services, origin, user.id, check));
   await markChallengeVerified(sql, open.id, now);
   if (enrolling) {
     await markFactorVerified(sql, factor.id, now);

@@ -64,5 +64,6 @@ export function removePasskeyAsAdmin(
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await findUserById(sql, userId);
     if (!(await deletePasskey(sql, user.id, passkeyId))) throw passkeyNotFound();
+    await sendSecurityNotice(services, sql, user, 'passkey-removed', { own: false });
   });
 }

@@ -59,7 +59,7 @@ export const demoConversations: readonly Conversation[] = [
       [
         'team',
         4,
-        'No problem: the order is cancelled and the refund is on its way. It takes up to ten days on your statement.',
+        'No problem: the order is canceled and the refund is on its way. It takes up to ten days on your statement.',
       ],
     ],
     closedAfterDays: 1,

@@ -95,7 +95,7 @@ function usable(c: FunctionContext, services: Services, offer: PlanOffer | null)
   if (offer === null || offer.provider !== provider.name || offer.livemode !== provider.livemode)
     throw new AppError(404, 'not_found', 'This card is no longer saved, or you have no plan');
   if (offer.cancelled || offer.inactive_reason === 'cancelled')
-    throw new AppError(409, 'conflict', 'This plan is cancelled');
+    throw new AppError(409, 'conflict', 'This plan is canceled');
   if (offer.amount === 0) throw new AppError(409, 'conflict', 'This plan costs nothing');
   return offer;
 }

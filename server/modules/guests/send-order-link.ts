@@ -21,7 +21,7 @@ export async function sendOrderLink(c: FunctionContext, services: Services): Pro
   const caller = callerOf(c);
   await takeFrom(services, REQUESTS, rateLimitKey(caller.ip));
   const order = await findOrder(c, services);
-  if (order.isDropped) throw new AppError(409, 'conflict', 'This order was cancelled. Please place it again.');
+  if (order.isDropped) throw new AppError(409, 'conflict', 'This order was canceled. Please place it again.');
   await takeFrom(services, GAP, hashToken(order.email));
   const wait = await services.db.transaction((sql) => sendProof(services, sql, order, { ip: caller.ip }));
   if (wait !== null)

@@ -27,7 +27,7 @@ export function toOrderResponse(
   switch (payment.status) {
     case 'succeeded':
       if (order.status === 'cancelled')
-        throw new AppError(409, 'conflict', 'This order was cancelled. We will refund your payment.');
+        throw new AppError(409, 'conflict', 'This order was canceled. We will refund your payment.');
       return {
         status: 201,
         body: toBody({ status: 'paid', payment_id, brand: payment.brand ?? '', last4: payment.last4 ?? '' }),

@@ -13,7 +13,7 @@ type State = PaymentState | ExpiredState;
 const CANCELLED = {
   status: 'expired',
   code: 'cancelled',
-  reason: 'This order was cancelled and nothing was charged. Please place it again.',
+  reason: 'This order was canceled and nothing was charged. Please place it again.',
 } as const;
 
 const REPLACED = {

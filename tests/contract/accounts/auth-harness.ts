@@ -12,6 +12,7 @@ import { watchAccess } from '#server/platform/access/access-list.ts';
 import { pageLinks } from '#server/accounts/account-links.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
+import { auditAccountLog } from '#server/modules/audit/account-log.ts';
 import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { ALWAYS_OPEN } from '#server/platform/maintenance/maintenance.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
@@ -113,6 +114,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     push: { publicKey: '', accepts: () => false, send: notHere },
     outbox,
     emailTables: SHOP_EMAIL_TABLES,
+    accountLog: auditAccountLog,
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyOf, namedTables } from '#web/features/audit/audit-names.ts';
 import { describe as describeEntry, referencesOf } from '#web/areas/admin/audit/sentences/describe.ts';
 import { auditEvents } from '#web/areas/admin/audit/sentences/events.ts';
+import { signInEvents } from '#web/areas/admin/audit/sentences/sign-in-events.ts';
+import { exportRow } from '#web/areas/admin/audit/export-rows.ts';
+import { scopeOf } from '#web/areas/admin/audit/filter-words.ts';
+import type { AccountEvent, Attempt } from '#server/accounts/account-log.ts';
 import { plainText, type Entry } from '#web/areas/admin/audit/sentences/parts.ts';
 import { auditTables } from '#web/areas/admin/audit/sentences/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -39,6 +43,10 @@ const entry = (changes: Partial<Entry>): Entry => ({
 const named = (row: Entry) =>
   new Map(referencesOf(row).map(({ table, id }) => [keyOf({ table, id }), table === 'users' ? 'Maya' : 'Night Drive']));
 const sentence = (row: Entry, names = named(row)) => plainText(describeEntry(row, names));
+type Underscored<Name extends string> = Name extends `${infer Start}-${infer Rest}`
+  ? `${Start}_${Underscored<Rest>}`
+  : Name;
+
 const UNREADABLE = /[0-9a-f]{8}-|[a-z]_[a-z]|undefined|null|\[object|\s{2}|\s$/;
 
 const SAMPLES = [
@@ -76,7 +84,9 @@ describe('audit sentences', () => {
     }
   });
 
-  test('every event of the database has a name of its own', async () => {
+  test('every event of the database and of accounts has a name of its own', async () => {
+    // The compiler compares the names of the server with the words of the screen.
+    const recorded: Record<Underscored<AccountEvent['event']> | Attempt, unknown> = signInEvents;
     const { rows } = await db.query<{ body: string; name: string }>(
       `select proname as name, prosrc as body from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
        where n.nspname in ('public', 'internal') and (prosrc like '%insert into public.audit_logs%' or proname = 'stamp_audit_row')`,
@@ -88,7 +98,7 @@ describe('audit sentences', () => {
     const byClients = [...reported[1]!.matchAll(/'(\w+)'/g)].map(([, action]) => action!);
     expect(written.length).toBeGreaterThan(3);
     // Written by the server: `logPersonAct` and `retry-email.ts`.
-    const all = [...written, ...byClients, 'view_as', 'invite', 'mail_retried'];
+    const all = [...written, ...byClients, ...Object.keys(recorded), 'view_as', 'invite', 'mail_retried'];
     const changes = ['create', 'update', 'delete', 'INSERT', 'UPDATE', 'DELETE'];
     expect(all.filter((action) => !changes.includes(action) && !Object.hasOwn(auditEvents, action))).toEqual([]);
     for (const action of all) expect(sentence(entry({ action, table_name: 'users' }))).not.toMatch(UNREADABLE);
@@ -105,7 +115,9 @@ describe('audit sentences', () => {
       [`users ${ID}`, 'Maya'],
       ['packages youtube-ads-premium', 'YouTube Ads Premium'],
     ]);
-    expect(sentence(row, names)).toBe('Maya changed the price of package YouTube Ads Premium from $490.00 to $520.00');
+    expect(sentence(row, names)).toBe(
+      'Maya changed the price of the package YouTube Ads Premium from $490.00 to $520.00',
+    );
     expect(describeEntry(row, names).filter(({ type }) => type === 'link')).toMatchObject([
       { to: `/admin/people/${ID}` },
       { to: '/admin/catalogue' },
@@ -113,12 +125,78 @@ describe('audit sentences', () => {
     expect(sentence(entry({ action: 'login', table_name: 'users' }))).toBe('Maya signed in');
     const status = { old_values: { status: 'confirmed' }, new_values: { status: 'in_progress' } };
     expect(sentence(entry({ ...status, user_id: null }), new Map([[`orders ${ID}`, 'HC-2026-0007']]))).toBe(
-      'The system changed the status of order HC-2026-0007 from Confirmed to In progress',
+      'The system started order HC-2026-0007',
     );
     const many = { a: 1, b: 2, c: 3, d: 4 };
     expect(sentence(entry({ table_name: 'services', old_values: many, new_values: many }))).toBe(
-      'Maya changed 4 fields of service Night Drive',
+      'Maya changed 4 fields of the service Night Drive',
     );
+  });
+
+  test.each([
+    [{ action: 'login', new_values: { method: 'password' } }, 'Maya signed in with a password'],
+    [{ action: 'login_failed', new_values: { attempts: 1 } }, 'A wrong password was entered for the account of Maya'],
+    [
+      { action: 'second_step_failed', new_values: { attempts: 12 } },
+      'The second step of the sign-in failed for the account of Maya, 12 times within an hour',
+    ],
+    [{ action: 'passkey_added' }, 'Maya added a passkey'],
+    [
+      { action: 'factor_removed', table_name: 'users', user_id: null },
+      'The system removed a second step from the account of Maya',
+    ],
+    [
+      { table_name: 'payments', new_values: { livemode: true }, old_values: { livemode: false } },
+      'Maya marked the payment for order Night Drive as a real payment',
+    ],
+    [
+      { table_name: 'work_assignments', action: 'insert', new_values: { subject: 'order', assignee: ID } },
+      'Maya assigned order Night Drive to Maya',
+    ],
+    [{ table_name: 'tickets', new_values: { assignee: null } }, 'Maya unassigned ticket Night Drive'],
+    [
+      { table_name: 'email_settings', new_values: { notify_order: true } },
+      'Maya turned on emails to the team about new orders',
+    ],
+    [
+      { table_name: 'client_plans', new_values: { plan_id: ID }, old_values: {} },
+      'Maya changed the monthly plan of Maya to Night Drive',
+    ],
+  ] as const)('%j', (changes, words) => {
+    const row = entry({ table_name: null, record_id: ID, ...changes });
+    const shown = row.table_name === null ? { ...row, record_id: null } : row;
+    expect(sentence(shown)).toBe(words);
+  });
+
+  test('the file has the sentence, the person and the subject in words, and then the stored values', () => {
+    const row = entry({ action: 'delete', table_name: 'promo_codes', old_values: { code: 'HYPE10' } });
+    const stored = { id: ID, created_at: '2026-11-25T09:00:00Z', ip_address: '203.0.113.9', user_agent: 'Browser' };
+    expect(exportRow({ ...row, ...stored }, new Map([[`users ${ID}`, 'Maya']]), { [ID]: 'maya@example.test' })).toEqual(
+      [
+        '2026-11-25T09:00:00Z',
+        'Maya deleted promo code HYPE10',
+        'Maya',
+        'maya@example.test',
+        'promo code HYPE10',
+        'database',
+        '203.0.113.9',
+        'Browser',
+        'delete',
+        'promo_codes',
+        ID,
+        ID,
+        '{"code":"HYPE10"}',
+        '',
+      ],
+    );
+  });
+
+  test('the filters speak of topics and actions, and cover every table', () => {
+    expect(scopeOf('orders', 'changed')).toMatchObject({ actions: ['update', 'UPDATE'] });
+    expect(scopeOf('orders', '').tables).toEqual(['deliverables', 'order_items', 'order_notes', 'orders']);
+    expect(scopeOf('security', '')).toMatchObject({ tables: [], actions: Object.keys(signInEvents) });
+    expect(scopeOf('', '')).toEqual({ tables: [], actions: [], exceptActions: [] });
+    expect(scopeOf('__proto__', 'constructor')).toEqual({ tables: [], actions: [], exceptActions: [] });
   });
 
   test('what a client reports cannot bring its own words or links', () => {

@@ -36,6 +36,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     expect(await executable('guest')).toEqual(['auth.uid', 'internal.is_web_address', 'public.quote']);
     const accounts = [
       'internal.are_attachments',
+      'internal.assignee_of',
       'internal.figures_are_valid',
       'internal.has_room',
       'internal.import_is_own',

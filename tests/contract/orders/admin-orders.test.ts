@@ -163,7 +163,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     expect((await move(order.id, 'pending')).error?.code).toBe('PT409');
     expect((await move(order.id, 'cancelled')).error).toMatchObject({
       code: 'PT400',
-      message: 'A cancelled order needs a reason',
+      message: 'A canceled order needs a reason',
     });
     const { data: read } = await staff.supabase.from('orders').select('updated_at').eq('id', order.id).single();
     expect((await move(order.id, 'completed')).error).toBeNull();

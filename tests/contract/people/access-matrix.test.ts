@@ -26,6 +26,8 @@ const helpers = [
   'auth.role',
   'auth.uid',
   'internal.are_attachments',
+  // Null for everyone but the team; a column of campaign_delivery.
+  'internal.assignee_of',
   'internal.caller_address',
   'internal.caller_agent',
   'internal.figures_are_valid',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { onlyRow } from '#server/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { InboxPage, WorkItem } from '#domain/reports/inbox.ts';
@@ -143,6 +144,22 @@ describe.each(sampledEngines)('the inbox of the team, on %s', (engine) => {
       (await who.supabase.rpc('assign_work', { subject, subject_id: id, person: person as string })).error;
     expect(await assign('order', order.id, colleague.id)).toBeNull();
     expect(await assign('ticket', ticket, colleague.id)).toBeNull();
+    const listed = async (view: 'order_list' | 'campaign_delivery', who = staff) =>
+      (await who.supabase.from(view).select('id').eq('assignee', colleague.id)).data ?? [];
+    expect(await listed('order_list')).toEqual([{ id: order.id }]);
+    expect(await listed('order_list', client)).toEqual([]);
+    const campaign = onlyRow(
+      await server.services.db.query<{ id: string }>(
+        `insert into public.campaigns (client_id, name, service, platform) values ($1, 'Assigned', 'youtube-ads', 'youtube') returning id`,
+        [client.id],
+      ),
+    );
+    expect(await assign('campaign', campaign.id, colleague.id)).toBeNull();
+    expect(await listed('campaign_delivery')).toEqual([campaign]);
+    // The client sees the campaign, and not who works on it.
+    const seen = await client.supabase.from('campaign_delivery').select('name,assignee').eq('id', campaign.id);
+    expect(seen.data).toEqual([{ name: 'Assigned', assignee: null }]);
+    expect(await listed('campaign_delivery', client)).toEqual([]);
     const mine = await inbox({ mine: true }, colleague);
     expect(mine.rows.map(({ subject }) => subject).toSorted()).toEqual(['order', 'ticket']);
     expect(mine).toMatchObject({ total: 2 });
@@ -167,6 +184,37 @@ describe.each(sampledEngines)('the inbox of the team, on %s', (engine) => {
       expect(
         (await caller.rpc('assign_work', { subject: 'order', subject_id: order.id, person: client.id })).error,
       ).not.toBeNull();
+    }
+  });
+
+  test('a disabled member of the team and a guest reach none of what the team works with', async () => {
+    const order = await buy();
+    const former = await server.signedIn({ admin: true });
+    await former.supabase.from('saved_views').insert({ screen: '/admin/orders', name: 'Mine', query: 'status=open' });
+    await sql(`update public.users set is_active = false where id = $1`, [former.id]);
+    const started = await fetch(`${server.url}/functions/v1/start-guest`, { method: 'POST', body: '{}' });
+    const { access_token: guest } = (await started.json()) as { access_token: string };
+    const calls: [name: string, body: object][] = [
+      ['office_inbox', {}],
+      ['office_search', { query: 'nia' }],
+      ['assign_work', { subject: 'order', subject_id: order.id, person: null }],
+      ['remind_of_intake', { order_id: order.id }],
+      ['undo_import', { import_id: randomUUID() }],
+    ];
+    for (const token of [former.accessToken, guest]) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      for (const [name, body] of calls) {
+        const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        });
+        expect([name, response.status >= 400]).toEqual([name, true]);
+      }
+      for (const table of ['saved_views', 'order_list', 'audit_logs', 'push_subscriptions']) {
+        const response = await fetch(`${server.url}/rest/v1/${table}`, { headers });
+        expect([table, response.ok ? await response.json() : []]).toEqual([table, []]);
+      }
     }
   });
 

@@ -202,7 +202,7 @@ describe('the client’s campaigns', () => {
     for (const event of [
       'Campaign resumed',
       'As you asked',
-      'You cancelled your request to pause',
+      'You canceled your request to pause',
       'Results for 2 days came in',
       'You placed the order',
     ]) {

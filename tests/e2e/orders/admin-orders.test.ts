@@ -249,8 +249,8 @@ describe('an order', () => {
     await dialog().getByText('Enter a reason for the cancellation').waitFor();
     await dialog().getByLabel('Reason').fill('Ordered twice');
     await dialog().getByRole('button', { name: 'Cancel the order' }).click();
-    await page.getByText('Cancelled: Ordered twice').waitFor();
-    await page.getByText('This order is cancelled but paid.').waitFor();
+    await page.getByText('Canceled: Ordered twice').waitFor();
+    await page.getByText('This order is canceled but paid.').waitFor();
   });
 
   test('an order that was paid twice names the second payment, and only that one is refunded', async () => {

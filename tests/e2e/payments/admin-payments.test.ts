@@ -79,10 +79,10 @@ describe('the payments screen', () => {
       .getByText('$15.65')
       .waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByLabel('State').selectOption('failed');
+    await page.getByLabel('Status').selectOption('failed');
     await page.getByText('No payment matches').waitFor();
     expect(page.url()).toContain('state=failed');
-    await page.getByLabel('State').selectOption('paid');
+    await page.getByLabel('Status').selectOption('paid');
     await page.getByLabel('Search').fill(other.order_number);
     await table.getByRole('link', { name: paid.order_number }).waitFor({ state: 'detached' });
     await page.reload();

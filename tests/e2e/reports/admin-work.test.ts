@@ -175,6 +175,14 @@ test('selected orders are started after a question, and the one that cannot star
     .getByRole('table')
     .getByRole('checkbox', { name: `Select ${second.order_number}` })
     .check();
+  const assignee = async () =>
+    (await restAs<{ assignee: string | null }[]>(server, admin, `order_list?id=eq.${first.id}&select=assignee`))[0]
+      ?.assignee;
+  await page.getByRole('combobox', { name: 'Assign to' }).selectOption({ label: 'Ada Cole' });
+  await page.getByText('2 orders are assigned.').waitFor();
+  await page.getByRole('row').filter({ hasText: first.order_number }).getByText('Ada Cole').waitFor();
+  await page.keyboard.press('Control+Z');
+  await expect.poll(assignee).toBeNull();
   await page.getByRole('button', { name: 'Start the work' }).click();
   await page
     .getByRole('dialog', { name: 'Start the work: 2 orders?' })
@@ -189,39 +197,85 @@ test('selected orders are started after a question, and the one that cannot star
   expect(download.suggestedFilename()).toMatch(/^orders-.*\.csv$/);
 });
 
-test('the day by keyboard: J and K move, X selects, E does the next step, ? lists the keys, and they can be turned off', async () => {
-  const first = await orderToStart();
-  const second = await orderToStart();
+/** Opens a screen with the palette. */
+async function go(words: string, title: string): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await palette().getByRole('option').first().waitFor();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await heading(title);
+}
+
+test('a day by keyboard alone: the palette, J, K, E, X, A and ?, an order, a ticket, many tickets, undo', async () => {
+  const [first, second] = [await orderToStart(), await orderToStart()];
+  for (const subject of ['By keyboard', 'By keyboard too'])
+    await restAs(server, client, 'rpc/open_ticket', {
+      method: 'POST',
+      body: JSON.stringify({ subject, body: 'Please' }),
+    });
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  await page.goto('/admin?kind=start');
+  const moveTo = async (key: string, text: string) => {
+    for (let presses = 0; presses < 30 && !(await focused()).startsWith(text); presses += 1)
+      await page.keyboard.press(key);
+    expect(await focused()).toMatch(new RegExp(`^${text}`));
+  };
+  // The one request that is not the keyboard's: the first page.
+  await page.goto('/admin/taxes');
+  await heading('Taxes');
+
+  await go('riso', 'Marisol Cole');
+  await go('overview', 'Overview');
   await row(second.order_number).waitFor();
-  for (const [key, order] of [
-    ['j', first],
-    ['j', second],
-    ['k', first],
-  ] as const) {
-    await page.keyboard.press(key);
-    expect(await focused()).toBe(order.order_number);
-  }
+  await moveTo('j', second.order_number);
+  await moveTo('k', first.order_number);
   await page.keyboard.press('e');
   await page.getByText(`${first.order_number} is in progress now.`).waitFor();
 
-  await page.goto('/admin/orders');
-  await page.getByRole('table').getByRole('link', { name: second.order_number }).waitFor();
+  await moveTo('j', 'By keyboard');
+  await page.keyboard.press('e');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.keyboard.type('Done.');
+  await moveTo('Tab', 'Send and close');
+  await page.keyboard.press('Enter');
+  await page.getByText(/The reply is sent, and T-\d+ is closed/).waitFor();
+
+  await go('tickets', 'Tickets');
+  await page
+    .getByRole('table')
+    .getByRole('row', { name: /By keyboard too/ })
+    .waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await page.getByRole('group', { name: 'Selected rows' }).getByText('1 selected').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText('2 selected', { exact: true }).waitFor();
+  await page.keyboard.press('a');
+  await page.keyboard.press('p');
+  await page.getByText(/2 tickets are pending now/).waitFor();
+  await page.keyboard.press('Control+Z');
+  await page.getByText(/2 tickets are pending now/).waitFor({ state: 'hidden' });
+
+  await page.getByRole('table').getByRole('link').first().focus();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await list.getByText('Next row').waitFor();
   expect(await barriers(page)).toEqual([]);
-  await list.getByRole('checkbox').uncheck();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
+  );
+  await page.keyboard.press('Tab');
+  await list.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  // With the account: what the browser keeps is gone after signing out.
+  expect(await (await saved).json()).toMatchObject({ user_metadata: { adminShortcuts: 'off' } });
+  await expect.poll(() => list.getByText('Next row').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('j');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).filter({ visible: true }).click();
   await list.getByRole('checkbox').check();
+  await list.getByText('Next row').waitFor();
   await page.keyboard.press('Escape');
 });
 

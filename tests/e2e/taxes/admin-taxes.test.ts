@@ -31,7 +31,7 @@ test('the team plans a rate and deletes it again', async () => {
   await dialog.getByRole('button', { name: 'Add rate' }).click();
   await page.getByText('The rate is added.').waitFor();
 
-  await page.getByLabel('State', { exact: true }).selectOption('planned');
+  await page.getByLabel('Status', { exact: true }).selectOption('planned');
   const row = page.getByRole('row', { name: /United States, NY/ });
   expect(await row.textContent()).toContain('8.875%');
   await row.getByRole('button', { name: /Delete the planned rate/ }).click();

@@ -40,7 +40,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
   {
     group: 'Content',
     items: [
-      { to: '/admin/catalogue', text: 'Catalogue', icon: Package },
+      { to: '/admin/catalogue', text: 'Catalog', icon: Package },
       { to: '/admin/promo-codes', text: 'Promo codes', icon: TicketPercent },
       { to: '/admin/reviews', text: 'Reviews', icon: Quote },
       { to: '/admin/video-testimonials', text: 'Video testimonials', icon: Video },

@@ -72,6 +72,7 @@ const LOOKUPS: Record<string, (rest: RestClient, ids: string[]) => Promise<Found
       row.id,
       row.order?.order_number,
     ]),
+  releases: (rest, ids) => read(rest.from('releases').select('id,title').in('id', ids), (row) => [row.id, row.title]),
   result_imports: (rest, ids) =>
     read(rest.from('result_imports').select('id,file_name').in('id', ids), (row) => [row.id, row.file_name]),
   reviews: (rest, ids) => read(rest.from('reviews').select('id,author').in('id', ids), (row) => [row.id, row.author]),
@@ -102,24 +103,39 @@ const fullName = (user: { first_name: string; last_name: string } | null) =>
 /** Clients can report any text as an id. */
 const ID = /^[\w.-]{1,100}$/;
 
-/** Loads the names of rows, one request per table. */
-export function useAuditNames(references: readonly Reference[]) {
+/** Ids of one request: URLs have a limit. */
+export const MAX_IDS = 100;
+
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS));
+
+/** The ids whose names can be looked up, by table, sorted. */
+function wantedOf(references: readonly Reference[]): (readonly [table: string, ids: string[]])[] {
   const byTable = Map.groupBy(
     references.filter(({ table, id }) => Object.hasOwn(LOOKUPS, table) && ID.test(id)),
     ({ table }) => table,
   );
-  const wanted = [...byTable].map(([table, rows]) => [table, [...new Set(rows.map(({ id }) => id))].sort()] as const);
+  return [...byTable].map(([table, rows]) => [table, [...new Set(rows.map(({ id }) => id))].sort()] as const);
+}
+
+/** Loads the names of rows, at most {@link MAX_IDS} per request. @throws {Error} */
+export async function readNames(references: readonly Reference[]): Promise<Names> {
+  const rest = await restClient();
+  const found = await Promise.all(
+    wantedOf(references).flatMap(([table, ids]) =>
+      chunksOf(ids).map(async (some) =>
+        ((await LOOKUPS[table]?.(rest, some)) ?? []).map(([id, name]) => [keyOf({ table, id }), name] as const),
+      ),
+    ),
+  );
+  return new Map(found.flat().flatMap(([key, name]) => (name ? [[key, name] as const] : [])));
+}
+
+export function useAuditNames(references: readonly Reference[]) {
+  const wanted = wantedOf(references);
   return useQuery({
     queryKey: ['audit', 'names', wanted],
     enabled: wanted.length > 0,
-    queryFn: async (): Promise<Names> => {
-      const rest = await restClient();
-      const found = await Promise.all(
-        wanted.map(async ([table, ids]) =>
-          ((await LOOKUPS[table]?.(rest, ids)) ?? []).map(([id, name]) => [keyOf({ table, id }), name] as const),
-        ),
-      );
-      return new Map(found.flat().flatMap(([key, name]) => (name ? [[key, name] as const] : [])));
-    },
+    queryFn: () => readNames(references),
   });
 }

@@ -3,12 +3,25 @@ import { instantOf } from '#domain/time-zone.ts';
 import { shopZone } from '#web/lib/format/shop-zone.ts';
 import type { RestRow } from '#database/rows.ts';
 import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
+import { MAX_IDS } from './audit-names.ts';
 import { usePage } from '#web/lib/data/list-query.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
-/** URL parameters: `action`, `table`, `record`, `person` (an id, a name or an email), and the days `from` and `to`. */
-export const AUDIT_FILTERS = ['action', 'table', 'record', 'person', 'from', 'to'] as const;
+/**
+ * URL parameters: `about` (a topic), `action`, `person` (an id, a name or an email), the days `from` and `to`, and `table`
+ * with `record` for the history of one row.
+ */
+export const AUDIT_FILTERS = ['about', 'action', 'person', 'from', 'to', 'table', 'record'] as const;
+
+/** What the words of the filters stand for in the log. An empty list is no limit. */
+export interface AuditScope {
+  tables: readonly string[];
+  actions: readonly string[];
+  exceptActions: readonly string[];
+  /** The ids that the person filter matches; null if it is not set. */
+  people: readonly string[] | null;
+}
 
 export type AuditRow = RestRow<'audit_logs'>;
 
@@ -18,18 +31,14 @@ const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 /** The shop's midnight, `days` later. */
 const midnight = (day: string, days = 0): string => instantOf(`${addDays(day, days)}T00:00`, shopZone()).toISOString();
 
-/** `people`: the ids that match the person filter; null if it is not set. */
-function entries(rest: RestClient, list: ListState, people: readonly string[] | null) {
-  const [action, table, record, , from, to] = AUDIT_FILTERS.map((name) => list.filter(name).trim()) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+function entries(rest: RestClient, list: ListState, { tables, actions, exceptActions, people }: AuditScope) {
+  const [from, to, table, record] = (['from', 'to', 'table', 'record'] as const).map((name) =>
+    list.filter(name).trim(),
+  ) as [string, string, string, string];
   let narrowed = rest.from('audit_logs').select(SELECT);
-  if (action !== '') narrowed = narrowed.ilike('action', action);
+  if (tables.length > 0) narrowed = narrowed.in('table_name', [...tables]);
+  if (actions.length > 0) narrowed = narrowed.in('action', [...actions]);
+  if (exceptActions.length > 0) narrowed = narrowed.not('action', 'in', `(${exceptActions.join(',')})`);
   if (table !== '') narrowed = narrowed.eq('table_name', table);
   if (record !== '') narrowed = narrowed.eq('record_id', record);
   if (people !== null) narrowed = narrowed.in('user_id', people.length === 0 ? [NO_USER_ID] : [...people]);
@@ -38,20 +47,23 @@ function entries(rest: RestClient, list: ListState, people: readonly string[] | 
   return narrowed;
 }
 
-export function useAuditPage(list: ListState, people: readonly string[] | null) {
-  return usePage({ table: 'audit_logs', list, query: (rest) => entries(rest, list, people), about: people });
+export function useAuditPage(list: ListState, scope: AuditScope) {
+  return usePage({ table: 'audit_logs', list, query: (rest) => entries(rest, list, scope), about: scope });
 }
 
 /** Emails of users by id; deleted users have none. */
 export async function readEmailsOf(ids: readonly string[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {};
   const rest = await restClient();
-  const { data, error } = await rest
-    .from('users')
-    .select('id,email')
-    .in('id', [...ids]);
-  if (error) throw new Error(error.message);
-  return Object.fromEntries(data.map(({ id, email }) => [id, email ?? id]));
+  const emails: Record<string, string> = {};
+  for (let at = 0; at < ids.length; at += MAX_IDS) {
+    const { data, error } = await rest
+      .from('users')
+      .select('id,email')
+      .in('id', ids.slice(at, at + MAX_IDS));
+    if (error) throw new Error(error.message);
+    for (const { id, email } of data) emails[id] = email ?? id;
+  }
+  return emails;
 }
 
 const PAGE = 1000;
@@ -65,14 +77,14 @@ export const MAX_EXPORTED_ROWS = 20_000;
  */
 export async function readAllAudit(
   list: ListState,
-  people: readonly string[] | null,
+  scope: AuditScope,
   onProgress: (count: number) => void,
 ): Promise<AuditRow[]> {
   const rest = await restClient();
   const rows: AuditRow[] = [];
   for (let cursor: string | null = null; rows.length < MAX_EXPORTED_ROWS;) {
     const behind = behindCursor({ column: 'created_at', descending: true, cursor });
-    const narrowed = entries(rest, list, people);
+    const narrowed = entries(rest, list, scope);
     const paged = behind === null ? narrowed : narrowed.or(behind);
     const { data: found, error } = await paged
       .order('created_at', { ascending: false })

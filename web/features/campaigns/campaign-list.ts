@@ -13,6 +13,8 @@ export interface CampaignFilters {
   pace: string;
   /** `waiting`: campaigns with an open client request. */
   request: string;
+  /** A person's id, or `none`. Of the team's list only. */
+  assignee?: string;
   sort: { column: string; descending: boolean };
   cursor: string | null;
   /** Only this client's campaigns. */
@@ -42,7 +44,7 @@ export function useCampaigns(filters: CampaignFilters, options: Partial<typeof l
 }
 
 async function fetchCampaigns(
-  { search, status, platform, pace, request, sort, cursor, clientId }: CampaignFilters,
+  { search, status, platform, pace, request, assignee = '', sort, cursor, clientId }: CampaignFilters,
   signal: AbortSignal,
 ): Promise<Page<CampaignDelivery>> {
   const column = SORTS.has(sort.column) ? sort.column : 'created_at';
@@ -53,6 +55,8 @@ async function fetchCampaigns(
   if (platform !== '') query = query.filter('platform', 'eq', platform);
   if (pace !== '') query = query.filter('pace', 'eq', pace);
   if (request !== '') query = query.not('requested_status', 'is', null);
+  if (assignee === 'none') query = query.is('assignee', null);
+  else if (assignee !== '') query = query.eq('assignee', assignee);
   const words = search.trim();
   if (words !== '' && clientId !== undefined) query = query.or(`name.ilike.${pattern(words)}`);
   else if (words !== '')

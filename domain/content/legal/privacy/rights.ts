@@ -30,7 +30,7 @@ export const rights: readonly LegalSection[] = [
         ['Cart', 'Until you empty it or the account goes.'],
         [
           'Orders, payments, invoices',
-          'As long as tax and commercial law wants records, which in the United Arab Emirates is up to seven years after the end of the tax period. Orders that were never paid are cancelled after a day and kept as a record of that.',
+          'As long as tax and commercial law wants records, which in the United Arab Emirates is up to seven years after the end of the tax period. Orders that were never paid are canceled after a day and kept as a record of that.',
         ],
         [
           'Messages',

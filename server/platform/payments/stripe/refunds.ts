@@ -4,11 +4,11 @@ import { isInOtherState } from './errors.ts';
 import { idOf } from './id-of.ts';
 
 const FAILURES: Readonly<Record<string, string>> = {
-  expired_or_canceled_card: 'The card has expired or was cancelled.',
+  expired_or_canceled_card: 'The card has expired or was canceled.',
   lost_or_stolen_card: 'The card was reported lost or stolen.',
   insufficient_funds: 'The balance at Stripe is too low.',
   declined: 'The bank refused the refund.',
-  merchant_request: 'The refund was cancelled.',
+  merchant_request: 'The refund was canceled.',
 };
 
 /**

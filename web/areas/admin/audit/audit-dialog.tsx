@@ -2,8 +2,10 @@ import { clsx } from 'clsx';
 import type { AuditRow } from '#web/features/audit/audit-queries.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { differencesOf } from './differences.ts';
 import { Sentence } from './sentence.tsx';
+import { fieldName } from './sentences/columns.ts';
 import type { Part } from './sentences/parts.ts';
 
 interface AuditDialogProps {
@@ -16,20 +18,19 @@ interface AuditDialogProps {
 export function AuditDialog({ row, parts, onClose }: AuditDialogProps) {
   return (
     <Dialog open={row !== null} onClose={onClose} size="xl" title="Audit entry">
-      {row === null ? null : <Entry row={row} parts={parts} />}
+      {row === null ? null : <Entry row={row} parts={parts} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Entry({ row, parts }: { row: AuditRow; parts: readonly Part[] | null }) {
+function Entry({ row, parts, onClose }: { row: AuditRow; parts: readonly Part[] | null; onClose: () => void }) {
   const differences = differencesOf(row);
   const facts = [
     ['When', formatDateTime(row.created_at)],
-    ['Action and table', `${row.action} ${row.table_name ?? ''}`],
-    ['Record', row.record_id ?? 'None'],
-    ['Reported by', row.source === 'database' ? 'The database, which saw it happen' : 'The client’s own program'],
-    ['Address', row.ip_address ?? 'Not kept'],
+    ['Recorded by', row.source === 'database' ? 'The server' : 'The client’s browser, unverified'],
+    ['IP address', row.ip_address ?? 'Not kept'],
     ['Browser', row.user_agent ?? 'Not kept'],
+    ['Record ID', row.record_id ?? 'None'],
   ];
   return (
     <div className="grid gap-6">
@@ -44,13 +45,24 @@ function Entry({ row, parts }: { row: AuditRow; parts: readonly Part[] | null })
           </div>
         ))}
       </dl>
+      {row.table_name === null || row.record_id === null ? null : (
+        <LinkButton
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          to={`/admin/audit?${new URLSearchParams({ table: row.table_name, record: row.record_id }).toString()}`}
+          onClick={onClose}
+        >
+          Show the history of this record
+        </LinkButton>
+      )}
       {differences.length === 0 ? (
-        <p className="text-soft">This entry holds no values.</p>
+        <p className="text-soft">No values were recorded.</p>
       ) : (
         <table className="w-full table-fixed text-[0.9375rem]">
           <thead className="text-sm text-faint">
             <tr>
-              {['Column', 'Before', 'After'].map((head) => (
+              {['Field', 'Before', 'After'].map((head) => (
                 <th key={head} scope="col" className="px-3 py-2 text-start font-medium">
                   {head}
                 </th>
@@ -61,7 +73,7 @@ function Entry({ row, parts }: { row: AuditRow; parts: readonly Part[] | null })
             {differences.map(({ column, before, after, changed }) => (
               <tr key={column} className="border-t border-line align-top">
                 <th scope="row" className="px-3 py-2 text-start font-medium">
-                  {column}
+                  {fieldName(column)}
                   {changed ? <span className="sr-only"> (changed)</span> : null}
                 </th>
                 <td

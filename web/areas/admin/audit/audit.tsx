@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAuditNames, type Names } from '#web/features/audit/audit-names.ts';
 import { AUDIT_FILTERS, useAuditPage, type AuditRow } from '#web/features/audit/audit-queries.ts';
 import { usePeopleMeant } from '#web/lib/data/find-people.ts';
-import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,47 +12,16 @@ import { inShopZone } from '#web/lib/format/format.ts';
 import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 import { ExportButton } from './export-button.tsx';
+import { scopeOf } from './filter-words.ts';
 import { Sentence } from './sentence.tsx';
 import { describe, referencesOf } from './sentences/describe.ts';
 import { plainText, type Part } from './sentences/parts.ts';
 
 const NO_NAMES: Names = new Map();
-
-const LABELS: Record<(typeof AUDIT_FILTERS)[number], string> = {
-  action: 'Action',
-  table: 'Table',
-  record: 'Record',
-  person: 'Person',
-  from: 'From',
-  to: 'Until',
-};
-const HINTS: Partial<typeof LABELS> = {
-  action: 'such as update',
-  table: 'such as packages',
-  record: 'its id',
-  person: 'name, email or id',
-};
-
-function Filters({ list }: { list: ListState }) {
-  return (
-    <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
-      {AUDIT_FILTERS.map((name) => (
-        <TextField
-          key={name}
-          type={name === 'from' || name === 'to' ? 'date' : 'search'}
-          label={LABELS[name]}
-          placeholder={HINTS[name]}
-          value={list.filter(name)}
-          onChange={(event) => list.setFilter(name, event.target.value)}
-        />
-      ))}
-    </div>
-  );
-}
 
 /** An entry in words; null while names are loading. */
 type SentenceOf = (row: AuditRow) => readonly Part[] | null;
@@ -87,13 +56,13 @@ const columnsFor = (sentenceOf: SentenceOf, open: (row: AuditRow) => void): read
     id: 'what',
     header: 'What happened',
     cell: ({ row }) => <Sentence parts={sentenceOf(row.original)} />,
-    meta: { rowHeader: true, className: 'w-full min-w-80 font-normal' },
+    meta: { rowHeader: true, className: 'w-full min-w-56 font-normal' },
   },
   {
     id: 'source',
-    header: 'Reported by',
+    header: 'Recorded by',
     cell: ({ row }) =>
-      row.original.source === 'client' ? <Badge tone="outline">Client</Badge> : <Badge>Database</Badge>,
+      row.original.source === 'client' ? <Badge tone="outline">Client’s browser</Badge> : <Badge>Server</Badge>,
   },
   {
     id: 'details',
@@ -106,7 +75,8 @@ const columnsFor = (sentenceOf: SentenceOf, open: (row: AuditRow) => void): read
 export default function AuditPage() {
   const list = useListState('-created_at', AUDIT_FILTERS);
   const people = usePeopleMeant(list.filter('person'));
-  const page = useAuditPage(list, people.data ?? null);
+  const scope = { ...scopeOf(list.filter('about'), list.filter('action')), people: people.data ?? null };
+  const page = useAuditPage(list, scope);
   const rows = page.data?.rows ?? [];
   const names = useAuditNames(rows.flatMap(referencesOf));
   const [opened, setOpened] = useState<AuditRow | null>(null);
@@ -114,10 +84,10 @@ export default function AuditPage() {
   return (
     <AdminFrame
       title="Audit log"
-      lede="Recorded by the database; entries can’t be changed. IP addresses are removed after twelve months."
-      aside={<ExportButton list={list} people={people.data} />}
+      lede="Who did what, and when. Entries can’t be edited or deleted; IP addresses are removed after twelve months."
+      aside={<ExportButton list={list} scope={people.data === undefined ? null : scope} />}
     >
-      <Filters list={list} />
+      <AuditFilters list={list} />
       {names.isError ? (
         <Banner tone="error">
           The names of people and records could not be loaded. Entries are shown without them.

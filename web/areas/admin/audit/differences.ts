@@ -1,4 +1,5 @@
 import type { AuditRow } from '#web/features/audit/audit-queries.ts';
+import { textOf } from './sentences/values.ts';
 
 export interface Difference {
   column: string;
@@ -10,7 +11,9 @@ export interface Difference {
 const valueText = (values: Record<string, unknown> | null, column: string): string => {
   if (values === null || !(column in values)) return '';
   const value = values[column];
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+  if (value === null) return '';
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  return textOf(column, value) ?? (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
 };
 
 /** The columns of an audit entry, changed ones first. An insert has no `before`, a delete no `after`. */

@@ -1,52 +1,28 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { MAX_EXPORTED_ROWS, readEmailsOf, readAllAudit } from '#web/features/audit/audit-queries.ts';
+import { readNames } from '#web/features/audit/audit-names.ts';
+import { MAX_EXPORTED_ROWS, readEmailsOf, readAllAudit, type AuditScope } from '#web/features/audit/audit-queries.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { saveText } from '#web/lib/format/save-file.ts';
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-
-const TITLES = [
-  'Time',
-  'Action',
-  'Table',
-  'Record',
-  'Person',
-  'Email',
-  'Said by',
-  'Address',
-  'Browser',
-  'Before',
-  'After',
-];
-
-const json = (values: object | null) => (values === null ? '' : JSON.stringify(values));
+import { EXPORT_TITLES, exportRow } from './export-rows.ts';
+import { referencesOf } from './sentences/describe.ts';
 
 /** Downloads the filtered entries as CSV. */
-export function ExportButton({ list, people }: { list: ListState; people: readonly string[] | null | undefined }) {
+export function ExportButton({ list, scope }: { list: ListState; scope: AuditScope | null }) {
   const [count, setCount] = useState<number | null>(null);
   const save = async () => {
-    if (people === undefined) return;
+    if (scope === null) return;
     setCount(0);
     try {
-      const rows = await readAllAudit(list, people, setCount);
-      const emails = await readEmailsOf([...new Set(rows.flatMap(({ user_id }) => user_id ?? []))].slice(0, 500));
-      const cells = rows.map((row) => [
-        row.created_at,
-        row.action,
-        row.table_name,
-        row.record_id,
-        row.user_id,
-        emails[row.user_id ?? ''] ?? '',
-        row.source,
-        row.ip_address,
-        row.user_agent,
-        json(row.old_values),
-        json(row.new_values),
-      ]);
-      saveText(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(TITLES, cells));
+      const rows = await readAllAudit(list, scope, setCount);
+      const people = [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))];
+      const [names, emails] = [await readNames(rows.flatMap(referencesOf)), await readEmailsOf(people)];
+      const cells = rows.map((row) => exportRow(row, names, emails));
+      saveText(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(EXPORT_TITLES, cells));
       if (rows.length === MAX_EXPORTED_ROWS)
         showToast(
           `The file holds the newest ${formatCount(MAX_EXPORTED_ROWS)} entries. Narrow the dates for the rest.`,
@@ -60,7 +36,7 @@ export function ExportButton({ list, people }: { list: ListState; people: readon
   return (
     <Button
       variant="secondary"
-      disabled={people === undefined}
+      disabled={scope === null}
       busy={count !== null}
       busyText={`${formatCount(count ?? 0)} entries`}
       onClick={() => void save()}

@@ -148,9 +148,9 @@ export default function PermissionsPage() {
   return (
     <AdminFrame
       title="Permissions"
-      lede="The database is asked live, with made-up people; nothing of it stays."
+      lede="Runs every operation as test accounts against the live database. Nothing is saved."
       aside={
-        <Button busy={test.isFetching} busyText="Trying" onClick={() => void test.refetch()}>
+        <Button busy={test.isFetching} busyText="Running" onClick={() => void test.refetch()}>
           Run again
         </Button>
       }

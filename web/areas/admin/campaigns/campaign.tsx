@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignNotes } from './campaign-notes.tsx';
 import { CampaignRelease } from './campaign-release.tsx';
@@ -36,7 +37,17 @@ export default function CampaignPage() {
         </Link>
       }
       lede={shown === null ? null : <Lede campaign={shown} />}
-      aside={shown === null ? null : <CampaignMoves campaign={shown} />}
+      aside={
+        shown === null ? null : (
+          <>
+            <AssigneeSelect
+              alone
+              item={{ subject: 'campaign', subject_id: shown.id, title: shown.name, assignee: shown.assignee }}
+            />
+            <CampaignMoves campaign={shown} />
+          </>
+        )
+      }
     >
       <QueryStates query={campaign} what="the campaign" skeleton={<PageSkeleton />}>
         {(found) => (found === null ? <Missing /> : <Parts campaign={found} />)}

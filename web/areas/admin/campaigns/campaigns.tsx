@@ -19,9 +19,11 @@ import { useRowSelection } from '#web/ui/row-selection.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ASSIGNEE, AssigneeFilter, useAssigneeMeant } from '../assignees/assignee-filter.tsx';
+import { AssigneeName } from '../assignees/assignee-name.tsx';
 import { BulkCampaigns } from './bulk-campaigns.tsx';
 
-const FILTERS = ['q', 'status', 'platform', 'pace', 'request'] as const;
+const FILTERS = ['q', 'status', 'platform', 'pace', 'request', ASSIGNEE] as const;
 
 /** `/admin/campaigns`: all campaigns with their delivery and open client requests. */
 export default function CampaignsPage() {
@@ -33,11 +35,21 @@ export default function CampaignsPage() {
     string,
     string,
   ];
-  const campaigns = useCampaigns({ search, status, platform, pace, request, sort: list.sort, cursor: list.cursor });
+  const assignee = useAssigneeMeant(list);
+  const campaigns = useCampaigns({
+    search,
+    status,
+    platform,
+    pace,
+    request,
+    assignee,
+    sort: list.sort,
+    cursor: list.cursor,
+  });
   return (
     <AdminFrame
       title="Campaigns"
-      lede="What every campaign delivers against its promise."
+      lede="Delivered results against what was promised."
       aside={
         <>
           <SavedViews />
@@ -89,6 +101,7 @@ function Campaigns({ list, page: { rows, next }, stale }: CampaignsProps) {
         card={(row) => <CampaignCard campaign={row} />}
         stale={stale}
         selection={selection}
+        cardsBelow="xl"
       />
       <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
         {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
@@ -104,7 +117,7 @@ function Filters({ list }: { list: ListState }) {
     onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
   });
   return (
-    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(5,minmax(0,1fr))]">
       <div className="col-span-2 lg:col-span-1">
         <SearchField
           label="Search"
@@ -141,8 +154,9 @@ function Filters({ list }: { list: ListState }) {
       </SelectField>
       <SelectField label="Requests" {...choice('request')}>
         <option value="">All</option>
-        <option value="waiting">Client waits</option>
+        <option value="waiting">Waiting for an answer</option>
       </SelectField>
+      <AssigneeFilter list={list} />
     </search>
   );
 }
@@ -169,7 +183,12 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
   {
     id: 'name',
     header: 'Campaign',
-    cell: ({ row }) => name(row.original),
+    cell: ({ row }) => (
+      <>
+        {name(row.original)}
+        <span className="block text-sm font-normal whitespace-nowrap text-faint">{dates(row.original)}</span>
+      </>
+    ),
     meta: { rowHeader: true, sort: 'name', className: 'min-w-56' },
   },
   {
@@ -193,16 +212,12 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
     ),
   },
   {
-    id: 'dates',
-    header: 'Dates',
-    cell: ({ row }) => <span className="text-sm whitespace-nowrap text-soft">{dates(row.original)}</span>,
-  },
-  {
     id: 'delivery',
     header: 'Delivered',
     cell: ({ row }) => <Delivery campaign={row.original} compact />,
     meta: { sort: 'delivered', className: 'min-w-52' },
   },
+  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
 ];
 
@@ -221,6 +236,11 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
         <PaceBadge pace={campaign.pace} />
         <RequestBadge requested={campaign.requested_status} />
       </p>
+      {campaign.assignee === null ? null : (
+        <p className="text-sm text-soft">
+          Assigned to <AssigneeName assignee={campaign.assignee} />
+        </p>
+      )}
     </div>
   );
 }
@@ -238,7 +258,7 @@ function NoCampaigns({ list }: { list: ListState }) {
       title="No campaigns yet"
       actions={<LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>}
     >
-      A campaign is made from the line of a paid order, with its target and its days.
+      Create campaigns from a paid order; each starts with the order’s target and dates.
     </EmptyState>
   );
 }

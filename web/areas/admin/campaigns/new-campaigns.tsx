@@ -32,7 +32,7 @@ export default function NewCampaignsPage() {
   return (
     <AdminFrame
       title="New campaigns"
-      lede="Each line with a target becomes a draft campaign with that target and its dates."
+      lede="Each item with a target becomes a draft campaign with the same target and dates."
       above={
         <Link
           to="/admin/campaigns"

@@ -100,7 +100,7 @@ const columns = (edit: (row: PackageRow) => void): readonly DataColumn<PackageRo
 export default function CataloguePage() {
   return (
     <RowsScreen
-      title="Catalogue"
+      title="Catalog"
       lede="Changes go live immediately. Existing orders keep their prices."
       above={<CatalogueTabs />}
       noun="package"

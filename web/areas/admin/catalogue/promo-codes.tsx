@@ -53,16 +53,16 @@ const columns = (edit: (row: PromoRow) => void): readonly DataColumn<PromoRow>[]
     cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.code}</EditName>,
     meta: { rowHeader: true },
   },
-  { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
+  { id: 'state', header: 'Status', cell: ({ row }) => <StateBadge row={row.original} /> },
   { id: 'window', header: 'Valid', cell: ({ row }) => validity(row.original) },
   {
     id: 'minimum',
     header: 'Minimum order',
-    cell: ({ row }) => formatMoney(row.original.minimum),
+    cell: ({ row }) => (row.original.minimum > 0 ? formatMoney(row.original.minimum) : 'None'),
     meta: { align: 'end' },
   },
   { id: 'uses', header: 'Used', cell: ({ row }) => uses(row.original), meta: { align: 'end' } },
-  { id: 'off', header: 'Off', cell: ({ row }) => `${row.original.percent_off} %`, meta: { align: 'end' } },
+  { id: 'off', header: 'Discount', cell: ({ row }) => `${row.original.percent_off}%`, meta: { align: 'end' } },
 ];
 
 /** `/admin/promo-codes`: discounts and their limits. */
@@ -70,17 +70,17 @@ export default function PromoCodesPage() {
   return (
     <RowsScreen
       title="Promo codes"
-      lede="A use counts from the moment a payment begins, and is released if the payment fails."
+      lede="A use counts once payment starts, and is returned if the payment fails."
       noun="code"
       plural="codes"
       table="promo_codes"
       order={['code']}
       textOf={(row) => row.code}
-      filter={{ label: 'State', options: states as [string, string][], valueOf: stateOf }}
+      filter={{ label: 'Status', options: states as [string, string][], valueOf: stateOf }}
       columns={columns}
       card={(row, edit) => (
         <div className="grid gap-2">
-          <EditName note={`${row.percent_off} % off, used ${uses(row)}`} onEdit={() => edit(row)}>
+          <EditName note={`${row.percent_off}% off, used ${uses(row)}`} onEdit={() => edit(row)}>
             {row.code}
           </EditName>
           <StateBadge row={row} />

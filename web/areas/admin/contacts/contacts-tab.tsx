@@ -88,9 +88,9 @@ function GdprNote() {
     <aside aria-label="GDPR" className="surface-1 grid gap-1 rounded-card p-5 text-[0.9375rem] text-soft">
       <h2 className="font-semibold text-bone">GDPR</h2>
       <p>
-        People can ask what you hold about them, and to be forgotten. Open a contact to hand out everything, to erase
-        the person or to write down a choice about the newsletter; each is written into the audit log. Write to
-        subscribers alone, keep exported files no longer than you need them, and delete them after.
+        People can ask for a copy of their data or for its deletion. Open a contact to export the data, erase the
+        person, or record a newsletter choice; each step is in the audit log. Email subscribers only, and delete
+        exported files when you no longer need them.
       </p>
     </aside>
   );

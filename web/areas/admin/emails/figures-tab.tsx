@@ -57,7 +57,7 @@ function ContactFigures({ figures }: { figures: EmailFigures }) {
         ))}
       </dl>
       <p className="text-sm text-faint">
-        Engagement adds up: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No email
+        Engagement score: {engagementParts.map(({ points, text }) => `${points}% ${text}`).join(', ')}. No email
         contains a tracking pixel.
       </p>
     </section>

@@ -36,7 +36,7 @@ export function Outbox() {
       </h2>
       <div className="grid gap-4 sm:grid-cols-3 xl:max-w-4xl">
         <SelectField
-          label="State"
+          label="Status"
           value={filter.state}
           onChange={(event) => list.setFilter('state', event.target.value)}
         >
@@ -104,7 +104,7 @@ const columns: DataColumn<OutboxEmail>[] = [
   { id: 'template', header: 'Email', cell: ({ row }) => <Title email={row.original} />, meta: { rowHeader: true } },
   { id: 'to', header: 'To', cell: ({ row }) => <span className="break-all">{row.original.to_address}</span> },
   { id: 'created', header: () => inShopZone('Written'), cell: ({ row }) => <TableTime at={row.original.created_at} /> },
-  { id: 'state', header: 'State', cell: ({ row }) => <State email={row.original} /> },
+  { id: 'state', header: 'Status', cell: ({ row }) => <State email={row.original} /> },
   {
     id: 'retry',
     header: () => <span className="sr-only">Retrying</span>,

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AssigneeSelect } from './assignee-select.tsx';
+import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { NextAction } from './next-action.tsx';
 import { workDetail, workNames, workPlace } from './work-texts.ts';
 
@@ -178,7 +178,12 @@ const columns: readonly DataColumn<InboxRow>[] = [
   { id: 'client', header: 'Client', cell: ({ row }) => <Client item={row.original} /> },
   { id: 'due', header: 'Due', cell: ({ row }) => <Due item={row.original} /> },
   { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
-  { id: 'next', header: 'Next step', meta: { align: 'end' }, cell: ({ row }) => <NextAction item={row.original} /> },
+  {
+    id: 'next',
+    header: 'Next step',
+    meta: { align: 'end', className: 'whitespace-nowrap' },
+    cell: ({ row }) => <NextAction item={row.original} />,
+  },
 ];
 
 function ItemCard({ item }: { item: InboxRow }) {

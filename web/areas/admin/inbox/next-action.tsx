@@ -49,7 +49,7 @@ function Remind({ item }: { item: WorkItem }) {
     <Do
       item={item}
       act={act}
-      text="Email a reminder"
+      text="Send reminder"
       busyText="Sending"
       done={`A reminder for ${item.title} is on its way.`}
     />

@@ -17,6 +17,12 @@ export const workNames: Record<WorkKind, { one: string; filter: string; tone: Ba
 
 const share = (value: number | undefined) => formatShare(Math.round((value ?? 0) * 100) / 100);
 
+/** `Order confirmation` for the template `order-confirmation`. */
+function sentenceCase(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** What the row says below its title. */
 export function workDetail({ kind, detail, facts }: WorkItem): string {
   const amount = facts.amount === undefined ? '' : formatMoney(facts.amount, facts.currency);
@@ -28,7 +34,7 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
     case 'charge':
       return [amount, detail].filter(Boolean).join(': ');
     case 'email':
-      return [detail, facts.error].filter(Boolean).join(': ');
+      return [sentenceCase(detail ?? ''), facts.error].filter(Boolean).join(': ');
     case 'ticket':
       return [detail, facts.priority === 'normal' ? '' : `${facts.priority} priority`].filter(Boolean).join(', ');
     case 'returned':

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AssigneeFilter } from '../assignees/assignee-filter.tsx';
 import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
 export function OrderFilters({ state }: { state: ListState }) {
@@ -13,11 +14,11 @@ export function OrderFilters({ state }: { state: ListState }) {
     onChange: (event: { target: { value: string } }) => state.setFilter(name, event.target.value),
   });
   return (
-    // On phones the two short selects share a row; a date input needs the full width.
+    // On phones the short selects share rows; a date input needs the full width.
     <div
       role="search"
       aria-label="Orders"
-      className="grid grid-cols-2 gap-3 max-sm:[&>:not(:nth-child(2),:nth-child(3))]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-[minmax(12rem,2fr)_repeat(3,minmax(7.5rem,1fr))_repeat(2,minmax(11.25rem,1fr))]"
+      className="grid grid-cols-2 gap-3 max-sm:[&>:not(:nth-child(n+2):nth-child(-n+5))]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4 xl:[&>:first-child]:col-span-2 2xl:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(7.5rem,1fr))_repeat(2,minmax(11.25rem,1fr))] 2xl:[&>:first-child]:col-span-1"
     >
       <SearchField
         label="Search"
@@ -50,6 +51,7 @@ export function OrderFilters({ state }: { state: ListState }) {
           </option>
         ))}
       </SelectField>
+      <AssigneeFilter list={state} />
       <TextField label="From" type="date" max={state.filter('to') || undefined} {...select('from')} />
       <TextField label="To" type="date" min={state.filter('from') || undefined} {...select('to')} />
       {state.filtered ? (

@@ -6,7 +6,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   confirmed: 'Confirmed',
   in_progress: 'In progress',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
 };
 

@@ -18,6 +18,8 @@ import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { AssigneeName } from '../assignees/assignee-name.tsx';
+import { useAssigneeMeant } from '../assignees/assignee-filter.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
 import { itemsText } from './items-text.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -26,15 +28,16 @@ import { GuestBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 /** `/admin/orders` */
 export default function OrdersPage() {
   const state = useListState('-order_date', orderFilters);
-  const filters = Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<
-    OrderFilter,
-    string
-  >;
+  const assignee = useAssigneeMeant(state);
+  const filters = {
+    ...(Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<OrderFilter, string>),
+    assignee,
+  };
   const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor });
   return (
     <AdminFrame
       title="Orders"
-      lede="Every order of the shop. Search by number, client or email."
+      lede="All orders, newest first. Search by number, client or email."
       aside={
         <>
           <SavedViews />
@@ -63,7 +66,7 @@ function NoOrders({ state }: { state: ListState }) {
     return <EmptyState title="No orders yet">Orders appear here as soon as a client places one.</EmptyState>;
   return (
     <EmptyState title="No order matches" actions={<Button onClick={state.clear}>Clear the filters</Button>}>
-      Words are found by their beginnings: part of a name, an email or an order number.
+      Search by the start of a name, an email or an order number.
     </EmptyState>
   );
 }
@@ -113,8 +116,17 @@ const columns: DataColumn<ListedOrder>[] = [
       </>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ row }) => <StatusBadge status={row.original.status} /> },
-  { id: 'payment', header: 'Payment', cell: ({ row }) => <PaymentBadge status={row.original.payment_status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => (
+      <span className="grid justify-items-start gap-1.5">
+        <StatusBadge status={row.original.status} />
+        <PaymentBadge status={row.original.payment_status} />
+      </span>
+    ),
+  },
+  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   {
     id: 'total',
     header: 'Total',
@@ -142,6 +154,11 @@ function OrderCard({ order }: { order: ListedOrder }) {
         <PaymentBadge status={order.payment_status} />
         {order.is_guest ? <GuestBadge /> : null}
       </p>
+      {order.assignee === null ? null : (
+        <p className="text-sm text-soft">
+          Assigned to <AssigneeName assignee={order.assignee} />
+        </p>
+      )}
     </div>
   );
 }
@@ -168,6 +185,7 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
         card={(order) => <OrderCard order={order} />}
         stale={stale}
         selection={selection}
+        cardsBelow="xl"
         footer={
           <tr>
             <th scope="row" colSpan={columns.length} className="px-4 py-3 text-start">

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderClient } from './order-client.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -36,6 +37,14 @@ export default function AdminOrderPage() {
         </Link>
       }
       lede={found ? <Lede order={found} /> : undefined}
+      aside={
+        found ? (
+          <AssigneeSelect
+            alone
+            item={{ subject: 'order', subject_id: found.id, title: found.order_number, assignee: found.assignee }}
+          />
+        ) : undefined
+      }
     >
       <QueryStates
         query={order}
@@ -74,8 +83,8 @@ function Order({ order }: { order: AdminOrder }) {
   const owed = order.status === 'cancelled' && left.some(({ payment }) => !payment.duplicate);
   return (
     <div className="grid gap-6">
-      {order.status === 'cancelled' ? <Banner tone="info">Cancelled: {cancelText(order.cancel_reason)}</Banner> : null}
-      {owed ? <Banner tone="error">This order is cancelled but paid. Refund the payment below.</Banner> : null}
+      {order.status === 'cancelled' ? <Banner tone="info">Canceled: {cancelText(order.cancel_reason)}</Banner> : null}
+      {owed ? <Banner tone="error">This order is canceled but paid. Refund the payment below.</Banner> : null}
       {left
         .filter(({ payment }) => payment.duplicate)
         .map(({ payment, left: due }) => (

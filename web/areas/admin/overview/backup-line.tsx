@@ -41,7 +41,7 @@ function Failed({ last, lastGood }: { last: Backup; lastGood: Backup | null }) {
 
 function unscheduled({ lastArchived }: BackupStatus): ReactNode {
   if (lastArchived === null)
-    return 'No backups are scheduled. Whoever runs this shop can set BACKUP_SCHEDULE and BACKUP_TO.';
+    return 'No backups are scheduled. Ask the person who runs the server to set BACKUP_SCHEDULE and BACKUP_TO.';
   return (
     <>
       No backups are scheduled here. The database server last archived its log <Moment at={lastArchived} />.

@@ -18,7 +18,7 @@ export default function AdminOverviewPage() {
   return (
     <AdminFrame
       title="Overview"
-      lede="What to do next, and how the shop is doing."
+      lede="What needs attention, and how the shop is doing."
       aside={
         <LinkButton to="/email-management" variant="secondary">
           Email management

@@ -94,11 +94,11 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
           <p className="text-soft">No order was paid on these days.</p>
         ) : (
           <BarList
-            label="Ordered lines by service, before discount and tax"
+            label="Items ordered by service, before discount and tax"
             format={formatMoney}
             bars={services.map(({ service, orders, total }) => ({
               id: service,
-              name: isServiceSlug(service) ? serviceNames[service].name : 'Lines of our own',
+              name: isServiceSlug(service) ? serviceNames[service].name : 'Custom items',
               value: total,
               service,
               note: `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}`,

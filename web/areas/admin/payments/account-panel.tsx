@@ -30,7 +30,7 @@ function Account({ account, attention }: { account: PaymentAccount; attention: P
   if (account.provider === null)
     return (
       <Banner tone="error" title="This shop takes no payments">
-        Clients can’t pay until whoever runs the shop connects Stripe. docs/payments.md explains how.
+        Clients can’t pay until Stripe is connected on the server; docs/payments.md explains how.
       </Banner>
     );
   if (account.provider === 'sandbox')

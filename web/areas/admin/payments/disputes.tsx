@@ -23,7 +23,7 @@ export function Disputes() {
     <div className="grid min-w-0 gap-5">
       <search className="sm:max-w-60">
         <SelectField
-          label="State"
+          label="Status"
           value={list.filter('status')}
           onChange={(event) => list.setFilter('status', event.target.value)}
         >
@@ -82,7 +82,7 @@ const columns: DataColumn<ListedDispute>[] = [
     cell: ({ row }) => <Moment at={row.original.opened_at} />,
   },
   { id: 'due', header: 'Answer by', cell: ({ row }) => <Due dispute={row.original} /> },
-  { id: 'status', header: 'State', cell: ({ row }) => <State dispute={row.original} /> },
+  { id: 'status', header: 'Status', cell: ({ row }) => <State dispute={row.original} /> },
   {
     id: 'fee',
     header: 'Fee',

@@ -65,7 +65,7 @@ function Filters({ list }: { list: ListState }) {
         value={list.filter('search')}
         onSearch={(text) => list.setFilter('search', text)}
       />
-      <SelectField label="State" {...field('state')}>
+      <SelectField label="Status" {...field('state')}>
         <option value="">All</option>
         <option value="open">In progress</option>
         <option value="paid">Paid</option>
@@ -102,7 +102,7 @@ const columns: DataColumn<ListedPayment>[] = [
     meta: { sort: 'created_at' },
     cell: ({ row }) => <TableTime at={row.original.created_at} />,
   },
-  { id: 'state', header: 'State', cell: ({ row }) => <State payment={row.original} /> },
+  { id: 'state', header: 'Status', cell: ({ row }) => <State payment={row.original} /> },
   { id: 'method', header: 'Paid with', cell: ({ row }) => <Method payment={row.original} /> },
   {
     id: 'fee',

@@ -10,7 +10,7 @@ import { Payouts } from './payouts.tsx';
 /** `/admin/payments`: the account at the provider, what needs attention, every attempt to pay, disputes and payouts. */
 export default function PaymentsPage() {
   return (
-    <AdminFrame title="Payments" lede="Every attempt to pay, what banks dispute, and what reaches your bank account.">
+    <AdminFrame title="Payments" lede="Payments, disputes, and payouts to your bank account.">
       <div className="grid min-w-0 gap-6">
         <AccountPanel />
         <AttentionPanel />

@@ -73,7 +73,7 @@ const columns: DataColumn<ListedPayout>[] = [
     cell: ({ row }) => <Moment at={row.original.created_at} />,
   },
   { id: 'arrives', header: 'Arrives', cell: ({ row }) => formatShortDay(row.original.arrives_on) },
-  { id: 'status', header: 'State', cell: ({ row }) => <State payout={row.original} /> },
+  { id: 'status', header: 'Status', cell: ({ row }) => <State payout={row.original} /> },
   {
     id: 'amount',
     header: 'Amount',

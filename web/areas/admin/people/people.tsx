@@ -96,7 +96,7 @@ export default function PeoplePage() {
           <option value="admin">Administrators</option>
         </SelectField>
         <SelectField
-          label="State"
+          label="Status"
           value={list.filter('state')}
           onChange={(event) => list.setFilter('state', event.target.value)}
         >

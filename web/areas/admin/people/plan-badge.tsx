@@ -5,7 +5,7 @@ const reasons: Record<NonNullable<ClientPlan['inactive_reason']>, string> = {
   client: 'Paused by the client',
   team: 'Paused by the team',
   charge_failed: 'Paused: payment failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** Whether a plan is billed, and if not, why. */
@@ -23,5 +23,5 @@ export function nextBilling(
     return reason === 'charge_failed' ? 'Resumes when its open order is paid' : 'Not billed while it is inactive';
   return cancelled === null
     ? `Next billing on ${on}`
-    : `The client cancelled it. Ends on ${on}, and nothing more is billed`;
+    : `The client canceled it. Ends on ${on}, and nothing more is billed`;
 }

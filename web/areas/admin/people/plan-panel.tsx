@@ -18,7 +18,7 @@ const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpe
     name: 'price',
     label: 'Price per month in dollars',
     kind: 'amount',
-    hint: 'A new plan, price or day ends automatic charges until the client agrees again',
+    hint: 'Changing the plan, price or day stops automatic charges until the client agrees again',
   },
   { name: 'limits.campaigns', label: 'Campaigns', kind: 'number', hint: NO_LIMIT },
   { name: 'limits.ad_spend', label: 'Ad spend in dollars', kind: 'number', hint: NO_LIMIT },

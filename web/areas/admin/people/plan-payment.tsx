@@ -98,7 +98,7 @@ function FailedCharge({ charge }: { charge: PlanCharge }) {
 
 function ChargeState({ state, next, isOpen }: { state: PlanCharge['state']; next: string | null; isOpen: boolean }) {
   if (state === 'paid') return 'Paid since.';
-  if (!isOpen) return 'The order was cancelled.';
+  if (!isOpen) return 'The order was canceled.';
   if (state === 'due' && next !== null)
     return (
       <>

@@ -26,3 +26,8 @@ export function openRow(): void {
 export function selectRow(): void {
   currentRow()?.querySelector<HTMLElement>('[data-row-checkbox]')?.click();
 }
+
+/** Moves the focus to what can be done with the selected rows. */
+export function toActions(): void {
+  document.querySelector<HTMLElement>('[data-bulk-bar] :is(button, select):enabled')?.focus();
+}

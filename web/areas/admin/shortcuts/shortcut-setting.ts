@@ -1,22 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
+import { loadAuth, sessionState, subscribeSession } from '#web/lib/session/session-store.ts';
 
-const KEY = 'admin-shortcuts';
 const OFF = 'off';
-const listeners = new Set<() => void>();
 
 /** Single keys can be turned off, because voice input and tremor can press them by accident (WCAG 2.1.4). */
-export const areShortcutsOn = (): boolean => localStorage.getItem(KEY) !== OFF;
+export const areShortcutsOn = (): boolean => sessionState().session?.user.user_metadata['adminShortcuts'] !== OFF;
 
-/** Kept in this browser. */
-export function setShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, OFF);
-  for (const listener of listeners) listener();
-}
+/** Kept with the account: signing out clears what the browser keeps. */
+export const saveShortcuts = (on: boolean): Promise<Outcome> =>
+  attempt(async () => {
+    const { error } = await (await loadAuth()).updateUser({ data: { adminShortcuts: on ? 'on' : OFF } });
+    return { value: undefined, error };
+  });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribeSession, areShortcutsOn, () => true);

@@ -1,19 +1,29 @@
+import { useState } from 'react';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { isApple } from '../palette/is-apple.ts';
-import { setShortcuts, useShortcutsOn } from './shortcut-setting.ts';
+import { saveShortcuts, useShortcutsOn } from './shortcut-setting.ts';
 
 const singleKeys: readonly (readonly [keys: string, text: string])[] = [
   ['J', 'Next row'],
   ['K', 'Previous row'],
   ['E', 'Open the row, or do its next step'],
   ['X', 'Select the row'],
+  ['A', 'Go to the actions for selected rows'],
   ['?', 'Show this list'],
 ];
 
 /** The keyboard shortcuts of admin screens. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutsOn();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const save = async (value: boolean) => {
+    setWanted(value);
+    const outcome = await saveShortcuts(value);
+    setWanted(null);
+    if (outcome.kind !== 'done') showToast('The setting could not be saved. Please try again.', 'error');
+  };
   const control = isApple() ? '⌘' : 'Ctrl';
   const keys = [
     [`${control} K`, 'Find anything'],
@@ -34,9 +44,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       </dl>
       <Checkbox
         label="Single-key shortcuts"
-        hint="Kept in this browser. Turn them off if you use voice input or press keys by accident."
-        checked={on}
-        onChange={(event) => setShortcuts(event.target.checked)}
+        hint="Turn them off if you use voice input or press keys by accident. Saved with your account."
+        checked={wanted ?? on}
+        onChange={(event) => void save(event.target.checked)}
       />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { moveRow, openRow, selectRow } from './row-moves.ts';
+import { moveRow, openRow, selectRow, toActions } from './row-moves.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { areShortcutsOn } from './shortcut-setting.ts';
 
@@ -23,6 +23,7 @@ export function useShortcuts(): { shortcuts: ReactNode; showShortcuts: () => voi
       k: () => moveRow(-1),
       e: openRow,
       x: selectRow,
+      a: toActions,
       '?': () => setShown(true),
     }[event.key.toLowerCase()];
     if (act === undefined) return;

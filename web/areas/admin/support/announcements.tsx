@@ -46,7 +46,7 @@ const columns = (edit: (row: AnnouncementRow) => void): readonly DataColumn<Anno
     cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.title}</EditName>,
     meta: { rowHeader: true },
   },
-  { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
+  { id: 'state', header: 'Status', cell: ({ row }) => <StateBadge row={row.original} /> },
   { id: 'from', header: 'From', cell: ({ row }) => <Moment at={row.original.starts_at} exact /> },
   {
     id: 'until',
@@ -66,7 +66,7 @@ export default function AnnouncementsPage() {
       table="announcements"
       order={['-starts_at', 'id']}
       textOf={(row) => `${row.title} ${row.body}`}
-      filter={{ label: 'State', options: states, valueOf: stateOf }}
+      filter={{ label: 'Status', options: states, valueOf: stateOf }}
       columns={columns}
       card={(row, edit) => (
         <div className="grid gap-2">

@@ -43,7 +43,7 @@ const columns = (edit: (row: ArticleRow) => void): readonly DataColumn<ArticleRo
     meta: { rowHeader: true },
   },
   { id: 'category', header: 'Category', cell: ({ row }) => row.original.category },
-  { id: 'state', header: 'State', cell: ({ row }) => <StateBadge row={row.original} /> },
+  { id: 'state', header: 'Status', cell: ({ row }) => <StateBadge row={row.original} /> },
   { id: 'changed', header: 'Changed', cell: ({ row }) => <Moment at={row.original.updated_at} /> },
   { id: 'views', header: 'Views', cell: ({ row }) => formatCount(row.original.views), meta: { align: 'end' } },
 ];
@@ -60,7 +60,7 @@ export default function ArticlesPage() {
       order={['category', 'title', 'id']}
       textOf={(row) => `${row.title} ${row.category} ${row.body}`}
       filter={{
-        label: 'State',
+        label: 'Status',
         options: [
           ['published', 'Published'],
           ['draft', 'Drafts'],

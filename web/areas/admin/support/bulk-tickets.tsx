@@ -1,24 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ticketStatuses } from '#domain/support/ticket.ts';
-import {
-  changeTicket,
-  nameOf,
-  useTeam,
-  type TicketChange,
-  type TicketLine,
-} from '#web/features/support/admin/ticket-queries.ts';
+import { changeTicket, type TicketChange, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
 import type { RowSelection } from '#web/ui/row-selection.ts';
+import { BulkAssign } from '../bulk/bulk-assign.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkSelect } from '../bulk/bulk-select.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { statusTexts } from './ticket-badges.tsx';
 
 const nouns = ['ticket', 'tickets'] as const;
-const NOBODY = 'nobody';
 
 /** The actions for selected tickets. None of them emails the client, so all can be undone. */
 export function BulkTickets({ selection }: { selection: RowSelection<TicketLine> }) {
-  const team = useTeam();
   const queries = useQueryClient();
   const bulk = useBulk<TicketLine>({
     nouns,
@@ -39,12 +32,6 @@ export function BulkTickets({ selection }: { selection: RowSelection<TicketLine>
     if (status !== undefined)
       change({ status }, (ticket) => ({ status: ticket.status }), `${statusTexts[status].toLowerCase()} now`);
   };
-  const assign = (value: string) =>
-    change(
-      { assignee: value === NOBODY ? null : value },
-      (ticket) => ({ assignee: ticket.staff?.id ?? null }),
-      value === NOBODY ? 'unassigned' : 'assigned',
-    );
   return (
     <BulkBar selection={selection} bulk={bulk} nouns={nouns}>
       <BulkSelect
@@ -53,14 +40,11 @@ export function BulkTickets({ selection }: { selection: RowSelection<TicketLine>
         options={ticketStatuses.map((status) => [status, statusTexts[status]])}
         onChoose={setStatus}
       />
-      <BulkSelect
-        label="Assign to"
-        disabled={isBusy}
-        options={[
-          ...(team.data ?? []).map((person) => [person.id, nameOf(person)] as const),
-          [NOBODY, 'Nobody'] as const,
-        ]}
-        onChoose={assign}
+      <BulkAssign
+        rows={selection.rows}
+        bulk={bulk}
+        assign={(ticket, assignee) => changeTicket(ticket, { assignee })}
+        restore={(ticket, changed) => changeTicket(changed as TicketLine, { assignee: ticket.staff?.id ?? null })}
       />
     </BulkBar>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
-import { nameOf, useTeam, useTicketPage, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
+import { nameOf, useTicketPage, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import type { Page } from '#web/lib/data/list-query.ts';
@@ -16,6 +16,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { AssigneeFilter } from '../assignees/assignee-filter.tsx';
 import { BulkTickets } from './bulk-tickets.tsx';
 import { CannedReplies } from './canned-replies.tsx';
 import { PriorityBadge, priorityTexts, statusTexts, TicketStatusBadge } from './ticket-badges.tsx';
@@ -82,13 +83,13 @@ function TicketCard(ticket: TicketLine) {
       </span>
       <span className="text-sm text-soft">
         {nameOf(ticket.client)} · {lastBy(ticket)}, <Moment at={ticket.last_reply_at} />
+        {ticket.staff === null ? '' : ` · Assigned to ${nameOf(ticket.staff)}`}
       </span>
     </div>
   );
 }
 
 function Filters({ list }: { list: ListState }) {
-  const team = useTeam();
   const select = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
     <SelectField label={label} value={list.filter(name)} onChange={(event) => list.setFilter(name, event.target.value)}>
       <option value="">All</option>
@@ -99,7 +100,6 @@ function Filters({ list }: { list: ListState }) {
       ))}
     </SelectField>
   );
-  const people = (team.data ?? []).map((person) => [person.id, nameOf(person)] as const);
   return (
     <div role="search" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <SearchField
@@ -117,7 +117,7 @@ function Filters({ list }: { list: ListState }) {
         'Priority',
         ticketPriorities.map((priority) => [priority, priorityTexts[priority]]),
       )}
-      {select('assignee', 'Assigned to', [['mine', 'Me'], ['none', 'Unassigned'], ...people])}
+      <AssigneeFilter list={list} />
     </div>
   );
 }

@@ -61,8 +61,8 @@ export function NewRate({ onClose }: { onClose: () => void }) {
       <form id={FORM} method="post" noValidate onSubmit={save} className="grid gap-5">
         {add.error ? <Banner tone="error">{add.error.message}</Banner> : null}
         <p className="text-soft">
-          Rates are never changed, because orders were placed with them. A new one replaces the rate of the same place
-          from its first day on.
+          Rates can’t be edited, because past orders use them. A new rate replaces the current one for the same place
+          from its first day.
         </p>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <SelectField label="Country" error={errors.country?.message} {...register('country')}>

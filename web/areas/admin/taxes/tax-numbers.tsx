@@ -38,7 +38,7 @@ const columns: readonly DataColumn<TaxNumberRow>[] = [
   { id: 'company', header: 'Company', cell: ({ row }) => <Company row={row.original} />, meta: { rowHeader: true } },
   { id: 'country', header: 'Country', cell: ({ row }) => countryName(row.original.country, 'en-US') },
   { id: 'number', header: 'Tax number', cell: ({ row }) => <bdi className="tabular">{row.original.number}</bdi> },
-  { id: 'state', header: 'State', cell: ({ row }) => <State row={row.original} /> },
+  { id: 'state', header: 'Status', cell: ({ row }) => <State row={row.original} /> },
   { id: 'checked', header: 'Checked', cell: ({ row }) => <TableTime at={row.original.checked_at} /> },
   { id: 'decide', header: 'Decide', cell: ({ row }) => <Decide row={row.original} /> },
 ];

@@ -42,7 +42,7 @@ const columns: readonly DataColumn<Row>[] = [
   { id: 'from', header: 'From', cell: ({ row }) => formatCalendarDate(row.original.valid_from, 'en-US') },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ row }) => (
       <span className="flex flex-wrap items-center gap-2">
         <StateBadge row={row.original} />
@@ -62,7 +62,7 @@ export function TaxRates() {
     <div className="grid gap-4">
       <div role="search" className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <SearchField label="Search places" pauseMs={0} value={text} onSearch={setText} />
-        <SelectField label="State" value={state} onChange={(event) => setState(event.target.value as State | '')}>
+        <SelectField label="Status" value={state} onChange={(event) => setState(event.target.value as State | '')}>
           <option value="">All</option>
           {Object.entries(stateTexts).map(([value, label]) => (
             <option key={value} value={value}>

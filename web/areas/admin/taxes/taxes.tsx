@@ -15,7 +15,7 @@ export default function TaxesPage() {
   return (
     <AdminFrame
       title="Taxes"
-      lede="The most specific place wins, then the newest day that has come. Orders keep the rate they were placed with."
+      lede="A region’s rate comes before its country’s, and the latest start date applies. Orders keep the rate they were placed with."
       aside={
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" className="size-4" />
@@ -25,11 +25,11 @@ export default function TaxesPage() {
     >
       <Banner tone="info" title="Check these rates with your accountant">
         <p>
-          The shop begins with one rate everywhere, and shows prices with it where the law asks for that. Which tax you
-          owe where depends on your registrations.
+          The shop starts with one rate for every country. Prices include it where the law requires that. Which taxes
+          you owe depends on where you’re registered.
         </p>
         {brand.taxNumber === '' ? (
-          <p>Your own tax number isn’t in the brand file yet. Invoices under the reverse charge must carry it.</p>
+          <p>Your own tax number isn’t in the brand file yet. Reverse-charge invoices must show it.</p>
         ) : null}
       </Banner>
       <UrlTabs

@@ -45,7 +45,7 @@ const columns = (edit: (row: ReviewRow) => void): readonly DataColumn<ReviewRow>
     header: 'Text',
     cell: ({ row }) => <span className="line-clamp-2 max-w-[48ch]">{row.original.text}</span>,
   },
-  { id: 'flags', header: 'Marks', cell: ({ row }) => <Flags row={row.original} /> },
+  { id: 'flags', header: 'Badges', cell: ({ row }) => <Flags row={row.original} /> },
   {
     id: 'date',
     header: 'Date',
@@ -67,7 +67,7 @@ export default function ReviewsPage() {
       order={['position', 'id']}
       textOf={(row) => `${row.author} ${row.text}`}
       filter={{
-        label: 'Marks',
+        label: 'Badges',
         options: [
           ['sample', 'Samples'],
           ['own', 'Own'],

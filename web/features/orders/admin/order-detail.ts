@@ -19,12 +19,17 @@ const newest = (a: { created_at: string }, b: { created_at: string }) => b.creat
 async function fetchOrder(id: string, signal: AbortSignal) {
   if (!UUID.test(id)) return null;
   const rest = await restClient();
-  const { data, error } = await rest.from('orders').select(SELECT).eq('id', id).limit(1).abortSignal(signal);
+  const [{ data, error }, listed] = await Promise.all([
+    rest.from('orders').select(SELECT).eq('id', id).limit(1).abortSignal(signal),
+    rest.from('order_list').select('assignee').eq('id', id).limit(1).abortSignal(signal),
+  ]);
   if (error) throw new Error(error.message);
+  if (listed.error) throw new Error(listed.error.message);
   const [order] = data;
   if (order === undefined) return null;
   return {
     ...order,
+    assignee: listed.data[0]?.assignee ?? null,
     lines: order.lines
       .map((line) => ({ ...line, deliverables: [...line.deliverables].sort(newest) }))
       .sort((a, b) => a.position - b.position),

@@ -24,10 +24,11 @@ export type ListedOrder = Pick<
   | 'items'
   | 'is_guest'
   | 'updated_at'
+  | 'assignee'
 >;
 
 export const orderSorts = ['order_date', 'total_amount', 'client_name'] as const;
-export const orderFilters = ['search', 'status', 'payment', 'service', 'from', 'to'] as const;
+export const orderFilters = ['search', 'status', 'payment', 'service', 'assignee', 'from', 'to'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 export interface OrderListQuery {
@@ -38,7 +39,7 @@ export interface OrderListQuery {
 
 const PAGE_SIZE = 50;
 const COLUMNS =
-  'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items,is_guest,updated_at';
+  'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items,is_guest,updated_at,assignee';
 
 /** A page of orders as the URL specifies it. */
 export function useOrderList(list: OrderListQuery) {
@@ -65,6 +66,8 @@ async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: Abor
   else if (filters.status !== '') query = query.filter('status', 'eq', filters.status);
   if (filters.payment !== '') query = query.filter('payment_status', 'eq', filters.payment);
   if (filters.service !== '') query = query.contains('items', JSON.stringify([{ service_type: filters.service }]));
+  if (filters.assignee === 'none') query = query.is('assignee', null);
+  else if (filters.assignee !== '') query = query.eq('assignee', filters.assignee);
   const [from, to] = [dayStart(filters.from, 0), dayStart(filters.to, 1)];
   if (from !== null) query = query.gte('order_date', from);
   if (to !== null) query = query.lt('order_date', to);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WorkItem, WorkKind, WorkSubject } from '#domain/reports/inbox.ts';
+import type { AssignedWork, WorkItem, WorkKind, WorkSubject } from '#domain/reports/inbox.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -62,7 +62,7 @@ export async function assignWork(subject: WorkSubject, subjectId: string, person
 }
 
 export const useAssignWork = () =>
-  useWork(({ item, person }: { item: WorkItem; person: string | null }) =>
+  useWork(({ item, person }: { item: AssignedWork; person: string | null }) =>
     assignWork(item.subject, item.subject_id, person),
   );
 

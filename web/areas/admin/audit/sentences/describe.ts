@@ -1,17 +1,27 @@
+import { isDay } from '#domain/period.ts';
 import { keyOf, type Names, type Reference } from '#web/features/audit/audit-names.ts';
+import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
+import { assignmentOf, assignedReferences } from './assignments.ts';
+import { referenceColumns, wordsOf } from './columns.ts';
 import { eventOf } from './events.ts';
-import { nounOf, subjectOf } from './nouns.ts';
+import { nameOf, nounOf, subjectOf } from './nouns.ts';
 import { say, value, type Entry, type Part } from './parts.ts';
-import { auditTables, referenceColumns } from './tables.ts';
-import { textOf, wordsOf } from './values.ts';
+import { stepOf, switchOf } from './steps.ts';
+import { auditTables } from './tables.ts';
+import { textOf } from './values.ts';
 
 /** More changed fields than this are counted. */
 const MAX_FIELDS = 3;
 
-/** An entry of the audit log as a sentence: "Maya changed the price of package YouTube Ads Premium from $490 to $520". */
+/** An entry of the audit log as a sentence: "Maya changed the price of the package YouTube Ads Premium from $490 to $520". */
 export function describe(row: Entry, names: Names): Part[] {
-  return [actorOf(row, names), say(' '), ...(eventOf(row, names) ?? changeOf(row, names))];
+  const event = eventOf(row);
+  if (event?.sentence !== undefined) return event.sentence(row, personOf(row, names) ?? say('a deleted person'));
+  return [actorOf(row, names), say(' '), ...(event?.words?.(row, names) ?? changeOf(row, names))];
 }
+
+/** What an entry is about, in words; empty for events without a row. */
+export const subjectText = (row: Entry, names: Names): Part[] => (row.table_name === null ? [] : nounOf(row, names));
 
 /** The rows whose names a sentence needs. */
 export function referencesOf(row: Entry): Reference[] {
@@ -21,6 +31,7 @@ export function referencesOf(row: Entry): Reference[] {
     ...(row.user_id === null ? [] : [{ table: 'users', id: row.user_id }]),
     ...(subject === null ? [] : [subject]),
     ...(row.table_name === null || row.record_id === null ? [] : [{ table: row.table_name, id: row.record_id }]),
+    ...assignedReferences(row),
     ...values.flatMap(([column, held]) => {
       const table = referenceColumns[column];
       return table !== undefined && typeof held === 'string' ? [{ table, id: held }] : [];
@@ -28,17 +39,29 @@ export function referencesOf(row: Entry): Reference[] {
   ];
 }
 
-function actorOf({ user_id: id, source }: Entry, names: Names): Part {
-  if (id === null) return say(source === 'client' ? 'A visitor' : 'The system');
-  const name = names.get(keyOf({ table: 'users', id }));
-  return name === undefined ? say('A deleted account') : { type: 'link', text: name, to: `/admin/people/${id}` };
+function personOf({ user_id: id }: Entry, names: Names): Part | null {
+  const name = id === null ? undefined : names.get(keyOf({ table: 'users', id }));
+  return name === undefined ? null : { type: 'link', text: name, to: `/admin/people/${id}` };
+}
+
+function actorOf(row: Entry, names: Names): Part {
+  if (row.user_id === null) return say(row.source === 'client' ? 'A visitor' : 'The system');
+  return personOf(row, names) ?? say('A deleted account');
 }
 
 function changeOf(row: Entry, names: Names): Part[] {
-  const words = auditTables[row.table_name ?? ''];
+  const { table_name: table, new_values: after } = row;
+  const words = auditTables[table ?? ''];
+  const assignment = assignmentOf(row, names);
+  if (assignment !== null) return assignment;
   switch (row.action.toLowerCase()) {
     case 'insert':
     case 'create':
+      if (table === 'users') return [say('added '), nameOf(row, names) ?? say('a person'), say(' to the team')];
+      if (table === 'ticket_messages' && after?.['internal'] === true)
+        return [say('wrote an internal note: '), ...nounOf(row, names)];
+      if (table === 'campaign_days' && typeof after?.['day'] === 'string' && isDay(after['day']))
+        return [say(`entered ${formatDay(after['day'])} in `), ...nounOf(row, names)];
       return [say(`${words?.inserted ?? 'added'} `), ...nounOf(row, names)];
     case 'delete':
       return [say(`${words?.deleted ?? 'deleted'} `), ...nounOf(row, names)];
@@ -49,22 +72,34 @@ function changeOf(row: Entry, names: Names): Part[] {
 
 function updateOf(row: Entry, names: Names): Part[] {
   const fields = changedFields(row);
+  const after = row.new_values ?? {};
+  const step = stepOf(row.table_name ?? '', fields, after);
+  if (step !== null) {
+    const noun = row.table_name === 'users' ? [nameOf(row, names) ?? say('an account')] : nounOf(row, names);
+    return [say(`${step[0]} `), ...noun, ...(step[1] === undefined ? [] : [say(` ${step[1]}`)])];
+  }
+  const switched = row.table_name === 'email_settings' ? switchOf(fields, after) : null;
+  return switched === null ? fieldsOf(row, fields, names) : [say(switched)];
+}
+
+function fieldsOf(row: Entry, fields: readonly string[], names: Names): Part[] {
   const noun = nounOf(row, names);
   const [only] = fields;
   if (only === undefined) return [say('changed '), ...noun];
   if (fields.length > MAX_FIELDS) return [say(`changed ${fields.length} fields of `), ...noun];
-  const list = new Intl.ListFormat('en-US').format(fields.map((column) => `the ${wordsOf(column)}`));
-  const start = [say(`changed ${list} of `), ...noun];
+  const words = fields.map(wordsOf).filter((word) => word !== '');
+  const list = new Intl.ListFormat('en-US').format(words.map((word) => `the ${word}`));
+  const start = [say(list === '' ? 'changed ' : `changed ${list} of `), ...noun];
   return fields.length === 1 ? [...start, ...fromTo(row, only, names)] : start;
 }
 
 /** Entries about personal data name the changed columns only. */
 function changedFields({ old_values: before, new_values: after }: Entry): string[] {
-  if (Array.isArray(after?.['changed']) && before === null)
-    return after['changed'].filter((column): column is string => typeof column === 'string' && column !== 'updated_at');
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (column) => column !== 'updated_at',
-  );
+  const listed = before === null ? after?.['changed'] : undefined;
+  const columns = Array.isArray(listed)
+    ? listed.filter((column): column is string => typeof column === 'string')
+    : [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return columns.filter((column) => column !== 'updated_at');
 }
 
 function fromTo({ old_values: before, new_values: after }: Entry, column: string, names: Names): Part[] {

@@ -17,25 +17,24 @@ export function subjectOf(row: Entry): Reference | null {
   return typeof held === 'string' ? { table: other, id: held } : { table, id };
 }
 
-function nameOf(row: Entry, names: Names): string | null {
-  // What a client's program reports is a claim: its rows are named by the database only.
-  const column = row.source === 'client' ? undefined : auditTables[row.table_name ?? '']?.nameIn;
-  const held = column === undefined ? null : textOf(column, valueOf(row, column));
+/** The name of the entry's row, as a link to its page where it has one; null if it is not known. */
+export function nameOf(row: Entry, names: Names): Part | null {
+  const words = auditTables[row.table_name ?? ''];
   const subject = subjectOf(row);
-  return (subject === null ? undefined : names.get(keyOf(subject))) ?? held;
+  // What a client's program reports is a claim: its rows are named by the database only.
+  const column = row.source === 'client' ? undefined : words?.nameIn;
+  const held = column === undefined ? null : textOf(column, valueOf(row, column));
+  const name = (subject === null ? undefined : names.get(keyOf(subject))) ?? held;
+  if (name === null) return null;
+  const isGone = row.action.toLowerCase() === 'delete' && words?.nameFrom === undefined;
+  if (words?.page === undefined || subject === null || isGone) return value(name);
+  return { type: 'link', text: name, to: words.page(subject.id) };
 }
-
-/** `refund of order`: there is one, so it has an article. */
-const OF_ANOTHER = /^(?!a ).* (of|for|by)\b/;
 
 /** The entry's row, with its name and a link to its page where it has them. */
 export function nounOf(row: Entry, names: Names): Part[] {
   const words = auditTables[row.table_name ?? ''];
   if (words === undefined) return [say('a record')];
   const name = nameOf(row, names);
-  if (name === null) return [say(words.unnamed)];
-  const isGone = row.action.toLowerCase() === 'delete';
-  const noun = say(`${OF_ANOTHER.test(words.named) ? 'the ' : ''}${words.named} `);
-  if (words.page === undefined || row.record_id === null || isGone) return [noun, value(name)];
-  return [noun, { type: 'link', text: name, to: words.page(row.record_id) }];
+  return name === null ? [say(words.unnamed)] : [say(`${words.named} `), name];
 }

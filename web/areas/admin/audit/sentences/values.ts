@@ -1,7 +1,6 @@
 import { isDay } from '#domain/period.ts';
 import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount, formatDate, formatMoney } from '#web/lib/format/format.ts';
-import { columnWords } from './tables.ts';
 
 const MONEY = new Set([
   'amount',
@@ -24,9 +23,8 @@ const CODE = /^[a-z]+([_-][a-z]+)*$/;
 /** Columns whose words are people's own. */
 const FREE_TEXT = /^(code|author|title|text|.*name)$/;
 const MAX_LENGTH = 60;
-
-/** A column as people call it. */
-export const wordsOf = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ').trim();
+const COUNTRY = /^[A-Z]{2}$/;
+const countries = new Intl.DisplayNames('en-US', { type: 'region' });
 
 /** A value as people read it; null if it says nothing in a sentence: ids, lists, long texts. */
 export function textOf(column: string, value: unknown): string | null {
@@ -34,6 +32,7 @@ export function textOf(column: string, value: unknown): string | null {
   if (typeof value === 'number') return numberText(column, value);
   if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH || value.includes('\n')) return null;
   if (UUID.test(value)) return null;
+  if (column === 'country' && COUNTRY.test(value)) return countries.of(value) ?? value;
   if (isDay(value)) return formatDay(value);
   if (TIME.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(value);
   if (MONEY.has(column) && Number.isFinite(Number(value))) return formatMoney(Number(value));

@@ -101,7 +101,7 @@ const columns: readonly DataColumn<ImportSummary>[] = [
     cell: ({ row }) => <span className="text-sm text-soft">{period(row.original)}</span>,
   },
   { id: 'rows', header: 'Rows', cell: ({ row }) => formatCount(row.original.rows), meta: { align: 'end' } },
-  { id: 'state', header: 'State', cell: ({ row }) => state(row.original) },
+  { id: 'state', header: 'Status', cell: ({ row }) => state(row.original) },
   {
     id: 'when',
     header: () => inShopZone('Uploaded'),

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import type { WorkItem } from '#domain/reports/inbox.ts';
+import type { AssignedWork } from '#domain/reports/inbox.ts';
 import { useAssignWork } from '#web/features/reports/admin/inbox.ts';
 import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Who is responsible for a row. Saved at once, and can be undone. */
-export function AssigneeSelect({ item }: { item: WorkItem }) {
+/** Who is responsible for a work item. Saved at once, and can be undone. `alone`: without a heading that says so. */
+export function AssigneeSelect({ item, alone = false }: { item: AssignedWork; alone?: boolean }) {
   const team = useTeam();
   const assign = useAssignWork();
   const people = team.data ?? [];
@@ -36,7 +36,7 @@ export function AssigneeSelect({ item }: { item: WorkItem }) {
         <option value="">Unassigned</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {nameOf(person)}
+            {alone ? `Assigned to ${nameOf(person)}` : nameOf(person)}
           </option>
         ))}
         {isKnown || item.assignee === null ? null : <option value={item.assignee}>Former teammate</option>}
