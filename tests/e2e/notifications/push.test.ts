@@ -97,7 +97,7 @@ describe('push messages', () => {
     const page = await come('/dashboard/notifications?tab=settings', account, 'granted');
     expect(await subscriptions(account)).toEqual([]);
     await page.getByRole('switch', { name: 'New results: push message' }).click();
-    await page.getByText('On. Messages name no people').waitFor();
+    await page.getByText('On. Messages never include names').waitFor();
     await expect.poll(() => settings(account)).toEqual([{ kind: 'results', push: true }]);
     expect(await subscriptions(account)).toEqual([{ device: expect.stringContaining('Chrome') }]);
     expect(await page.getByRole('switch', { name: 'Invoices: push message' }).count()).toBe(0);
