@@ -494,7 +494,7 @@ describe('contact', () => {
 });
 
 describe.each([
-  { width: 360, paths: publicPaths },
+  { width: 320, paths: publicPaths },
   { width: 1280, paths: ['/', '/services/digital-publications', '/contact'] },
 ])('at $width px', ({ width, paths }) => {
   test.each(paths)('%s passes axe, has no horizontal scrolling and large enough tap targets', async (path) => {

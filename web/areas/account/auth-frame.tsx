@@ -55,7 +55,7 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
               <LanguageMenu />
               <Link
                 to="/"
-                className="flex min-h-11 items-center text-sm whitespace-nowrap text-soft underline-offset-4 hover:text-bone hover:underline"
+                className="hidden min-h-11 items-center text-sm whitespace-nowrap text-soft underline-offset-4 min-[22.5rem]:flex hover:text-bone hover:underline"
               >
                 {t('account.frame.home')}
               </Link>
