@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { brand } from '#domain/brand.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { discardUnfinishedDemo } from './demo/first-start.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL';
   await prepareDataFolder(config.dataDir);
+  if (config.databaseUrl === null) discardUnfinishedDemo(config.dataDir);
   // The port opens before the application is ready; early requests get a 503.
   let listener: RequestListener = ({ url = '' }, response) => {
     // TUS clients that cannot read an offset forget their upload and begin anew, except after 423.

@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import { createApp, type Front } from './app.ts';
 import type { Config } from './config.ts';
 import { seedAgency } from './demo/agency/seed-agency.ts';
+import { beginDemo } from './demo/first-start.ts';
 import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
-import { openServices } from './open-services.ts';
+import { openServices, type OpenServices } from './open-services.ts';
 import type { Database } from './platform/db/database.ts';
 import { PROJECT_ROOT } from './platform/project-root.ts';
 import { isStripe } from './platform/payments/is-stripe.ts';
@@ -69,12 +70,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       maintenancePage({ path, until, now: services.clock.now(), timeZone: config.timeZone, fonts: renderer.fonts }),
   };
   const app = createApp(services, () => front);
-  if (config.demoData) {
-    await resumeDemo(db);
-    await seedAgency(services);
-  }
-  await opened.start();
-  if (config.demoData) await seedDemo(app, services);
+  await startWithDemo(app, opened);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
   return {
     listener: createListener({
@@ -94,4 +90,15 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       await opened.close();
     },
   };
+}
+
+/** Starts the jobs, with the demo around them if it is on: its past needs a database at rest, the rest of it the jobs. */
+async function startWithDemo(app: ReturnType<typeof createApp>, { services, start }: OpenServices): Promise<void> {
+  if (!services.config.demoData) return start();
+  await resumeDemo(services.db);
+  const first = await beginDemo(services);
+  await seedAgency(services);
+  await start();
+  await seedDemo(app, services);
+  await first.done();
 }

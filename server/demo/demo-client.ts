@@ -9,7 +9,12 @@ export interface DemoClient {
   /** The access token; empty for a visitor. */
   token: string;
   /** @throws {Error} with the body of an unsuccessful response */
-  call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, headers?: Record<string, string>): Promise<T>;
+  call<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<T>;
 }
 
 /** A client with an access token, or a visitor. */
@@ -17,7 +22,7 @@ export function createDemoClient(app: Hono<AppEnv>, token = ''): DemoClient {
   return {
     token,
     async call<T>(
-      method: 'GET' | 'POST' | 'PATCH',
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH',
       path: string,
       body?: object,
       headers: Record<string, string> = {},
@@ -49,17 +54,16 @@ export async function demoClientFor(app: Hono<AppEnv>, { db, identity }: Service
       [email],
     ),
   );
+  return signedClient(app, identity, { role: 'authenticated', sub: id, email, app_metadata: appMetadata });
+}
+
+/** A client whose token has these claims and the real time. */
+export async function signedClient(
+  app: Hono<AppEnv>,
+  identity: Services['identity'],
+  claims: { role: 'authenticated' | 'guest'; sub: string } & Record<string, unknown>,
+): Promise<DemoClient> {
   const now = Math.floor(Date.now() / 1000);
-  return createDemoClient(
-    app,
-    await identity.sign({
-      role: 'authenticated',
-      sub: id,
-      email,
-      aud: 'authenticated',
-      app_metadata: appMetadata,
-      iat: now,
-      exp: now + TOKEN_SECONDS,
-    }),
-  );
+  const token = await identity.sign({ ...claims, aud: claims.role, iat: now, exp: now + TOKEN_SECONDS });
+  return createDemoClient(app, token);
 }

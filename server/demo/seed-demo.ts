@@ -58,7 +58,7 @@ export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<v
 }
 
 async function seedTestimonials({ db, clock }: Services): Promise<void> {
-  const { rows } = await db.query('select 1 from public.video_testimonials limit 1');
+  const { rows } = await db.query('select 1 from public.video_testimonials where sample limit 1');
   if (rows.length > 0) return;
   for (const [position, testimonial] of demoTestimonials.entries()) {
     const row = { ...testimonial, display_order: position, sample: true };

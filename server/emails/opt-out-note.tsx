@@ -1,14 +1,12 @@
-import { Link } from '@react-email/components';
 import { useMedium } from './medium.tsx';
-import { Note } from './parts.tsx';
-import { color } from './theme.ts';
+import { QuietLink } from './parts.tsx';
 
 /** Below emails that clients can switch off. */
 export function OptOutNote() {
   const { t, publicUrl } = useMedium();
   return (
     <>
-      <Note>{t('mail.switch', { address: `${publicUrl}/dashboard/notifications?tab=settings` })}</Note>
+      <QuietLink href={`${publicUrl}/dashboard/notifications?tab=settings`}>{t('mail.switch')}</QuietLink>
       <UnsubscribeNote />
     </>
   );
@@ -16,19 +14,6 @@ export function OptOutNote() {
 
 /** The link to the page that turns emails like this one off without a sign-in. */
 export function UnsubscribeNote() {
-  const { kind, t, unsubscribeUrl } = useMedium();
-  if (unsubscribeUrl === undefined) return null;
-  if (kind === 'text')
-    return (
-      <p>
-        {t('mail.unsubscribe')}: {unsubscribeUrl}
-      </p>
-    );
-  return (
-    <Note>
-      <Link className="soft" href={unsubscribeUrl} style={{ color: color.soft, textDecoration: 'underline' }}>
-        {t('mail.unsubscribe')}
-      </Link>
-    </Note>
-  );
+  const { t, unsubscribeUrl } = useMedium();
+  return unsubscribeUrl === undefined ? null : <QuietLink href={unsubscribeUrl}>{t('mail.unsubscribe')}</QuietLink>;
 }

@@ -51,6 +51,7 @@ export function Action({ href, children, showUrl = false }: { href: string; chil
   return (
     <>
       <Button
+        className="button"
         href={href}
         style={{
           display: 'inline-block',
@@ -78,6 +79,24 @@ export function Action({ href, children, showUrl = false }: { href: string; chil
         </p>
       ) : null}
     </>
+  );
+}
+
+/** A link of lower rank than the email's button; label and URL in the text part. */
+export function QuietLink({ href, children }: { href: string; children: string }) {
+  const { kind } = useMedium();
+  if (kind === 'text')
+    return (
+      <p>
+        {children}: {href}
+      </p>
+    );
+  return (
+    <p className="soft" style={{ ...small, margin: '16px 0 0' }}>
+      <Link className="soft" href={href} style={{ color: color.soft, textDecoration: 'underline' }}>
+        {children}
+      </Link>
+    </p>
   );
 }
 
@@ -115,9 +134,10 @@ export function Code({ lead, code, validity }: { lead: string; code: string; val
 
 export type Fact = { label: string; value: ReactNode; strong?: boolean };
 
-/** Labels and values in two columns; one line each in the text part. */
-export function Facts({ facts, values = 'start' }: { facts: readonly Fact[]; values?: 'start' | 'end' }) {
-  const { kind } = useMedium();
+/** Labels and values in two columns, values at the end of the line; one line each in the text part. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { kind, dir } = useMedium();
+  const isLeftToRight = dir === 'ltr';
   if (kind === 'text') {
     return (
       <p>
@@ -134,23 +154,30 @@ export function Facts({ facts, values = 'start' }: { facts: readonly Fact[]; val
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px' }}>
       <tbody>
         {facts.map(({ label, value, strong }) => {
-          const size = strong ? { fontSize: 18, fontWeight: 800, color: color.ink } : {};
+          const heavy = strong ? { fontWeight: 800, color: color.ink } : {};
           return (
             <tr key={label}>
               <td
                 className={strong ? 'ink' : 'soft'}
-                style={{ ...small, ...size, padding: '5px 16px 5px 0', width: '38%', verticalAlign: 'top' }}
+                style={{
+                  ...small,
+                  ...heavy,
+                  padding: isLeftToRight ? '5px 16px 5px 0' : '5px 0 5px 16px',
+                  verticalAlign: 'top',
+                  whiteSpace: 'nowrap',
+                }}
               >
                 {label}
               </td>
               <td
                 className="ink"
-                align={values === 'end' ? 'right' : undefined}
+                align={isLeftToRight ? 'right' : 'left'}
                 style={{
                   ...small,
                   color: color.ink,
                   fontWeight: 600,
-                  ...size,
+                  ...heavy,
+                  ...(strong && { fontSize: 18, whiteSpace: 'nowrap' }),
                   padding: '5px 0',
                   verticalAlign: 'top',
                   wordBreak: 'break-word',

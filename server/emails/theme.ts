@@ -39,5 +39,6 @@ export const darkSheet = `
 @media (max-width: 480px) {
   .pad { padding-left: 24px !important; padding-right: 24px !important; }
   .title { font-size: 28px !important; line-height: 32px !important; }
+  .button { display: block !important; text-align: center !important; }
 }
 `;

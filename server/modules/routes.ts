@@ -26,7 +26,7 @@ import { createGuards, rejectionOf, rejectViewOnly } from './guards.ts';
 import { claimOrders } from './guests/claim-orders.ts';
 import { sendOrderLink } from './guests/send-order-link.ts';
 import { startGuestSession } from './guests/start-guest.ts';
-import { pushDevice, subscribePush, unsubscribePush } from './notifications/push-device.ts';
+import { pushDevice, renewPush, subscribePush, unsubscribePush } from './notifications/push-device.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { sendOrderEmail } from './orders/send-order-email.ts';
 import { payOrder } from './payments/pay-order.ts';
@@ -49,7 +49,8 @@ import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 /** `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`. */
 export function createFunctions(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { anyone, shopper, user, admin } = createGuards(services);
+  const guards = createGuards(services);
+  const { anyone, shopper, user, admin } = guards;
   app.use(rejectViewOnly);
 
   app.post('/start-guest', anyone(startGuestSession));
@@ -87,6 +88,8 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.get('/push-device', user(pushDevice));
   app.post('/subscribe-push', user(subscribePush));
   app.post('/unsubscribe-push', user(unsubscribePush));
+  // Called by a service worker, which has no session: the former keys are checked.
+  app.post('/renew-push', anyone(renewPush));
 
   app.post('/my-data', user(myData));
   app.post('/delete-account', user(deleteAccount));
@@ -94,15 +97,8 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/view-as-client', admin(viewAsClient));
   app.post('/permission-self-test', admin(permissionSelfTest));
 
-  app.get('/email-templates', admin(listEmails));
-  app.post('/preview-email', admin(previewEmail));
-  // Opened by an iframe, which sends no token: the URL carries a sealed ticket.
-  app.get('/email-frame', anyone(emailFrame));
-  app.post('/send-test-email', admin(sendTestEmail));
-  app.post('/retry-mail', admin(retryEmail));
-  app.get('/mail-status', admin(emailStatus));
   app.get('/backup-status', admin(backupStatus));
-  app.post('/check-smtp', admin(checkSmtpServer));
+  addEmails(app, guards);
 
   app.post('/submit-contact', anyone(submitContact));
   app.post('/confirm-newsletter', anyone(confirmNewsletter));
@@ -134,4 +130,15 @@ function render(error: AppError): Response {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.headers },
   });
+}
+
+function addEmails(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createGuards>): void {
+  app.get('/email-templates', admin(listEmails));
+  app.post('/preview-email', admin(previewEmail));
+  // Opened by an iframe, which sends no token: the URL carries a sealed ticket.
+  app.get('/email-frame', anyone(emailFrame));
+  app.post('/send-test-email', admin(sendTestEmail));
+  app.post('/retry-mail', admin(retryEmail));
+  app.get('/mail-status', admin(emailStatus));
+  app.post('/check-smtp', admin(checkSmtpServer));
 }

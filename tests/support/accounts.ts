@@ -46,12 +46,12 @@ export async function makeAccount(
     user_metadata: { firstName: options.firstName ?? 'Nia', lastName: 'Cole' },
     app_metadata: options.admin ? { role: 'admin' } : {},
   });
-  const session = await call<Account['session']>(`${server.url}/auth/v1/token?grant_type=password`, 'anon', {
-    email,
-    password: PASSWORD,
-  });
-  return { id, email, session };
+  return { id, email, session: await newSession(server, email) };
 }
+
+/** Another session of an account that `makeAccount` made. */
+export const newSession = (server: RunningServer, email: string): Promise<Account['session']> =>
+  call(`${server.url}/auth/v1/token?grant_type=password`, 'anon', { email, password: PASSWORD });
 
 /** A browser page signed in to this account. */
 export function visitAs(

@@ -21,7 +21,7 @@ export default function CheckoutLayout() {
           <div className="flex items-center gap-1 sm:gap-7">
             <Link to="/cart" className={link}>
               <ArrowLeft aria-hidden="true" className="size-4 shrink-0 rtl:rotate-180" />
-              {t('checkout.back')}
+              <span className="max-[22.4375rem]:sr-only">{t('checkout.back')}</span>
             </Link>
             {/* In another tab, so that the checkout stays. */}
             <Link to="/contact" target="_blank" className={link}>

@@ -23,12 +23,12 @@ export default function QuietLayout() {
       </a>
       <nav
         aria-label={t('shell.quiet.label')}
-        className="page relative z-10 flex h-(--header) items-center justify-between gap-6 print:hidden"
+        className="page relative z-10 flex h-(--header) items-center justify-between gap-3 print:hidden"
       >
         <WordMark />
         <Link
           to="/"
-          className="group inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-bone"
+          className="group inline-flex min-h-11 items-center gap-2 text-sm whitespace-nowrap text-soft sm:text-[0.9375rem] hover:text-bone"
         >
           <ArrowLeft
             aria-hidden="true"

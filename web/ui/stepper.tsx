@@ -24,7 +24,7 @@ export function Stepper({ steps, current, label }: StepperProps) {
           />
           <span
             className={clsx(
-              'flex items-center gap-2 text-sm sm:text-base',
+              'flex items-center gap-1 text-xs min-[22.5rem]:gap-2 min-[22.5rem]:text-sm sm:text-base',
               index === current ? 'font-semibold text-bone' : 'text-faint',
             )}
           >

@@ -129,7 +129,7 @@ from (values
     'Social ads to the same people: they hear it, then see it',
     'Two audiences tested, the better one takes week two',
     'Up to three countries',
-    'Timed to release week or to catalogue, as you need it',
+    'Timed to your release week or your back catalog',
     'Report with listeners, streams, saves and playlist adds']),
   (4, 'Ultimate', 630, 'premium', 21, 30000, false, false, array[
     'All of Premium, with a third week of buying',
@@ -148,7 +148,7 @@ from (values
     'A push for followers in the last ten days',
     'Calls at launch and on day fifteen']),
   (6, 'Pro', 1330, 'pro', 45, 75000, false, false, array[
-    'Two releases, or one release and its back catalogue',
+    'Two releases, or one release and your back catalog',
     'Video spots beside audio on the free tier',
     'Separate messages for new, lapsed and loyal listeners',
     'Your own artist playlist promoted along with the track',
@@ -220,7 +220,7 @@ from (values
   (5, 'Elite', 950, 'pro', 90, 70000, false, false, array[
     'Three months: announce, release, keep alive',
     'Subscriber-heavy markets first, then the long tail',
-    'Catalogue songs rotated into the ads after week four',
+    'Songs from your back catalog join the ads after week four',
     'Up to seven storefronts',
     'Spatial Audio mix mentioned in the ads if you have one',
     'Six edits in story, feed and pre-roll shape',
@@ -445,7 +445,7 @@ from (values
     'A recurring figure or place that stays the same from shot to shot',
     'Treatment and storyboard written with you',
     'Your own photos or clips worked in',
-    'Colour grade and film grain by an editor',
+    'Color grade and film grain by an editor',
     'Vertical, square and landscape versions',
     'Three rounds of changes',
     'Seven to ten working days']),
@@ -474,9 +474,9 @@ select
 from (values
   (1, '1 Fan Page', 250, 1, false, array[
     'One fan page set up, named and marked as a fan page',
-    'Layout, avatar and highlights in your colours',
+    'Layout, avatar and highlights in your colors',
     'Twelve posts from your clips, lyrics and pictures',
-    'One editor who knows your catalogue',
+    'One editor who knows your catalog',
     'House rules written down: what is posted, what is not',
     'Log-in belongs to you from the first day']),
   (2, '3 Fan Pages', 650, 3, true, array[

@@ -1,4 +1,5 @@
 import type { Row } from '#database/rows.ts';
+import { reconcileRecords } from '#server/modules/payments/reconcile-records.ts';
 import { demoArtists, type Artist } from './artists.ts';
 import { answerIntake, buy, fillCart, type Purchase } from './purchase.ts';
 import type { Release } from './releases.ts';
@@ -63,14 +64,37 @@ function turns(at: At, story: Story): Scene[] {
   const { turn } = story.release;
   if (turn === 'paused') return [{ at: at(17, 12), play: (stage) => pause(stage, story) }];
   // After the results of the last day.
+  if (turn === 'disputed') return [{ at: at(3, 10), play: findDisputes }];
+  if (turn === 'dispute_won')
+    return [
+      { at: at(3, 10), play: findDisputes },
+      { at: at(24, 10), play: (stage) => winDispute(stage, story) },
+    ];
   if (turn === 'part_refunded') return [{ at: at(41, 13), play: (stage) => refundPart(stage, story) }];
   return [];
 }
 
 async function pay(stage: Stage, story: Story): Promise<void> {
   const { artist, release } = story;
-  const cards = release.turn === 'declined_first' ? ['tok_declined', 'tok_visa'] : ['tok_visa'];
-  story.made = await buy(await stage.as(artist.key), artist, { ...release, cards });
+  story.made = await buy(await stage.as(artist.key), artist, { ...release, cards: cardsOf(release) });
+}
+
+function cardsOf({ turn }: Release): string[] {
+  if (turn === 'declined_first') return ['tok_declined', 'tok_visa'];
+  return [turn === 'disputed' || turn === 'dispute_won' ? 'tok_disputed' : 'tok_visa'];
+}
+
+/** As the job does that asks the payment provider. */
+const findDisputes = ({ services }: Stage) => reconcileRecords(services);
+
+/** The bank decides for the agency. */
+async function winDispute(stage: Stage, { made }: Story): Promise<void> {
+  const team = await stage.as('maya');
+  const [dispute] = await team.call<Pick<Row<'disputes'>, 'reference'>[]>(
+    'GET',
+    `/rest/v1/disputes?select=reference&order_id=eq.${made?.id}`,
+  );
+  await team.call('POST', '/functions/v1/sandbox-dispute', { reference: dispute?.reference, won: true });
 }
 
 async function answer(stage: Stage, { made, artist, release }: Story): Promise<void> {

@@ -10,6 +10,9 @@ export type Turn =
   | 'part_refunded'
   /** The client asks for a pause, and the team agrees. */
   | 'paused'
+  /** The client's bank takes the payment back: not decided yet, or decided for the agency. */
+  | 'disputed'
+  | 'dispute_won'
   /** Answers of the intake are missing. */
   | 'silent';
 
@@ -52,7 +55,13 @@ export const demoReleases: readonly Release[] = [
   { artist: 'lucia', daysAgo: 168, packages: ['spotify-ads-elite'], song: 'Marea Alta', pace: 1.04 },
   { artist: 'dario', daysAgo: 157, packages: ['youtube-ads-premium'], song: 'Vidro', pace: 0.97 },
   { artist: 'marcus', daysAgo: 149, packages: ['spotify-ads-standard'], song: 'Corner Store', turn: 'declined_first' },
-  { artist: 'hana', daysAgo: 141, packages: ['instagram-featuring-tv-account'], song: 'Paper Umbrella' },
+  {
+    artist: 'hana',
+    daysAgo: 141,
+    packages: ['instagram-featuring-tv-account'],
+    song: 'Paper Umbrella',
+    turn: 'dispute_won',
+  },
   {
     artist: 'idris',
     daysAgo: 132,
@@ -80,6 +89,7 @@ export const demoReleases: readonly Release[] = [
   { artist: 'theo', daysAgo: 11, packages: ['youtube-ads-elite'], song: 'Two Suns', pace: 1.07 },
   { artist: 'camille', daysAgo: 8, packages: ['spotify-ads-premium'], song: 'Verre Bleu', turn: 'silent' },
   { artist: 'yasmin', daysAgo: 5, packages: ['youtube-ads-standard'], song: 'Sahra', turn: 'cancelled' },
+  { artist: 'marcus', daysAgo: 4, packages: ['spotify-ads-basic'], song: 'Eastline Forever', turn: 'disputed' },
   { artist: 'dario', daysAgo: 3, packages: ['digital-publications-la-weekly'], song: 'Sete Ondas' },
   { artist: 'lucia', daysAgo: 2, packages: ['instagram-featuring-main-account'], song: 'Ciudad Espejo' },
   { artist: 'theo', daysAgo: 1, packages: ['spotify-ads-basic'], song: 'Two Suns', turn: 'abandoned' },

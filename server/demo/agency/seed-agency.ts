@@ -2,15 +2,17 @@ import { shopMode } from '#server/shop-mode.ts';
 import { isStripe } from '#server/platform/payments/is-stripe.ts';
 import type { Services } from '#server/services.ts';
 import { DEMO_MARK } from '../demo-accounts.ts';
-import { createDemoClient, demoClientFor, type DemoClient } from '../demo-client.ts';
+import { createDemoClient, demoClientFor, signedClient, type DemoClient } from '../demo-client.ts';
 import { demoArtists } from './artists.ts';
 import { demoConversations } from './conversations.ts';
+import { guestScenes } from './guest-scenes.ts';
 import { accountScene, releaseScenes } from './order-scenes.ts';
 import { demoReleases } from './releases.ts';
 import { hasAccounts, readOldNotifications, settleEmails, withFastCommits } from './seed-agency.queries.ts';
 import { dayOf, type Scene, type Stage, type StoryAccount } from './story.ts';
 import { createStoryClock, openStory, type StoryClock } from './story-services.ts';
 import { conversationScenes, teamScenes } from './team-scenes.ts';
+import { testimonialScenes } from './testimonial-scenes.ts';
 
 const DAY_MS = 86_400_000;
 /** Emails to a mailbox that bounces failed in these days; before, the mailbox was fine. */
@@ -53,6 +55,8 @@ export function scenesBefore(now: Date): Scene[] {
   return [
     ...accounts,
     ...teamScenes(today),
+    ...guestScenes(today),
+    ...testimonialScenes(today),
     ...demoReleases.flatMap((release) => releaseScenes(today, release)),
     ...demoConversations.flatMap((conversation) => conversationScenes(today, conversation)),
   ]
@@ -75,6 +79,16 @@ function createStage(real: Services, clock: StoryClock): Stage {
     services,
     campaigns: [],
     visitor: () => createDemoClient(app),
+    async guest() {
+      const { user } = await createDemoClient(app).call<{ user: { id: string } }>(
+        'POST',
+        '/functions/v1/start-guest',
+        {},
+      );
+      await service.call('PUT', `/auth/v1/admin/users/${user.id}`, { app_metadata: DEMO_MARK });
+      const claims = { role: 'guest', sub: user.id, is_anonymous: true, app_metadata: DEMO_MARK } as const;
+      return { id: user.id, client: await signedClient(app, real.identity, claims) };
+    },
     async createAccount({ key, first, last, role }: StoryAccount) {
       // Without a password: these accounts are there to be looked at.
       const { id } = await service.call<{ id: string }>('POST', '/auth/v1/admin/users', {

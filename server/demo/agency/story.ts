@@ -32,6 +32,8 @@ export interface Stage {
   as(key: string): Promise<DemoClient>;
   idOf(key: string): Promise<string>;
   visitor(): DemoClient;
+  /** A buyer without an account. */
+  guest(): Promise<{ id: string; client: DemoClient }>;
   campaigns: StoryCampaign[];
 }
 

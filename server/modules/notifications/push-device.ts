@@ -6,9 +6,11 @@ import { readBody, takeFrom, type FunctionContext } from '#server/modules/reques
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
-import { endSubscription, hasSubscription, putSubscription } from './push-subscriptions.queries.ts';
+import { endSubscription, findSubscription, moveSubscription, putSubscription } from './push-subscriptions.queries.ts';
 
 const PER_PERSON = { name: 'subscribe-push', points: 20, seconds: 3600 };
+/** A browser changes its subscription a few times a year; offices share an IP address. */
+const RENEWALS_PER_IP = { name: 'renew-push', points: 30, seconds: 3600 };
 /** The oldest make room. */
 const MAX_DEVICES = 10;
 
@@ -36,13 +38,13 @@ const sessionOf = ({ claims }: SignedInCaller): string | null =>
   claims.view_only === true ? null : (claims.session_id ?? null);
 
 /**
- * `GET /functions/v1/push-device`: whether this session's browser gets push messages, and the key with which it
+ * `GET /functions/v1/push-device`: the subscription of this session's browser or null, and the key with which it
  * subscribes. Errors: 401, 403.
  */
 export async function pushDevice(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const session = sessionOf(caller);
-  const subscribed = session !== null && (await hasSubscription(services.db, session));
-  return c.json({ key: services.push.publicKey, subscribed }, 200, { 'cache-control': 'no-store' });
+  const subscription = session === null ? null : await findSubscription(services.db, session);
+  return c.json({ key: services.push.publicKey, session, subscription }, 200, { 'cache-control': 'no-store' });
 }
 
 /**
@@ -55,8 +57,7 @@ export async function subscribePush(c: FunctionContext, services: Services, call
   const { endpoint, keys } = await readBody(c, Subscription);
   const session = sessionOf(caller);
   if (session === null) throw new AppError(403, 'forbidden', 'This token has no session that could end the messages');
-  if (!services.push.accepts(endpoint))
-    throw new AppError(400, 'unknown_push_service', 'This browser uses a push service that we do not send to');
+  checkService(services, endpoint);
   const stored = await onBehalfOf(services.db, caller, (sql) =>
     putSubscription(sql, {
       userId: caller.claims.sub,
@@ -70,7 +71,33 @@ export async function subscribePush(c: FunctionContext, services: Services, call
   );
   // Whoever has the keys has the browser; anyone else must not take its messages over.
   if (!stored) throw new AppError(409, 'conflict', 'This browser is already subscribed');
+  return c.json({ subscribed: true, session });
+}
+
+const Renewal = z.object({ former: Subscription, next: Subscription });
+
+/**
+ * `POST /functions/v1/renew-push {former, next}`: a browser replaced its subscription while no page was open, so its worker
+ * has no session. It proves itself by the former endpoint and keys, which only the browser and this server know, and gets
+ * nothing that the former subscription did not get: person and session stay. Errors: 400, 404, 429.
+ */
+export async function renewPush(c: FunctionContext, services: Services): Promise<Response> {
+  await takeFrom(services, RENEWALS_PER_IP, c.get('ip'));
+  const { former, next } = await readBody(c, Renewal);
+  checkService(services, next.endpoint);
+  const moved = await moveSubscription(
+    services.db,
+    { endpoint: former.endpoint, ...former.keys },
+    { endpoint: next.endpoint, ...next.keys },
+  );
+  if (!moved) throw new AppError(404, 'not_found', 'This browser is not subscribed');
   return c.json({ subscribed: true });
+}
+
+/** Nothing is sent to other servers. */
+function checkService({ push }: Services, endpoint: string): void {
+  if (!push.accepts(endpoint))
+    throw new AppError(400, 'unknown_push_service', 'This browser uses a push service that we do not send to');
 }
 
 /** `POST /functions/v1/unsubscribe-push {}`: ends the messages to this session's browser. Errors: 401, 403. */

@@ -1,16 +1,22 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
-export async function hasSubscription(sql: Sql, sessionId: string): Promise<boolean> {
-  const { rows } = await sql.query('select from public.push_subscriptions where session_id = $1', [sessionId]);
-  return rows.length > 0;
+/** The id of the subscription of a session's browser. */
+export async function findSubscription(sql: Sql, sessionId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>('select id from public.push_subscriptions where session_id = $1', [
+    sessionId,
+  ]);
+  return rows[0]?.id ?? null;
 }
 
-interface NewSubscription {
-  userId: string;
-  sessionId: string;
+interface Address {
   endpoint: string;
   p256dh: string;
   auth: string;
+}
+
+interface NewSubscription extends Address {
+  userId: string;
+  sessionId: string;
   device: string;
   now: Date;
   max: number;
@@ -42,4 +48,15 @@ export async function putSubscription(sql: Sql, given: NewSubscription): Promise
 
 export async function endSubscription(sql: Sql, sessionId: string): Promise<void> {
   await sql.query('delete from public.push_subscriptions where session_id = $1', [sessionId]);
+}
+
+/** Messages that wait go to the new address, too. False if the former one is unknown. */
+export async function moveSubscription(sql: Sql, former: Address, next: Address): Promise<boolean> {
+  const { count } = await sql.query(
+    `update public.push_subscriptions set endpoint = $4, p256dh = $5, auth = $6, failures = 0
+     where endpoint = $1 and p256dh = $2 and auth = $3
+       and not exists (select from public.push_subscriptions where endpoint = $4 and endpoint <> $1)`,
+    [former.endpoint, former.p256dh, former.auth, next.endpoint, next.p256dh, next.auth],
+  );
+  return count === 1;
 }

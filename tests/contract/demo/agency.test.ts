@@ -45,6 +45,22 @@ test('the demo agency has a year behind it: orders, results, tickets and refunds
   expect(facts).toMatchObject({ future_orders: 0, future_events: 0 });
 });
 
+test('it has a dispute to answer, one that was won, an order of a guest, and testimonials to publish', async () => {
+  const { db } = opened.services;
+  const disputes = await db.query(
+    'select status, evidence_due_at > now() as open from public.disputes order by status',
+  );
+  expect(disputes.rows).toEqual([
+    { status: 'needs_response', open: true },
+    { status: 'won', open: false },
+  ]);
+  expect(
+    await read(`
+      select (select count(*) from public.orders as o join auth.users as u on u.id = o.client_id and u.is_anonymous) as guests,
+        (select count(*) from public.video_testimonials where not is_active and not sample) as testimonials`),
+  ).toEqual({ guests: 1, testimonials: 2 });
+});
+
 test('its numbers and dates agree, as if each event had happened on its day', async () => {
   const { wrong } = await read<{ wrong: number }>(`
     select count(*) as wrong from (select order_number, order_date,

@@ -31,7 +31,7 @@ describe.each(sampledEngines)('push messages on %s', (engine) => {
     const response = await fetch(`${server.url}/functions/v1/push-device`, {
       headers: { authorization: `Bearer ${who.accessToken}` },
     });
-    return (await response.json()) as { key: string; subscribed: boolean };
+    return (await response.json()) as { key: string; subscription: string | null };
   };
   const subscriptions = async (who: SignedIn) =>
     (await db.query('select endpoint, failures from public.push_subscriptions where user_id = $1', [who.id])).rows;
@@ -114,7 +114,7 @@ describe.each(sampledEngines)('push messages on %s', (engine) => {
     const [one, two, three] = [await subscribed(), await subscribed(), await subscribed()];
     const elsewhere = server.client();
     await elsewhere.auth.signInWithPassword({ email: two.who.email, password: two.who.password });
-    expect(await state(one.who)).toMatchObject({ subscribed: true });
+    expect(await state(one.who)).toMatchObject({ subscription: expect.any(String) });
     await one.who.supabase.auth.signOut({ scope: 'local' });
     await elsewhere.auth.signOut({ scope: 'others' });
     await staff.supabase.rpc('set_person_active', { person: three.who.id, active: false });
@@ -197,6 +197,41 @@ describe.each(sampledEngines)('push messages on %s', (engine) => {
     expect(record).toContain('"push_subscriptions"');
     expect(record).not.toContain(browser.subscription.endpoint);
     expect(record).not.toContain(browser.subscription.keys.auth);
+  });
+
+  test('a browser that replaced its subscription moves it with the former keys, without a session', async () => {
+    const { who, browser } = await subscribed('campaign_status');
+    const [next, other] = [makeBrowser(), await subscribed()];
+    const renew = (former: object, wanted: object) => callFunction(server, 'renew-push', { former, next: wanted });
+    const former = browser.subscription;
+    const guessed = { ...former, keys: { ...former.keys, auth: makeBrowser().subscription.keys.auth } };
+    expect((await renew(guessed, next.subscription)).status).toBe(404);
+    expect((await renew(former, other.browser.subscription)).status).toBe(404);
+    expect((await renew(former, { ...next.subscription, endpoint: 'https://localhost/x' })).status).toBe(400);
+    expect((await renew(former, next.subscription)).status).toBe(200);
+    expect((await renew(former, next.subscription)).status).toBe(404);
+    await activate(who.id);
+    await expect.poll(() => service.receivedBy(next).length).toBe(1);
+    expect(service.receivedBy(browser)).toEqual([]);
+    await who.supabase.auth.signOut({ scope: 'local' });
+    expect((await renew(next.subscription, former)).status).toBe(404);
+    expect(await subscriptions(other.who)).toHaveLength(1);
+  });
+
+  test('a person sees the own devices and removes one, and nobody else’s', async () => {
+    const [{ who }, other] = [await subscribed(), await subscribed()];
+    const list = (of: SignedIn) => of.supabase.from('push_subscriptions').select('id, device, created_at');
+    const [device] = (await list(who)).data ?? [];
+    expect(device?.id).toBe((await state(who)).subscription);
+    const remove = (as: SignedIn) =>
+      as.supabase
+        .from('push_subscriptions')
+        .delete()
+        .eq('id', device?.id ?? '');
+    await remove(other.who);
+    expect((await list(who)).data).toHaveLength(1);
+    await remove(who);
+    expect([(await list(who)).data, (await list(other.who)).data]).toEqual([[], [expect.anything()]]);
   });
 
   test.each([404, 410, 403])('a subscription that its service answers with %s is deleted', async (status) => {

@@ -111,9 +111,9 @@ describe('the client’s campaigns', () => {
     expect(await barriers(page)).toEqual([]);
 
     await page.getByLabel('Status').selectOption('Paused');
-    await page.getByRole('heading', { name: 'No campaign matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching campaigns' }).waitFor();
     expect(page.url()).toContain('status=paused');
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     // A character typed into the middle of a word stays there while the list is loading.
     await page.getByRole('searchbox').pressSequentially('dve');
     await page.getByRole('searchbox').press('ArrowLeft');
@@ -140,13 +140,13 @@ describe('the client’s campaigns', () => {
       await choose(status, 'paused');
       await choose(platform, 'spotify');
     });
-    await page.getByRole('heading', { name: 'No campaign matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching campaigns' }).waitFor();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       q: 'drive',
       platform: 'spotify',
       status: 'paused',
     });
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
   });

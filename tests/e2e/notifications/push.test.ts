@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { barriers } from '#tests/support/axe.ts';
-import { logOut, makeAccount, restAs, type Account } from '#tests/support/accounts.ts';
+import { logOut, makeAccount, newSession, restAs, type Account } from '#tests/support/accounts.ts';
 import { endVisits, hydrated, launchBrowser, visitWith, sizes } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { makeBrowser } from '#tests/support/push-service.ts';
@@ -17,7 +17,13 @@ afterAll(async () => {
 });
 
 /** Runs in a page: stands in for the browser's question and its push service, which need a person and the internet. */
-function fakePush({ answer, subscription }: { answer: NotificationPermission; subscription: object }): void {
+function fakePush({
+  answer,
+  subscription,
+}: {
+  answer: NotificationPermission;
+  subscription: { endpoint: string };
+}): void {
   let permission = sessionStorage.getItem('answered') ?? 'default';
   Object.defineProperty(Notification, 'permission', { get: () => permission });
   Notification.requestPermission = async () => {
@@ -27,6 +33,7 @@ function fakePush({ answer, subscription }: { answer: NotificationPermission; su
   };
   const made = {
     options: { applicationServerKey: null },
+    endpoint: subscription.endpoint,
     toJSON: () => subscription,
     unsubscribe: async () => (
       localStorage.removeItem('fake-push'),
@@ -63,13 +70,34 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0]!;
 }
 
+/** The browser replaces the subscription while its worker alone runs; the server then knows the new one. */
+async function renewedByWorker(page: Page): Promise<void> {
+  const worker = await workerOf(page.context());
+  const next = makeBrowser().subscription;
+  await worker.evaluate(async (given) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    let work: Promise<unknown> | undefined;
+    const event = Object.assign(new Event('pushsubscriptionchange'), {
+      newSubscription: { toJSON: () => given },
+      waitUntil: (promise: Promise<unknown>) => (work = promise),
+    });
+    globalThis.dispatchEvent(event);
+    await work;
+  }, next);
+  const again = await fetch(`${server.url}/functions/v1/renew-push`, {
+    method: 'POST',
+    body: JSON.stringify({ former: next, next }),
+  });
+  expect(again.status).toBe(200);
+}
+
 describe('push messages', () => {
   test('one switch asks, subscribes and stores the consent; sign-out ends it', async () => {
     const account = await makeAccount(server);
     const page = await come('/dashboard/notifications?tab=settings', account, 'granted');
     expect(await subscriptions(account)).toEqual([]);
     await page.getByRole('switch', { name: 'New results: push message' }).click();
-    await page.getByText('On. Messages name no people').waitFor();
+    await page.getByText('On. Messages never include names').waitFor();
     await expect.poll(() => settings(account)).toEqual([{ kind: 'results', push: true }]);
     expect(await subscriptions(account)).toEqual([{ device: expect.stringContaining('Chrome') }]);
     expect(await page.getByRole('switch', { name: 'Invoices: push message' }).count()).toBe(0);
@@ -85,7 +113,36 @@ describe('push messages', () => {
     await logOut(page);
     await page.waitForURL(/\/auth\/login/);
     expect(await page.evaluate(() => sessionStorage.getItem('unsubscribed'))).toBe('yes');
-    expect(await restAs(server, other, 'push_subscriptions?select=id')).toEqual([]);
+
+    const returnAs = async (who: Account) => {
+      await page.evaluate(
+        (session) => localStorage.setItem('hypecast.session', session),
+        JSON.stringify((who.session = await newSession(server, who.email))),
+      );
+      await page.goto('/dashboard/notifications?tab=settings');
+    };
+    await returnAs(other);
+    await page.getByRole('button', { name: 'Turn on for this device' }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await returnAs(account);
+    await page.getByRole('button', { name: 'Turn off for this device' }).waitFor();
+    await renewedByWorker(page);
+    expect(await barriers(page)).toEqual([]);
+
+    // A subscription that its worker did not hear of is sent by the next page.
+    const sent = page.waitForResponse((response) => response.url().endsWith('/subscribe-push') && response.ok());
+    await page.reload();
+    await sent;
+    await page.getByRole('button', { name: 'Turn off for this device' }).waitFor();
+    // Removed on another device: stays off, although the browser is still subscribed.
+    const mine = `push_subscriptions?user_id=eq.${account.id}&select=id`;
+    expect(await restAs(server, account, mine, { method: 'DELETE' })).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn on for this device' }).waitFor();
+    await page.getByRole('button', { name: 'Turn on for this device' }).click();
+    await page.getByRole('button', { name: /^Remove Chrome/ }).click();
+    await page.getByText('are off.').waitFor();
+    await page.getByRole('button', { name: 'Turn on for this device' }).waitFor();
     await page.context().close();
   });
 
@@ -159,8 +216,16 @@ describe('the service worker', () => {
         return keys.flat().map(({ url }) => new URL(url).pathname);
       });
     await expect.poll(stored).toContain('/ar/offline');
+    const offerInstall = () =>
+      page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+    expect(await offerInstall()).toBe(false);
+    const later = page.getByRole('button', { name: 'ليس الآن' });
+    await later.click();
+    await later.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('main').waitFor();
+    await page.getByRole('navigation').first().waitFor();
+    expect(await offerInstall()).toBe(false);
+    expect(await later.count()).toBe(0);
     await context.setOffline(true);
     await page.goto('/ar/dashboard/campaigns');
     await page.getByRole('heading', { name: 'أنت غير متصل' }).waitFor();

@@ -253,7 +253,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
 
   test('[CP-GAD-07] [CP-GAD-08] spend and return have a colour, an icon and a label', async () => {
     const row = page.getByRole('table', { name: 'Campaigns' }).getByRole('row', { name: /Night Drive/ });
-    expect(await row.innerText()).toMatch(/\$95\.50 of \$100\.00\s+95\.5% spent, nearly all[\s\S]*3\.15×\s*strong/);
+    expect(await row.innerText()).toMatch(/\$95\.50 of \$100\.00\s+95\.5% spent, almost out[\s\S]*3\.15×\s*strong/);
     expect(
       await row.locator('svg[data-tone]').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-tone'))),
     ).toEqual(['bad']);

@@ -267,7 +267,7 @@ describe('About', () => {
 });
 
 describe('the calculator', () => {
-  const field = (name: string) => page.getByLabel(`Streams a month on ${name}`, { exact: true });
+  const field = (name: string) => page.getByLabel(`Monthly streams on ${name}`, { exact: true });
   const monthly = () => page.locator('output').innerText();
 
   test('[PG-CAL-01] [PG-CAL-05] [PG-CAL-08] [PG-CAL-09] shows what a stream pays, also without scripts', async () => {

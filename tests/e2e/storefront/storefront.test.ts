@@ -184,7 +184,7 @@ describe('home', () => {
   test('[SF-REV-04] a video loads only on request, plays automatically and has the focus', async () => {
     const page = await open('/');
     expect(await page.locator('iframe').count()).toBe(0);
-    await page.getByRole('button', { name: 'Play the video of Nova Reyes' }).click();
+    await page.getByRole('button', { name: 'Play Nova Reyes’s video' }).click();
     const player = page.locator('iframe');
     expect(await player.getAttribute('src')).toMatch(/youtube-nocookie\.com\/embed\/[\w-]{11}\?.*autoplay=1/);
     await expect.poll(() => player.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -303,11 +303,11 @@ describe('home', () => {
       expect(await card(name).locator('svg').count(), name).toBeGreaterThan(1);
     }
     expect(elsewhere).toEqual([]);
-    await page.getByRole('button', { name: 'Play the video of Vera Vimeo' }).click();
+    await page.getByRole('button', { name: 'Play Vera Vimeo’s video' }).click();
     expect(await card('Vera Vimeo').locator('iframe').getAttribute('src')).toBe(
       'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
     );
-    await page.getByRole('button', { name: 'Play the video of Dina Direct' }).click();
+    await page.getByRole('button', { name: 'Play Dina Direct’s video' }).click();
     // Nobody is there: the card says so and links to the file.
     const away = card('Dina Direct').getByRole('link', { name: 'Watch at files.example.test' });
     expect(await away.getAttribute('href')).toBe('https://files.example.test/a.mp4');
@@ -416,7 +416,7 @@ describe('service pages', () => {
 
   test('[SF-SVC-11] packages of publications link to the contact form, prefilled', async () => {
     const page = await open('/services/digital-publications');
-    await page.getByRole('link', { name: 'Ask for this package: EDM Sauce' }).click();
+    await page.getByRole('link', { name: 'Ask about this package: EDM Sauce' }).click();
     await page.waitForURL('**/contact?**');
     expect(await page.getByLabel(/What is it about/).inputValue()).toBe('digital-publications');
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toContain('EDM Sauce');
@@ -494,7 +494,7 @@ describe('contact', () => {
 });
 
 describe.each([
-  { width: 360, paths: publicPaths },
+  { width: 320, paths: publicPaths },
   { width: 1280, paths: ['/', '/services/digital-publications', '/contact'] },
 ])('at $width px', ({ width, paths }) => {
   test.each(paths)('%s passes axe, has no horizontal scrolling and large enough tap targets', async (path) => {

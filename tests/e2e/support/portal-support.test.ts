@@ -131,7 +131,7 @@ describe('billing', () => {
       money(order.total_amount),
     ])
       expect(invoice).toContain(text);
-    const receipt = await download(/^Receipt of/);
+    const receipt = await download(/^Receipt for/);
     for (const text of ['Receipt', 'Visa ending in 4242', money(order.total_amount)]) expect(receipt).toContain(text);
     await page.getByText(/^Last payment: Visa •••• 4242 on/).waitFor();
     await readsWell();
@@ -240,7 +240,7 @@ describe('support', () => {
     await page.getByText('1 article', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All topics' }).click();
     await page.getByLabel('Search articles').fill('no such words');
-    await page.getByRole('heading', { name: 'No article matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching articles' }).waitFor();
     await page.getByLabel('Search articles').fill('person campaign');
     await page.getByRole('link', { name: /How a campaign starts/ }).click();
     await page.getByRole('heading', { name: 'First', level: 2 }).waitFor();

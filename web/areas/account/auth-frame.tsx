@@ -47,15 +47,15 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
           <Waveform bars={96} seed={11} silent className="h-24 w-full text-signal-ink/70" />
         </aside>
         <div className="flex flex-col px-5 pt-5 pb-10 sm:px-10">
-          <header className="flex min-h-11 items-center justify-between gap-4">
-            <Link to="/" className="word-mark flex min-h-11 items-center text-2xl lg:invisible">
+          <header className="flex min-h-11 items-center justify-between gap-2">
+            <Link to="/" className="word-mark flex min-h-11 items-center text-xl sm:text-2xl lg:invisible">
               {brand.name}
             </Link>
             <div className="flex items-center gap-2">
               <LanguageMenu />
               <Link
                 to="/"
-                className="flex min-h-11 items-center text-sm text-soft underline-offset-4 hover:text-bone hover:underline"
+                className="hidden min-h-11 items-center text-sm whitespace-nowrap text-soft underline-offset-4 min-[22.5rem]:flex hover:text-bone hover:underline"
               >
                 {t('account.frame.home')}
               </Link>

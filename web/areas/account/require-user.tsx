@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { registerServiceWorker } from '#web/lib/push/device.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useServiceWorker } from '#web/features/notifications/push-sync.ts';
+// Listens for the browser's offer to install the app, which comes once per document.
+import '#web/lib/push/install.ts';
 import { NoIndex } from '#web/shell/no-index.tsx';
 import { Guard, VerifyingScreen } from './guard.tsx';
 
@@ -31,8 +33,8 @@ export default function RequireUser() {
   );
 }
 
-/** Signed in, for the first screen of a visit. */
+/** Once for each person who signs in. */
 function ServiceWorker() {
-  useEffect(() => void registerServiceWorker(), []);
+  useServiceWorker(useSession().user?.id);
   return null;
 }

@@ -47,7 +47,7 @@ export function CartLine({ item, view, ...hooks }: CartLineProps) {
         </div>
         <Features features={item.features} />
       </div>
-      <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end">
+      <div className="flex flex-wrap items-start justify-between gap-2 sm:flex-col sm:flex-nowrap sm:items-end sm:gap-4">
         <div className="order-2 sm:order-1">
           <LineTotal item={item} view={view} />
         </div>

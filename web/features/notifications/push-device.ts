@@ -1,27 +1,78 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callFunction } from '#web/lib/data/functions.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import { isSubscribed, pushSupport, subscribe, unsubscribe, type PushSupport } from '#web/lib/push/device.ts';
+import { forgetPush, rememberPush } from '#web/lib/push/memory.ts';
+
+/** What the server knows about this session's browser. */
+interface KnownDevice {
+  key: string;
+  session: string | null;
+  /** Id of its subscription. */
+  subscription: string | null;
+}
 
 /** Whether this device gets push messages, or why it cannot. */
 export interface PushDevice {
   state: 'on' | 'off' | 'denied' | Exclude<PushSupport, 'ready'>;
   /** The shop's key. */
   key: string;
+  /** Id of this device in the list of the user's devices. */
+  id: string | null;
 }
 
-const keyOf = (userId: string) => ['push-device', userId];
+export const pushKey = (userId: string) => ['push-device', userId];
+
+export const knownDevice = async (signal?: AbortSignal): Promise<KnownDevice> =>
+  (await callFunction<KnownDevice>('push-device', signal === undefined ? {} : { signal })).data;
 
 export function usePushDevice(userId: string) {
   return useQuery({
-    queryKey: keyOf(userId),
+    queryKey: pushKey(userId),
     queryFn: async ({ signal }): Promise<PushDevice> => {
-      const { data } = await callFunction<{ key: string; subscribed: boolean }>('push-device', { signal });
+      const { key, subscription: id } = await knownDevice(signal);
       const support = pushSupport();
-      if (support !== 'ready') return { key: data.key, state: support };
-      if (Notification.permission === 'denied') return { key: data.key, state: 'denied' };
-      return { key: data.key, state: data.subscribed && (await isSubscribed()) ? 'on' : 'off' };
+      if (support !== 'ready') return { key, id, state: support };
+      if (Notification.permission === 'denied') return { key, id, state: 'denied' };
+      return { key, id, state: id !== null && (await isSubscribed()) ? 'on' : 'off' };
     },
   });
+}
+
+/** A browser that gets the user's push messages. */
+export interface ListedDevice {
+  id: string;
+  /** Such as "Chrome on Android". */
+  device: string;
+  last_success_at: string | null;
+  created_at: string;
+}
+
+export function usePushDevices(userId: string) {
+  return useQuery({
+    queryKey: [...pushKey(userId), 'list'],
+    queryFn: async ({ signal }): Promise<ListedDevice[]> => {
+      const { data, error } = await (
+        await restClient()
+      )
+        .from('push_subscriptions')
+        .select('id, device, last_success_at, created_at')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}
+
+/** False if the user did not permit it. @throws {Error} */
+export async function subscribeDevice(userId: string, key: string): Promise<boolean> {
+  const subscription = await subscribe(key);
+  if (subscription === null) return false;
+  const { data } = await callFunction<{ session: string }>('subscribe-push', { body: subscription });
+  await rememberPush(userId, { ...subscription, key, session: data.session });
+  return true;
 }
 
 /** What came of asking: `dismissed` if the question was closed without an answer. */
@@ -32,12 +83,10 @@ export function useTurnOnPush(userId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (key: string): Promise<PushConsent> => {
-      const subscription = await subscribe(key);
-      if (subscription === null) return Notification.permission === 'denied' ? 'denied' : 'dismissed';
-      await callFunction('subscribe-push', { body: { endpoint: subscription.endpoint, keys: subscription.keys } });
-      return 'granted';
+      if (await subscribeDevice(userId, key)) return 'granted';
+      return Notification.permission === 'denied' ? 'denied' : 'dismissed';
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pushKey(userId) }),
   });
 }
 
@@ -47,8 +96,20 @@ export function useTurnOffPush(userId: string) {
   return useMutation({
     mutationFn: async () => {
       await callFunction('unsubscribe-push', { body: {} });
-      await unsubscribe();
+      await Promise.all([forgetPush(userId), unsubscribe()]);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(userId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pushKey(userId) }),
+  });
+}
+
+/** Ends the messages to another device of the user. @throws {Error} */
+export function useRemoveDevice(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await (await restClient()).from('push_subscriptions').delete().eq('id', id);
+      if (error) throw new Error(error.message);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: pushKey(userId) }),
   });
 }

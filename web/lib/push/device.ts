@@ -1,3 +1,5 @@
+import { rememberSent } from './memory.ts';
+
 /** What this browser can do with push messages. On iPhones and iPads, only installed apps can get them. */
 export type PushSupport = 'ready' | 'install-first' | 'unsupported';
 
@@ -20,7 +22,7 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
-const currentSubscription = async (): Promise<PushSubscription | null> =>
+export const currentSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null;
 
 /** Whether this browser has a subscription that was made for the shop's key. */
@@ -29,18 +31,23 @@ export async function isSubscribed(): Promise<boolean> {
 }
 
 /**
- * Subscribes this browser, with the user's permission. Call it after a click: browsers ignore other requests. Null if the
- * user did not permit it. `key` is the shop's.
+ * Subscribes this browser if the user permits it. Without an earlier permission, call it after a click: browsers ignore
+ * other requests. Null if the user did not permit it. `key` is the shop's.
  */
-export async function subscribe(key: string): Promise<PushSubscriptionJSON | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null;
+export async function subscribe(key: string): Promise<{ endpoint: string; keys: Record<string, string> } | null> {
+  if (Notification.permission !== 'granted' && (await Notification.requestPermission()) !== 'granted') return null;
   await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   const former = await pushManager.getSubscription();
   // A subscription for another key cannot be used; asking again with the same key returns it.
   if (former !== null && keyOf(former) !== key) await former.unsubscribe();
-  return (await pushManager.subscribe(wanted)).toJSON();
+  return toSend(await pushManager.subscribe(wanted));
+}
+
+function toSend(subscription: PushSubscription) {
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  return { endpoint, keys };
 }
 
 function keyOf({ options }: PushSubscription): string | null {
@@ -53,7 +60,9 @@ const UNSUBSCRIBE_TIMEOUT_MS = 1000;
 
 /** Ends this browser's subscription. Sign-out must not wait for it longer than a moment: the server has forgotten it already. */
 export async function unsubscribe(): Promise<void> {
-  const ended = currentSubscription().then((subscription) => subscription?.unsubscribe());
+  const ended = currentSubscription()
+    .then((subscription) => subscription?.unsubscribe())
+    .then(() => rememberSent(null));
   const late = new Promise((resolve) => setTimeout(resolve, UNSUBSCRIBE_TIMEOUT_MS));
   try {
     await Promise.race([ended, late]);

@@ -1,7 +1,9 @@
-// The service worker: shows push messages, and a page of its own for navigations without a connection. It caches nothing
-// else: pages and API responses are private. `server/rendering/app-documents.ts` serves it at `/sw.js`.
+// The service worker: shows push messages, tells the server when the browser replaces its subscription, and has a page of
+// its own for navigations without a connection. It caches nothing else: pages and API responses are private.
+// `server/rendering/app-documents.ts` serves it at `/sw.js`.
 import type { PushContent } from '#domain/notifications/push.ts';
 import { pathIn, splitLocale } from '#domain/locales.ts';
+import { pushMemory, rememberSent } from './memory.ts';
 
 /** The library of worker types declares other globals than that of documents. */
 interface WorkerEvent extends Event {
@@ -14,6 +16,9 @@ interface Navigation extends WorkerEvent {
 }
 interface PushMessage extends WorkerEvent {
   data: { json(): unknown } | null;
+}
+interface SubscriptionChange extends WorkerEvent {
+  newSubscription?: PushSubscription | null;
 }
 interface NotificationClick extends WorkerEvent {
   notification: Notification;
@@ -33,6 +38,7 @@ interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: Navigation) => void): void;
   addEventListener(type: 'push', listener: (event: PushMessage) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationClick) => void): void;
 }
 declare const self: Worker;
@@ -94,6 +100,29 @@ self.addEventListener('push', (event) => {
   const { title, url, ...shown } = event.data.json() as PushContent;
   event.waitUntil(self.registration.showNotification(title, { ...shown, icon: '/icons/icon-192.png', data: url }));
 });
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.newSubscription ?? null));
+});
+
+/**
+ * The former keys authorize the change: a worker has no session. If the server cannot be reached, the next page of the portal
+ * finds the difference.
+ */
+async function renew(given: PushSubscription | null): Promise<void> {
+  const { sent } = await pushMemory();
+  // Signed out, or the browser took the permission back.
+  if (sent === null || Notification.permission !== 'granted') return;
+  const { key, session, ...former } = sent;
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  const { endpoint = '', keys = {} } = (given ?? (await self.registration.pushManager.subscribe(wanted))).toJSON();
+  const response = await fetch('/functions/v1/renew-push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ former, next: { endpoint, keys } }),
+  });
+  if (response.ok) await rememberSent({ endpoint, keys, key, session });
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -24,7 +24,7 @@ export const collection: readonly LegalSection[] = [
     title: 'Information we collect',
     blocks: [
       text(
-        'Looking around needs no account and leaves no profile. We collect what follows when you do something: sign up, order, write to us.',
+        'You can look around without an account, and we build no profile. We collect the following when you do something: sign up, order or write to us.',
       ),
       entries(
         [
@@ -56,7 +56,7 @@ export const collection: readonly LegalSection[] = [
           'Amount, outcome, the brand and last four digits of your card, and the payment provider’s reference. The card number, its expiry and its code go from your browser to the provider. They reach neither our server nor our logs.',
         ],
         ['Invoices', 'Seller and buyer as they were on the day, because the law requires that invoices don’t change.'],
-        ['Cart and promo code', 'What you have put aside, so that it is there on your other device too.'],
+        ['Cart and promo code', 'What you’ve added, so it’s there on your other devices too.'],
         [
           'Messages',
           'What you write in the contact form, by email or by chat, with your name, address, company and the service you ask about.',
@@ -72,7 +72,7 @@ export const collection: readonly LegalSection[] = [
         ],
         [
           'Requests',
-          'Your IP address is counted in memory for a short while, so that nobody can try passwords or flood the forms. The operating log that we keep for repairs holds no addresses, no names and nothing you typed.',
+          'We keep your IP address in memory briefly, to stop password guessing and form spam. Our server logs contain no addresses, no names and nothing you typed.',
         ],
       ),
       text(

@@ -6,9 +6,7 @@ export const rights: readonly LegalSection[] = [
     id: 'data-retention',
     title: 'How long we keep it',
     blocks: [
-      text(
-        'As long as its purpose lasts, and no longer than the law lets us. Where a machine does the forgetting, this is when:',
-      ),
+      text('Only as long as we need it, and never longer than the law allows. These are deleted automatically:'),
       entries(
         ['Sessions', 'Until you end them, or 180 days after they were last used.'],
         [
@@ -21,7 +19,7 @@ export const rights: readonly LegalSection[] = [
         ['Counts of attempts', 'In memory alone, one day at most.'],
         ['IP addresses and browser names in the audit log', 'Twelve months. The entry itself stays, without them.'],
       ),
-      text('And this is what we remove when you ask, or when we tidy up by hand:'),
+      text('And these are removed when you ask, or when we clean up:'),
       entries(
         [
           'Account',
@@ -57,12 +55,12 @@ export const rights: readonly LegalSection[] = [
         'Traffic is encrypted. Passwords are hashed with argon2id; recovery codes and links are kept as hashes; seeds of authenticator apps and emails that can sign someone in are encrypted with a key that is not in the database.',
         'The database itself checks, row by row, who may read or change what. A screen that hides something is never the only lock.',
         'You can add a second step, passkeys and security keys, see where you are signed in and end any session. When something about your security changes, you get an email.',
-        'Attempts at every door are limited, and answers do not tell whether an address has an account.',
+        'Sign-in attempts are limited everywhere, and no response reveals whether an address has an account.',
         'Pages run our own scripts and no others, enforced by the browser.',
         'What staff change is written to a log that cannot be edited.',
       ),
       text(
-        'No system is perfect. If data of yours gets into wrong hands and that may harm you, we tell you without delay, and the authority within 72 hours where the law asks for it. If you find a hole before someone else does, write to {mail}; we will thank you and not sue you.',
+        'No system is perfect. If your data falls into the wrong hands and that may harm you, we tell you without delay, and the authority within 72 hours where the law requires it. If you find a vulnerability, write to {mail}; we will thank you, not sue you.',
       ),
     ],
   },
@@ -78,7 +76,7 @@ export const rights: readonly LegalSection[] = [
           'Deletion',
           'Have it removed, apart from what the law makes us keep. You can delete your account yourself in {profile}.',
         ],
-        ['Restriction', 'Have it set aside while a question about it is open.'],
+        ['Restriction', 'Have us stop using it while a question about it is open.'],
         ['Portability', 'Get what you gave us in a common machine-readable form, or have it sent to someone else.'],
         ['Objection', 'Object to uses that rest on our interests, and to news by email without giving a reason.'],
         ['Withdrawing consent', 'At any time, for the future.'],

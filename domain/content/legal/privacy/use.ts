@@ -28,7 +28,7 @@ export const use: readonly LegalSection[] = [
         ['To settle disputes', 'Our interest in being able to show what was agreed and done (f).'],
       ),
       text(
-        'We make no decision about you by machine alone that would have legal or similar weight. A payment may be declined by the provider’s or your bank’s own checks; ask us and a person will look at what we know of it.',
+        'We make no automated decisions about you that have legal or similarly significant effects. A payment may be declined by the provider’s or your bank’s own checks; ask us and a person will look at what we know of it.',
       ),
       text(
         'You must give us what an order asks for, or we cannot carry it out. All else is up to you, and fields that are optional say so.',
@@ -95,6 +95,10 @@ export const use: readonly LegalSection[] = [
         ],
         ['Your language', 'In a cookie for a year, if you choose one.'],
         ['The page for when you are offline', 'In the cache, once you have signed in. No other page is kept there.'],
+        [
+          'That you turned on push messages',
+          'In the browser’s database until you turn them off: the random id of your account and the browser’s address for messages, which goes when you sign out. Your next sign-in here turns them on again.',
+        ],
         [
           'The way back from a sign-in provider',
           'In a cookie for ten minutes, which only the page of return can read.',

@@ -1,7 +1,7 @@
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+import { Action, QuietLink, Paragraph } from '#server/emails/parts.tsx';
 import { ChargeFacts } from './shared/charge-facts.tsx';
 import {
   loadPlanCharge,
@@ -35,7 +35,7 @@ function PlanPaused({ charge }: { charge: PlanChargeDetails }) {
       <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
         {t('mail.pay.action', { total })}
       </Action>
-      <Note>{t('mail.plan.manage', { url: `${publicUrl}/dashboard/billing` })}</Note>
+      <QuietLink href={`${publicUrl}/dashboard/billing`}>{t('mail.plan.manage')}</QuietLink>
     </Layout>
   );
 }

@@ -35,7 +35,8 @@ export default defineEmail({
     event: 'status',
     status: 'active',
   }),
-  subject: ({ event, name }, { t }) => t(`mail.campaign.${event}.subject`, { name }),
+  subject: ({ event, name, status }, { t }) =>
+    t(event === 'status' ? `mail.campaign.subject.${status}` : `mail.campaign.${event}.subject`, { name }),
   optOut: ({ event }) => (event === 'status' ? 'campaign_status' : 'request_answered'),
   body: (content) => <CampaignNotice {...content} />,
 });

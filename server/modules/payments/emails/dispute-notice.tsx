@@ -6,7 +6,7 @@ import { disputeUrl } from '#domain/payments/dashboard-links.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Facts, Panel, Paragraph } from '#server/emails/parts.tsx';
+import { Action, Facts, Panel, Paragraph, QuietLink } from '#server/emails/parts.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** `orderId`: the outbox row belongs to this order's history. */
@@ -89,6 +89,7 @@ const kindOf = (news: Content['news'], inquiry: boolean) => (news === 'opened' &
 function DisputeNotice({ news, orderId, number, amount, currency, fee, reason, inquiry, dueAt, evidenceUrl }: Content) {
   const { t, host, publicUrl, money, dateTime } = useMedium();
   const kind = kindOf(news, inquiry);
+  const orderUrl = `${publicUrl}/admin/orders/${orderId}`;
   return (
     <Layout
       preview={money(amount, currency)}
@@ -103,15 +104,17 @@ function DisputeNotice({ news, orderId, number, amount, currency, fee, reason, i
             { label: t('mail.dispute.amount'), value: money(amount, currency), strong: true },
             { label: t('mail.dispute.reason'), value: reason.replaceAll('_', ' ') },
             ...(fee > 0 ? [{ label: t('mail.dispute.fee'), value: money(fee, currency) }] : []),
-            ...(news === 'opened' && dueAt !== null
-              ? [{ label: t('mail.dispute.due'), value: dateTime(dueAt), strong: true }]
-              : []),
+            ...(news === 'opened' && dueAt !== null ? [{ label: t('mail.dispute.due'), value: dateTime(dueAt) }] : []),
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}/admin/orders/${orderId}`}>{t('mail.team.action')}</Action>
-      {evidenceUrl === null ? null : (
-        <Action href={evidenceUrl}>{t(`mail.dispute.${news === 'opened' ? 'evidence' : 'details'}`)}</Action>
+      {evidenceUrl === null ? (
+        <Action href={orderUrl}>{t('mail.team.action')}</Action>
+      ) : (
+        <>
+          <Action href={evidenceUrl}>{t(`mail.dispute.${news === 'opened' ? 'evidence' : 'details'}`)}</Action>
+          <QuietLink href={orderUrl}>{t('mail.team.action')}</QuietLink>
+        </>
       )}
     </Layout>
   );

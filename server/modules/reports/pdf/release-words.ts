@@ -52,7 +52,7 @@ const english: ReleaseWords = {
   and: 'and',
   bought: (spend, results, cost) => `${spend} bought ${results}${cost === null ? '' : ` at ${cost} each`}.`,
   brought: (results, spend) =>
-    `The campaigns brought ${results}.${spend === null ? '' : ` Reported ad spend: ${spend}.`}`,
+    `The campaigns delivered ${results}.${spend === null ? '' : ` Reported ad spend: ${spend}.`}`,
   spent: (spend) => `${spend} spent. No results reported yet.`,
   none: 'No results reported for these days.',
   day: (day, days) => `Day ${day} of ${days}`,

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountHandle, isAccountHandle } from '#domain/accounts/account-handle.ts';
 import { deleteOwnAccount } from '#web/features/accounts/own-data.ts';
+import { forgetPush } from '#web/lib/push/memory.ts';
 import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
 import { FunctionError } from '#web/lib/data/functions.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -59,6 +60,8 @@ export function DeleteAccountDialog({
             : t(`portal.leave.${obstacle}`),
       });
     }
+    // The browser's own storage may be unavailable; the account is deleted all the same.
+    await forgetPush(user.id).catch((error: unknown) => console.error('this device still has the account’s id', error));
     await signOut('/');
   });
 

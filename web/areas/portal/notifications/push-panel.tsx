@@ -9,6 +9,7 @@ import { isViewing } from '#web/lib/session/view-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PushDevices } from './push-devices.tsx';
 
 /**
  * `turnOn` subscribes this device unless it is subscribed or cannot be: another device may get the messages. False if the
@@ -56,6 +57,7 @@ export function PushPanel({ userId, wanted }: PushPanelProps) {
           {t('push.turnOff')}
         </Button>
       ) : null}
+      <PushDevices userId={userId} thisDevice={device.id} />
     </Panel>
   );
 }

@@ -16,6 +16,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Activity } from './activity.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { Notices } from './notices.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { Platforms } from './platforms.tsx';
@@ -53,6 +54,7 @@ export default function OverviewPage() {
         <Parts overview={data} requested={requested} stale={overview.isPlaceholderData} />
       )}
       <QuickActions />
+      <InstallHint />
     </PortalFrame>
   );
 }

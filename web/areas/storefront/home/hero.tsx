@@ -52,7 +52,7 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
           <h1 className="poster hero-headline">
             <span className="block">{headline[0]}</span> <span className="block text-signal">{headline[1]}</span>
           </h1>
-          <p className="mt-6 max-w-[46ch] text-lede text-soft lg:max-w-[58ch]">{lead}</p>
+          <p className="mt-6 max-w-[46ch] text-lede text-pretty text-soft lg:max-w-[58ch]">{lead}</p>
           <PasteForm />
           <div className="mt-3 flex flex-wrap gap-3">
             <LinkButton to="/contact" variant="secondary" size="lg" className="max-[26rem]:w-full">

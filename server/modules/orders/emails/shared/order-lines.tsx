@@ -5,7 +5,8 @@ import { color, small, text } from '#server/emails/theme.ts';
 import type { OrderDetails } from './order-details.ts';
 
 export function OrderLines({ order }: { order: OrderDetails }) {
-  const { t, kind, money } = useMedium();
+  const { t, kind, money, dir } = useMedium();
+  const isLeftToRight = dir === 'ltr';
   const parts = order.lines.map((line) => ({
     ...line,
     detail: t('mail.order.line', {
@@ -34,7 +35,11 @@ export function OrderLines({ order }: { order: OrderDetails }) {
           <tr key={index}>
             <td
               className="rule"
-              style={{ padding: '12px 16px 12px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' }}
+              style={{
+                padding: isLeftToRight ? '12px 16px 12px 0' : '12px 0 12px 16px',
+                borderTop: `1px solid ${color.line}`,
+                verticalAlign: 'top',
+              }}
             >
               <p className="ink" style={{ ...text, margin: 0, fontWeight: 700 }}>
                 {line.name}
@@ -42,13 +47,13 @@ export function OrderLines({ order }: { order: OrderDetails }) {
               <p className="soft" style={{ ...small, margin: 0 }}>
                 {line.detail}
               </p>
-              <p className="soft" style={{ ...small, margin: 0, wordBreak: 'break-all' }}>
+              <p className="soft" style={{ ...small, margin: 0, wordBreak: 'break-word' }}>
                 {line.link}
               </p>
             </td>
             <td
               className="rule"
-              align="right"
+              align={isLeftToRight ? 'right' : 'left'}
               style={{
                 padding: '12px 0',
                 borderTop: `1px solid ${color.line}`,
@@ -91,7 +96,7 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
   if (kind === 'text') return <Facts facts={facts} />;
   return (
     <div className="rule" style={{ borderTop: `2px solid ${color.ink}`, paddingTop: 8 }}>
-      <Facts facts={facts} values="end" />
+      <Facts facts={facts} />
     </div>
   );
 }
