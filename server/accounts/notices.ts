@@ -6,7 +6,7 @@ import type { UserRow } from './users.queries.ts';
 import { languageOf } from './users.ts';
 
 /**
- * Records a change to how the account can be accessed and notifies its owner to how the account can be accessed, so that a change by another person is noticed.
+ * Records a change to how the account can be accessed and notifies its owner, who notices a change by another person.
  * `own` is false if a team member made it.
  */
 export async function sendSecurityNotice(

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import Bowser from 'bowser';
 import * as z from 'zod';
 import type { SignedInCaller } from '#server/http/caller.ts';
+import { rateLimitKey } from '#server/http/client-ip.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -82,7 +83,7 @@ const Renewal = z.object({ former: Subscription, next: Subscription });
  * nothing that the former subscription did not get: person and session stay. Errors: 400, 404, 429.
  */
 export async function renewPush(c: FunctionContext, services: Services): Promise<Response> {
-  await takeFrom(services, RENEWALS_PER_IP, c.get('ip'));
+  await takeFrom(services, RENEWALS_PER_IP, rateLimitKey(c.get('ip')));
   const { former, next } = await readBody(c, Renewal);
   checkService(services, next.endpoint);
   const moved = await moveSubscription(

@@ -116,6 +116,7 @@ describe.each(engines)('guests on %s', (engine) => {
       'GET /shop-settings',
       'GET /price-taxes',
       'GET /link-preview',
+      'POST /renew-push',
     ]);
     const reached: string[] = [];
     for (const { method, path } of createFunctions(server.services).routes) {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ChevronDown, FileSpreadsheet, FileText } from 'lucide-react';
 import { downloadDocument } from '#web/lib/data/download.ts';
-import { saveText } from '#web/lib/format/save-file.ts';
+import { saveCsv } from '#web/lib/format/save-file.ts';
+import type { Csv } from '#web/lib/format/write-csv.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
@@ -15,7 +16,7 @@ const item =
 export interface ExportTable {
   name: string;
   fileName: string;
-  write: () => string;
+  write: () => Csv;
 }
 
 interface ExportMenuProps {
@@ -60,12 +61,7 @@ export function ExportMenu({ pdf, tables }: ExportMenuProps) {
         </span>
       </button>
       {tables.map(({ name, fileName, write }) => (
-        <button
-          key={name}
-          type="button"
-          onClick={() => saveText(fileName, 'text/csv;charset=utf-8', write())}
-          className={item}
-        >
+        <button key={name} type="button" onClick={() => saveCsv(fileName, write())} className={item}>
           <FileSpreadsheet aria-hidden="true" className="size-4.5 shrink-0" />
           {name}
         </button>

@@ -1,3 +1,5 @@
+import type { Csv } from './write-csv.ts';
+
 /** Saves a file as a download. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
@@ -7,6 +9,11 @@ export function saveFile(name: string, file: Blob): void {
   link.click();
   // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Saves a table as a download, never with a formula in it. */
+export function saveCsv(name: string, csv: Csv): void {
+  saveText(name, 'text/csv;charset=utf-8', csv);
 }
 
 /** Saves a generated text as a download. */

@@ -7,10 +7,14 @@ const harmless = (text: string) => (FORMULA.test(text) || /^[\t\r\n]/.test(text)
 const cell = (value: string | number | null) =>
   `"${(typeof value === 'number' ? String(value) : harmless(value ?? '')).replaceAll('"', '""')}"`;
 
+declare const csv: unique symbol;
+/** CSV that {@link writeCsv} wrote: the only one that can be saved. */
+export type Csv = string & { readonly [csv]: true };
+
 /**
  * A table as CSV (RFC 4180): every cell quoted, CRLF line ends, and a byte order mark that marks it as UTF-8 for
  * spreadsheets. Numbers stay numbers; text is never a formula.
  */
-export function writeCsv(titles: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  return '\uFEFF' + [titles, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+export function writeCsv(titles: readonly string[], rows: readonly (readonly (string | number | null)[])[]): Csv {
+  return ('\uFEFF' + [titles, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')) as Csv;
 }

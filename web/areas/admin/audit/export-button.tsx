@@ -4,7 +4,7 @@ import { readNames } from '#web/features/audit/audit-names.ts';
 import { MAX_EXPORTED_ROWS, readEmailsOf, readAllAudit, type AuditScope } from '#web/features/audit/audit-queries.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
-import { saveText } from '#web/lib/format/save-file.ts';
+import { saveCsv } from '#web/lib/format/save-file.ts';
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -22,7 +22,7 @@ export function ExportButton({ list, scope }: { list: ListState; scope: AuditSco
       const people = [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))];
       const [names, emails] = [await readNames(rows.flatMap(referencesOf)), await readEmailsOf(people)];
       const cells = rows.map((row) => exportRow(row, names, emails));
-      saveText(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(EXPORT_TITLES, cells));
+      saveCsv(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(EXPORT_TITLES, cells));
       if (rows.length === MAX_EXPORTED_ROWS)
         showToast(
           `The file holds the newest ${formatCount(MAX_EXPORTED_ROWS)} entries. Narrow the dates for the rest.`,

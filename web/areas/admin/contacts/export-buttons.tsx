@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { loadAllContacts, type ContactFilter } from '#web/features/contacts/admin/contacts.ts';
 import { contactsAsCsv, contactsAsJson, exportName } from '#web/features/contacts/admin/export-contacts.ts';
 import { formatCount } from '#web/lib/format/format.ts';
-import { saveText } from '#web/lib/format/save-file.ts';
+import { saveCsv, saveText } from '#web/lib/format/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -15,7 +15,7 @@ export function ExportButtons({ filter }: { filter: ContactFilter }) {
     mutationFn: async (kind: 'csv' | 'json') => {
       setCount(0);
       const contacts = await loadAllContacts(filter, setCount);
-      if (kind === 'csv') saveText(exportName('csv', new Date()), 'text/csv;charset=utf-8', contactsAsCsv(contacts));
+      if (kind === 'csv') saveCsv(exportName('csv', new Date()), contactsAsCsv(contacts));
       else saveText(exportName('json', new Date()), 'application/json', contactsAsJson(contacts));
       return contacts.length;
     },

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { adminSteps, type OrderStatus } from '#domain/orders/order.ts';
 import { moveOrder, useAfterOrderChange } from '#web/features/orders/admin/order-detail.ts';
 import type { ListedOrder } from '#web/features/orders/admin/order-list.ts';
-import { saveText } from '#web/lib/format/save-file.ts';
+import { saveCsv } from '#web/lib/format/save-file.ts';
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RowSelection } from '#web/ui/row-selection.ts';
@@ -53,5 +53,5 @@ function saveOrders(orders: readonly ListedOrder[]): void {
     order.total_amount,
     order.currency,
   ]);
-  saveText(`orders-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', writeCsv(TITLES, cells));
+  saveCsv(`orders-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(TITLES, cells));
 }

@@ -10,7 +10,7 @@ import {
   type JournalTotals,
 } from '#web/features/payments/admin/journal.ts';
 import { formatCount, formatMoney } from '#web/lib/format/format.ts';
-import { saveText } from '#web/lib/format/save-file.ts';
+import { saveCsv } from '#web/lib/format/save-file.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -59,7 +59,7 @@ function Save({ from, to, days }: { from: string; to: string; days: { from: stri
     mutationFn: async () => {
       setCount(0);
       const entries = await loadJournal(days, setCount);
-      saveText(`journal-${from === to ? from : `${from}-to-${to}`}.csv`, 'text/csv;charset=utf-8', journalCsv(entries));
+      saveCsv(`journal-${from === to ? from : `${from}-to-${to}`}.csv`, journalCsv(entries));
       return { rows: entries.length, totals: journalTotals(entries) };
     },
   });

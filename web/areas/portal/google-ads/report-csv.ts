@@ -1,6 +1,6 @@
 import type { PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { MessageId } from '#web/lib/i18n/text.ts';
-import { writeCsv } from '#web/lib/format/write-csv.ts';
+import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 
 export const reportTables = ['days', 'campaigns', 'keywords'] as const;
 export type ReportTable = (typeof reportTables)[number];
@@ -91,11 +91,7 @@ const tables: Record<ReportTable, { titles: readonly MessageId[]; rows: (report:
 /**
  * One table of the report as CSV. Numbers are unformatted, shares are fractions of 1, and unreported figures are empty.
  */
-export function writeReportTable(
-  table: ReportTable,
-  report: PortalGoogleAds,
-  title: (id: MessageId) => string,
-): string {
+export function writeReportTable(table: ReportTable, report: PortalGoogleAds, title: (id: MessageId) => string): Csv {
   const { titles, rows } = tables[table];
   return writeCsv(titles.map(title), rows(report));
 }

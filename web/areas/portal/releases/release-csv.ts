@@ -1,16 +1,16 @@
 import type { ReleaseReport } from '#domain/reports/release.ts';
-import { writeCsv } from '#web/lib/format/write-csv.ts';
+import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 import type { TranslateText } from '#web/lib/i18n/text.ts';
 
 export const releaseTables = ['days', 'campaigns'] as const;
 export type ReleaseTable = (typeof releaseTables)[number];
 
 /** The report's own values as CSV: numbers are unformatted, unreported figures empty. The days end with their total. */
-export function writeReleaseTable(table: ReleaseTable, report: ReleaseReport, t: TranslateText): string {
+export function writeReleaseTable(table: ReleaseTable, report: ReleaseReport, t: TranslateText): Csv {
   return table === 'days' ? writeDays(report, t) : writeCampaigns(report, t);
 }
 
-function writeDays({ figures }: ReleaseReport, t: TranslateText): string {
+function writeDays({ figures }: ReleaseReport, t: TranslateText): Csv {
   const { results, days, spend, clicks, cost } = figures;
   const hasClicks = results.some(({ metric }) => metric === 'clicks');
   const [main] = results;
@@ -40,7 +40,7 @@ function writeDays({ figures }: ReleaseReport, t: TranslateText): string {
   ]);
 }
 
-function writeCampaigns({ campaigns }: ReleaseReport, t: TranslateText): string {
+function writeCampaigns({ campaigns }: ReleaseReport, t: TranslateText): Csv {
   return writeCsv(
     [
       t('release.column.campaign'),

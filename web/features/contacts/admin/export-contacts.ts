@@ -1,4 +1,4 @@
-import { writeCsv } from '#web/lib/format/write-csv.ts';
+import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 import type { Contact } from './contacts.ts';
 import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-labels.ts';
 
@@ -28,7 +28,7 @@ const inWords = (contact: Contact): Exported => ({
   'Engagement Score': contact.engagement_score,
 });
 
-export function contactsAsCsv(contacts: readonly Contact[]): string {
+export function contactsAsCsv(contacts: readonly Contact[]): Csv {
   return writeCsv(
     COLUMNS,
     contacts.map((contact) => COLUMNS.map((name) => inWords(contact)[name])),

@@ -2,7 +2,7 @@ import type { RestResult } from '#database/rows.ts';
 import { toCents } from '#domain/money.ts';
 import { addDays, lengthOf, MAX_PERIOD_DAYS, type DayRange } from '#domain/period.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { writeCsv } from '#web/lib/format/write-csv.ts';
+import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 
 export type JournalEntry = RestResult<'book_entries'>[number];
 
@@ -62,7 +62,7 @@ const TITLES = [
 ];
 
 /** An amount that a row does not have stays empty; the others are numbers for a spreadsheet, also below zero. */
-export function journalCsv(entries: readonly JournalEntry[]): string {
+export function journalCsv(entries: readonly JournalEntry[]): Csv {
   return writeCsv(
     TITLES,
     entries.map((entry) => [

@@ -1,7 +1,0 @@
--- American spelling in the packages of the first catalogue, where the agency has not written its own.
-update public.packages set features = array_replace(features, 'Timed to release week or to catalogue, as you need it', 'Timed to your release week or your back catalog') where 'Timed to release week or to catalogue, as you need it' = any (features);
-update public.packages set features = array_replace(features, 'Two releases, or one release and its back catalogue', 'Two releases, or one release and your back catalog') where 'Two releases, or one release and its back catalogue' = any (features);
-update public.packages set features = array_replace(features, 'Catalogue songs rotated into the ads after week four', 'Songs from your back catalog join the ads after week four') where 'Catalogue songs rotated into the ads after week four' = any (features);
-update public.packages set features = array_replace(features, 'Colour grade and film grain by an editor', 'Color grade and film grain by an editor') where 'Colour grade and film grain by an editor' = any (features);
-update public.packages set features = array_replace(features, 'Layout, avatar and highlights in your colours', 'Layout, avatar and highlights in your colors') where 'Layout, avatar and highlights in your colours' = any (features);
-update public.packages set features = array_replace(features, 'One editor who knows your catalogue', 'One editor who knows your catalog') where 'One editor who knows your catalogue' = any (features);
