@@ -79,7 +79,7 @@ export function DataTable<Row extends Identified>({
   });
   return (
     <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
-      <ul aria-label={label} className={clsx('grid gap-3', widths[cardsBelow].cards)}>
+      <ul aria-label={label} className={clsx('grid grid-cols-1 gap-3', widths[cardsBelow].cards)}>
         {rows.map((row) => (
           <li key={row.id} data-list-row className="surface-1 flex gap-3 rounded-card p-4">
             {selection === undefined ? null : <RowBox row={row} selection={selection} />}

@@ -145,9 +145,6 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
       await page.goto(path);
       await page.getByText(sign).first().waitFor();
       expect([path, await barriers(page)]).toEqual([path, []]);
-      await page.emulateMedia({ media: 'print' });
-      expect([`${path}, printed`, await barriers(page)]).toEqual([`${path}, printed`, []]);
-      await page.emulateMedia({ media: null });
     }
   });
 

@@ -57,7 +57,7 @@ test('a German visitor sees prices with tax from the service page to the checkou
   await page.getByLabel('VAT or tax number').fill('FR 11 111 111 111');
   await page.getByLabel('Company').fill('Nuit SARL');
   await page.getByLabel('City', { exact: true }).focus();
-  await page.getByText('This doesn’t look like a tax number of this country').waitFor();
+  await page.getByText('This doesn’t look like a valid tax number for this country').waitFor();
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   await leave(page);
 });

@@ -98,8 +98,11 @@ function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   return (
     <div className="grid gap-4">
-      <div className="flex items-start justify-between gap-3">
-        <CampaignName campaign={campaign} />
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        {/* On the narrowest phones, an order number beside the status would be wider than the screen. */}
+        <div className="min-w-min flex-1">
+          <CampaignName campaign={campaign} />
+        </div>
         <StatusBadge campaign={campaign} />
       </div>
       <NextStep campaignId={campaign.id} className="text-[0.9375rem] text-soft" />
