@@ -78,7 +78,7 @@ export function DataTable<Row extends Identified>({
     getRowId: (row) => row.id,
   });
   return (
-    <div aria-busy={stale} className={clsx(stale && 'opacity-60')}>
+    <div aria-busy={stale} className={clsx('min-w-0', stale && 'opacity-60')}>
       <ul aria-label={label} className={clsx('grid grid-cols-1 gap-3', widths[cardsBelow].cards)}>
         {rows.map((row) => (
           <li key={row.id} data-list-row className="surface-1 flex gap-3 rounded-card p-4">

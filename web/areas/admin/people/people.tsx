@@ -120,6 +120,7 @@ export default function PeoplePage() {
         {({ rows, next }) => (
           <div className="grid gap-4">
             <DataTable
+              cardsBelow="xl"
               label="People"
               rows={rows}
               columns={columns}

@@ -132,6 +132,7 @@ function Tickets({ list, page: { rows, next }, stale }: { list: ListState; page:
   return (
     <div className="grid gap-4">
       <DataTable
+        cardsBelow="xl"
         label="Tickets"
         rows={rows}
         columns={columns}
