@@ -12,7 +12,7 @@ interface RowCheckboxProps {
 export function RowCheckbox({ label, checked, mixed = false, onChange }: RowCheckboxProps) {
   const Mark = mixed ? Minus : Check;
   return (
-    <label className="relative -m-2 grid size-11 cursor-pointer place-items-center">
+    <label className="relative -m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={label}
