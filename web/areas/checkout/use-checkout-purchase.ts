@@ -3,14 +3,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { loadCart } from '#web/features/cart/cart-store.ts';
 import { useReloadPromoCode } from '#web/features/cart/promo-code.ts';
 import { CheckoutForm, savedDetails, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { fetchCheckoutId, saveDetails } from '#web/features/orders/checkout/order-requests.ts';
+import { saveDetails } from '#web/features/orders/checkout/order-requests.ts';
 import { usePurchase } from './use-purchase.ts';
 import type { Failure } from '#web/features/payments/purchase.ts';
 import { useOpenConfirmation } from './open-confirmation.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { logAction } from '#web/lib/data/audit-log.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
-import { useText } from '#web/lib/i18n/text.ts';
 
 /** Places the order. Afterwards navigates to the confirmation, reloads the cart and discards the draft. */
 export function useCheckoutPurchase(
@@ -18,16 +17,10 @@ export function useCheckoutPurchase(
   user: SessionUser,
   { clearDraft, onFailed }: { clearDraft: () => void; onFailed: (failure: Failure) => void },
 ) {
-  const t = useText();
   const openConfirmation = useOpenConfirmation();
   const queries = useQueryClient();
   const reloadPromoCode = useReloadPromoCode();
   return usePurchase({
-    checkoutId: async () => {
-      const id = (await fetchCheckoutId(user.id)) ?? (await loadCart().then(() => fetchCheckoutId(user.id)));
-      if (id === null) throw new Error(t('checkout.failed.cart'));
-      return id;
-    },
     onAction: () => keepDetails(form, user),
     onConfirmed: (order) => {
       clearDraft();

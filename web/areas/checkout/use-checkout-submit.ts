@@ -21,11 +21,13 @@ interface CheckoutSubmission {
   steps: Steps;
   items: readonly CartItem[];
   quote: Quote | undefined;
-  place: (order: PlaceOrderBody) => Promise<void>;
+  place: (order: PlaceOrderBody, checkoutId: () => Promise<string>) => Promise<void>;
+  /** The checkout id of these lines. */
+  checkoutIdOf: (items: readonly CartItem[]) => Promise<string>;
 }
 
 /** Completes the present step; on the last one, places the order. */
-export function useCheckoutSubmit({ form, method, steps, items, quote, place }: CheckoutSubmission) {
+export function useCheckoutSubmit({ form, method, steps, items, quote, place, checkoutIdOf }: CheckoutSubmission) {
   const { step, goTo, goToError } = steps;
   const isFree = quote?.total === 0;
 
@@ -36,7 +38,7 @@ export function useCheckoutSubmit({ form, method, steps, items, quote, place }: 
       if (rejectLink(form, items)) return goToError(0);
       const payment = isFree ? null : await method.prepare();
       if (payment === null && !isFree) return goToError(PAYMENT_STEP);
-      void place(toOrder(CheckoutForm.parse(fields), quote, items, payment));
+      void place(toOrder(CheckoutForm.parse(fields), quote, items, payment), () => checkoutIdOf(items));
     },
     (errors) => {
       const wrong = stepFields.findIndex((names) => names.some((name) => name in errors));

@@ -7,11 +7,12 @@ import { hasInformation } from '#web/features/orders/checkout/checkout-form.ts';
 import { usePaymentMethod } from '#web/features/payments/use-payment-method.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { useBillingPlace } from './use-billing-place.ts';
+import { useCheckoutId } from './use-checkout-id.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useCheckoutPurchase } from './use-checkout-purchase.ts';
 import { useCheckoutSubmit } from './use-checkout-submit.ts';
 import { useKnownClient } from './use-known-client.ts';
-import { useSteps } from './use-steps.ts';
+import { LAST_STEP, useSteps } from './use-steps.ts';
 
 /** The state of one checkout: what was typed, what it costs, how it is paid, and which step is shown. */
 export function useCheckout(items: readonly CartItem[], user: SessionUser) {
@@ -27,7 +28,8 @@ export function useCheckout(items: readonly CartItem[], user: SessionUser) {
   const needsAddress = view.quote?.needs_address ?? false;
   useEffect(() => form.setValue('needsAddress', needsAddress), [form, needsAddress]);
   const client = useKnownClient({ form, isPrefilled, method, view, steps, isUntouched: draft === null });
-  const submit = useCheckoutSubmit({ form, method, steps, items, quote: view.quote, place });
+  const checkoutIdOf = useCheckoutId(user.id, items, steps.step === LAST_STEP);
+  const submit = useCheckoutSubmit({ form, method, steps, items, quote: view.quote, place, checkoutIdOf });
   return {
     form,
     steps,
