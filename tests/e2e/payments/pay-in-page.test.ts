@@ -152,6 +152,24 @@ describe('a card in the checkout', () => {
     await other.close();
   });
 
+  test('a review on another device whose cart was paid meanwhile shows that order', async () => {
+    await review(cards.paid);
+    const device = await shopperOf(browser, shop, client);
+    await device.page.goto('/checkout');
+    await passInformation(device.page);
+    await enterCard(device.page, cards.paid);
+    await device.page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await device.page.getByRole('heading', { name: 'Review your order' }).waitFor();
+    await device.page.waitForLoadState('networkidle');
+    await placeOrder(page);
+    await confirmed();
+    await placeOrder(device.page);
+    await confirmed(device.page);
+    expect(await ordersOf(shop, client)).toHaveLength(1);
+    expect(await chargesOf(shop, client)).toBe(1);
+    await leave(device.page);
+  });
+
   test('without a connection everything stays, and the next press pays once', async () => {
     await review(cards.paid);
     await page.route('**/functions/v1/place-order', async (route) => {
