@@ -96,7 +96,9 @@ export class Lite {
   async start(command: 'start' | 'dev' = 'start'): Promise<void> {
     const child = spawn(pinnedNode(), [this.#cli, '--no-telemetry', command], { cwd: this.#folder, stdio: 'ignore' });
     this.#child = child;
-    process.once('exit', () => child.kill('SIGKILL'));
+    const end = () => void child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     while (child.exitCode === null) {
       const answered = await fetch(`${this.url}/rest/v1/cart_items?limit=0`).then(
         () => true,
@@ -110,6 +112,7 @@ export class Lite {
 
   async stop(): Promise<void> {
     const child = this.#child;
+    this.#child = undefined;
     if (child === undefined || child.exitCode !== null) return;
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
