@@ -33,7 +33,7 @@ export const emailSources = {
   },
 };
 
-/** What both bundles have in common. @react-email/render uses prettier only for `pretty`, which is never set. */
+/** What both bundles have in common. */
 export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -58,7 +58,7 @@ export async function buildEmails({ outfile = `${root}build/emails/emails.mjs` }
     ...bundleOptions,
     entryPoints: [EMAILS],
     outfile,
-    external: ['react', 'react-dom', 'zod', 'prettier'],
+    external: ['react', 'react-dom', 'zod'],
   });
   return outfile;
 }

@@ -30,7 +30,6 @@ export async function buildServer() {
       '@zxcvbn-ts/language-common',
       'nodemailer',
       'pdfkit',
-      'prettier',
       'react',
       'react-dom',
       'react-router',

@@ -1,10 +1,10 @@
 import { BenchFolder } from './install.ts';
 
-interface BareTransaction {
-  unsafe(text: string, params: string[], options: { prepare: true }): Promise<unknown[]>;
+export interface BareTransaction {
+  unsafe<R extends object>(text: string, params: (string | boolean | Date)[], options: { prepare: true }): Promise<R[]>;
 }
 
-interface BareSql {
+export interface BareSql extends BareTransaction {
   begin(options: string, work: (sql: BareTransaction) => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
@@ -19,13 +19,17 @@ export interface BareDriver {
 
 const ENTER = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
 
+export async function connectBare(url: string, connections: number): Promise<BareSql> {
+  const { default: connect } = (await new BenchFolder('peers').load('postgres')) as { default: Connect };
+  return connect(url, { max: connections, onnotice: () => undefined });
+}
+
 /**
  * The limit that the figures of requests are compared with: postgres.js, which the server used when the goals were set,
  * with the statements that it sent then.
  */
 export async function openBareDriver(url: string, connections: number): Promise<BareDriver> {
-  const { default: connect } = (await new BenchFolder('peers').load('postgres')) as { default: Connect };
-  const sql = connect(url, { max: connections, onnotice: () => undefined });
+  const sql = await connectBare(url, connections);
   return {
     async asUser(user, text, params, readOnly = false) {
       let count = 0;

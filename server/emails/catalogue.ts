@@ -70,7 +70,7 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
       const context = { locale, timeZone, publicUrl: origin, unsubscribeUrl };
       const rendered =
         render === undefined
-          ? await (await bundle()).renderEmail(email, content, context)
+          ? (await bundle()).renderEmail(email, content, context)
           : await render({ template, content }, context);
       const oneClick = token === null ? {} : { unsubscribeUrl: unsubscribeEndpoint(origin, token) };
       return { ...rendered, ...oneClick, channel: email.channel };

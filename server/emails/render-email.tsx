@@ -1,4 +1,5 @@
-import { render, toPlainText } from '@react-email/render';
+import { compile } from 'html-to-text';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Email } from './define-email.ts';
 import { MediumProvider, type Medium } from './medium.tsx';
 import { textsOf } from './texts.ts';
@@ -18,11 +19,30 @@ export interface RenderedEmail {
   replyTo?: string;
 }
 
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** Compiled once, which takes longer than the conversion of an email. Each cell is a line; a link shows its address. */
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
+    ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+});
+
 /** A line break in a subject would start a header of its own. */
 const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
 
 /** Renders one email as HTML and plain text, in the requested language if there is one, in English otherwise. */
-export async function renderEmail(email: Email, content: unknown, context: EmailContext): Promise<RenderedEmail> {
+export function renderEmail(email: Email, content: unknown, context: EmailContext): RenderedEmail {
   const texts = textsOf(context.locale, context.timeZone);
   const body = email.body(content);
   const replyTo = email.replyTo(content);
@@ -33,15 +53,12 @@ export async function renderEmail(email: Email, content: unknown, context: Email
     host: new URL(context.publicUrl).host,
     unsubscribeUrl: context.unsubscribeUrl,
   });
-  const draw = (kind: Medium['kind']) => render(<MediumProvider value={medium(kind)}>{body}</MediumProvider>);
-  const [html, plain] = await Promise.all([draw('html'), draw('text')]);
-  const text = toPlainText(plain, {
-    selectors: ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
-  });
+  const draw = (kind: Medium['kind']) =>
+    renderToStaticMarkup(<MediumProvider value={medium(kind)}>{body}</MediumProvider>);
   return {
     subject: oneLine(email.subject(content, texts)),
-    html,
-    text: text.replace(/\n{3,}/g, '\n\n'),
+    html: DOCTYPE + draw('html'),
+    text: toPlainText(draw('text')).replace(/\n{3,}/g, '\n\n'),
     ...(replyTo === undefined ? {} : { replyTo }),
   };
 }

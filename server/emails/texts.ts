@@ -32,14 +32,25 @@ const DATE_TIME = {
   timeZoneName: 'short',
 } as const;
 
-const amounts = new Map<string, Intl.NumberFormat>();
+/** Formatters cost far more to create than to use. There is one currency and one time zone unless the shop changes them. */
+const amountsIn = memoize(
+  (region: string, currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
+);
+const daysIn = memoize(
+  (region: string, timeZone: string) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }),
+);
+const timesIn = memoize(
+  (region: string, timeZone: string) => new Intl.DateTimeFormat(region, { ...DATE_TIME, timeZone }),
+);
 
-/** A formatter costs far more to create than to use, and an order's email shows many amounts. */
-function amountsIn(region: string, currency: string): Intl.NumberFormat {
-  const key = `${region} ${currency}`;
-  const made = amounts.get(key) ?? new Intl.NumberFormat(region, { style: 'currency', currency });
-  amounts.set(key, made);
-  return made;
+function memoize<T>(create: (region: string, unit: string) => T): (region: string, unit: string) => T {
+  const made = new Map<string, T>();
+  return (region, unit) => {
+    const key = `${region} ${unit}`;
+    const value = made.get(key) ?? create(region, unit);
+    made.set(key, value);
+    return value;
+  };
 }
 
 /** The messages are compiled when the bundle is built (`scripts/build-emails.mjs`). */
@@ -53,7 +64,7 @@ export function textsOf(wanted: string, timeZone: string): Texts {
     t: (id, values) => i18n._(id, values),
     // Amounts have the same format in all languages, as on the invoice.
     money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
-    date: (at) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(at),
-    dateTime: (at) => new Intl.DateTimeFormat(region, { ...DATE_TIME, timeZone }).format(at),
+    date: (at) => daysIn(region, timeZone).format(at),
+    dateTime: (at) => timesIn(region, timeZone).format(at),
   };
 }

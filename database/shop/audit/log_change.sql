@@ -10,14 +10,15 @@ declare
   id text := coalesce(after, before) ->> coalesce(nullif(tg_argv[0], ''), 'id');
   columns text[] := tg_argv[1:];
 begin
-  if cardinality(columns) > 0 then
-    select jsonb_object_agg(key, value) into before from jsonb_each(before) where key = any (columns);
-    select jsonb_object_agg(key, value) into after from jsonb_each(after) where key = any (columns);
-  end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(b.key, b.value), jsonb_object_agg(b.key, after -> b.key) into before, after
-    from jsonb_each(before) as b where b.value is distinct from after -> b.key and b.key <> 'updated_at';
+    from jsonb_each(before) as b
+    where b.value is distinct from after -> b.key and b.key <> 'updated_at' and (columns = '{}' or b.key = any (columns));
     if after is null then return null; end if;
+  elsif columns <> '{}' and tg_op = 'INSERT' then
+    select jsonb_object_agg(key, value) into after from jsonb_each(after) where key = any (columns);
+  elsif columns <> '{}' then
+    select jsonb_object_agg(key, value) into before from jsonb_each(before) where key = any (columns);
   end if;
   insert into public.audit_logs (action, table_name, record_id, old_values, new_values, source)
   values (lower(tg_op), tg_table_name, id, before, after, 'database');

@@ -1,7 +1,11 @@
 -- Transaction one of a purchase: the order, priced and pending, and one payment attempt. The same key and body return the
 -- same order; after a declined card, with another payment attempt. Only the server calls it.
--- Returns {outcome: 'opened' | 'existing' | 'reused' | 'released', order_id, payment_id}.
-create or replace function internal.open_checkout(client uuid, key text, body_hash text, draft jsonb, provider text) returns jsonb
+-- A new attempt is marked as asked at `asked_at`, because the caller asks the provider next.
+-- Returns {outcome: 'opened' | 'existing' | 'reused' | 'released', order_id, payment_id}, and for 'opened' what to charge.
+create or replace function internal.open_checkout(
+  client uuid, key text, body_hash text, draft jsonb, provider text,
+  method text default null, livemode boolean default null, asked_at timestamptz default null
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -23,8 +27,8 @@ begin
         perform internal.cancel_declined(client);
         return jsonb_build_object('outcome', 'released');
       end if;
-      payment := internal.begin_payment(placed, provider);
-      return jsonb_build_object('outcome', 'opened', 'order_id', placed.id, 'payment_id', payment);
+      payment := internal.begin_payment(placed, provider, method, livemode, asked_at);
+      return internal.opened_charge(placed, payment);
     end if;
     if known.body_hash <> body_hash then return jsonb_build_object('outcome', 'reused'); end if;
     select p.id into payment from public.payments as p where p.order_id = known.order_id order by p.created_at desc limit 1;
@@ -34,15 +38,15 @@ begin
   perform internal.cancel_declined(client);
   insert into public.orders (
     client_id, client_name, client_email, contact_phone, delivery_address, instagram_username, notes,
-    items, total_amount, promo_code, terms_version, country, region, company, tax_number
+    items, total_amount, promo_code, terms_version, country, region, company, tax_number, payment_status
   ) values (
     client, draft ->> 'client_name', draft ->> 'client_email', draft ->> 'contact_phone', draft ->> 'delivery_address',
     draft ->> 'instagram_username', draft ->> 'notes',
     draft -> 'items', (draft ->> 'total_amount')::numeric, draft ->> 'promo_code', draft ->> 'terms_version',
-    coalesce(draft ->> 'country', 'US'), draft ->> 'region', draft ->> 'company', draft ->> 'tax_number'
+    coalesce(draft ->> 'country', 'US'), draft ->> 'region', draft ->> 'company', draft ->> 'tax_number', 'processing'
   ) returning * into placed;
-  payment := internal.begin_payment(placed, provider);
+  payment := internal.begin_payment(placed, provider, method, livemode, asked_at);
   update internal.checkouts as c set order_id = placed.id where c.user_id = client and c.key = key;
-  return jsonb_build_object('outcome', 'opened', 'order_id', placed.id, 'payment_id', payment);
+  return internal.opened_charge(placed, payment);
 end
 $$;

@@ -1,7 +1,10 @@
 -- Opens a payment attempt for a pending order, and reserves its promo code. The caller holds the order's lock. An order that
 -- costs nothing also gets a payment, of zero with the provider 'none', so that
 -- every confirmed order has one.
-create or replace function internal.begin_payment(placed public.orders, provider text) returns uuid
+create or replace function internal.begin_payment(
+  placed public.orders, provider text,
+  method text default null, livemode boolean default null, asked_at timestamptz default null
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -13,10 +16,13 @@ begin
     raise exception using errcode = 'PT400', message = 'This order needs a payment method';
   end if;
   perform internal.reserve_promo(placed);
-  insert into public.payments (order_id, provider, amount, currency)
-  values (placed.id, case when placed.total_amount > 0 then provider else 'none' end, placed.total_amount, placed.currency)
+  insert into public.payments (order_id, provider, amount, currency, method, livemode, asked_at)
+  values (placed.id, case when placed.total_amount > 0 then provider else 'none' end, placed.total_amount, placed.currency,
+    method, case when placed.total_amount > 0 then livemode end, asked_at)
   returning id into payment;
-  update public.orders as o set payment_status = 'processing' where o.id = placed.id;
+  if placed.payment_status <> 'processing' then
+    update public.orders as o set payment_status = 'processing' where o.id = placed.id;
+  end if;
   return payment;
 end
 $$;

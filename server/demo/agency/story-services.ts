@@ -37,7 +37,7 @@ export function openStory(services: Services, clock: StoryClock): { app: Hono<Ap
     limits: createRateLimits({ clock, enabled: false }),
     outbox: createOutbox({
       rows: outboxQueries(tables.outbox),
-      jobs: { send: async () => undefined },
+      jobs: { sendAll: async () => undefined },
       sealer: identity,
       emails,
       compose: createComposer({ emails, from: config.email.from, tables }),

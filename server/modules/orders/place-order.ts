@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { brand } from '#domain/brand.ts';
 import { PlaceOrder } from '#domain/orders/order.ts';
 import type { Services } from '#server/services.ts';
-import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { onBehalfOf, statementsOnBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import {
   findCheckoutId,
   findPlacedOrder,
   openCheckout,
+  type ChargeMark,
   type Checkout,
   type Opened,
 } from '#server/modules/payments/checkout.queries.ts';
@@ -49,7 +50,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     draft: { ...body, terms_version: brand.termsVersion },
   };
 
-  const paid = await payOpened(services, provider, caller, payment, () => open(services, caller, checkout));
+  const paid = await payOpened(services, provider, caller, payment, (mark) => open(services, caller, checkout, mark));
   const stored = await findPlacedOrder(services.db, paid.paymentId, caller.claims.sub);
   if (stored === null) throw missingOrder(caller, paid.paymentId);
   const { status, body: result } = toOrderResponse(stored, paid.clientSecret);
@@ -78,9 +79,10 @@ async function open(
   services: Services,
   caller: SignedInCaller,
   checkout: Checkout,
+  mark: ChargeMark,
 ): Promise<Extract<Opened, { order_id: string }>> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-    const opened = await openOnce(services, caller, checkout);
+    const opened = await openOnce(services, caller, checkout, mark);
     if (opened.outcome === 'reused') {
       throw new AppError(
         422,
@@ -93,14 +95,19 @@ async function open(
   throw new AppError(409, 'conflict', 'This checkout is being placed elsewhere. Please try again.');
 }
 
-async function openOnce(services: Services, caller: SignedInCaller, checkout: Checkout): Promise<Opened> {
-  const { draft } = checkout;
+async function openOnce(
+  services: Services,
+  caller: SignedInCaller,
+  checkout: Checkout,
+  mark: ChargeMark,
+): Promise<Opened> {
+  const { db } = services;
+  const { newsletter, client_email: email } = checkout.draft;
   try {
-    return await onBehalfOf(services.db, caller, async (sql) => {
-      const opened = await openCheckout(sql, checkout);
-      if (opened.outcome === 'opened' && draft.newsletter) {
-        await requestNewsletter(services, sql, caller, { email: draft.client_email, source: 'checkout' });
-      }
+    if (!newsletter) return await openCheckout(statementsOnBehalfOf(db, caller), checkout, mark);
+    return await onBehalfOf(db, caller, async (sql) => {
+      const opened = await openCheckout(sql, checkout, mark);
+      if (opened.outcome === 'opened') await requestNewsletter(services, sql, caller, { email, source: 'checkout' });
       return opened;
     });
   } catch (error) {

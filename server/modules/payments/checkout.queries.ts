@@ -1,6 +1,6 @@
 import type { Row } from '#database/rows.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
-import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import { onlyRow, type Sql, type Transaction } from '#server/platform/db/database.ts';
 import type { PaymentState } from '#server/platform/payments/provider.ts';
 import type { PlaceOrder, TaxTerms } from '#domain/orders/order.ts';
 
@@ -8,7 +8,8 @@ type Order = Row<'orders'>;
 type Payment = Row<'payments'>;
 
 export type Opened =
-  | { outcome: 'opened' | 'existing'; order_id: string; payment_id: string }
+  | { outcome: 'opened'; order_id: string; payment_id: string; charge: BegunCharge }
+  | { outcome: 'existing'; order_id: string; payment_id: string }
   /** The key was used with a different body. */
   | { outcome: 'reused' }
   /** The order that held the key has just been cancelled, so the key is free again. */
@@ -35,6 +36,14 @@ export interface StoredOrder extends TaxTerms {
   };
 }
 
+/** How and when the provider is asked for the money. */
+export interface ChargeMark {
+  /** Key of the method. */
+  method: string;
+  livemode: boolean;
+  now: Date;
+}
+
 export interface Checkout {
   userId: string;
   key: string;
@@ -43,10 +52,15 @@ export interface Checkout {
   draft: Omit<PlaceOrder, 'payment'> & { terms_version: string };
 }
 
-export async function openCheckout(sql: Sql, { userId, key, bodyHash, provider, draft }: Checkout): Promise<Opened> {
+/** Opens an order with its payment attempt, which is marked as about to be charged. */
+export async function openCheckout(
+  sql: Sql,
+  { userId, key, bodyHash, provider, draft }: Checkout,
+  { method, livemode, now }: ChargeMark,
+): Promise<Opened> {
   const result = await sql.query<{ opened: Opened }>(
-    'select internal.open_checkout($1, $2, $3, $4::jsonb, $5) as opened',
-    [userId, key, bodyHash, draft, provider],
+    'select internal.open_checkout($1, $2, $3, $4::jsonb, $5, $6, $7, $8) as opened',
+    [userId, key, bodyHash, draft, provider, method, livemode, now],
   );
   return onlyRow(result).opened;
 }
@@ -61,20 +75,27 @@ export interface Settled {
   client_email: string;
   /** Language of the client's emails. */
   locale: string;
+  /** The client has no account. */
+  is_guest: boolean;
+  /** The team wants an email about this order. */
+  is_notice_wanted: boolean;
 }
 
 export async function settle(sql: Sql, paymentId: string, state: PaymentState | ExpiredState): Promise<Settled> {
-  const result = await sql.query<{
-    settled: Omit<Settled, 'client_email' | 'locale'>;
-    client_email: string;
-    locale: string;
-  }>(
-    `with told as materialized (select internal.settle_payment($1, $2::jsonb) as settled)
-     select told.settled, o.client_email, internal.language_of(o.client_id) as locale from told join public.orders as o on o.id = (told.settled ->> 'order_id')::uuid`,
+  const result = await sql.query<
+    Pick<Settled, 'client_email' | 'locale' | 'is_guest' | 'is_notice_wanted'> & {
+      settled: Pick<Settled, 'confirmed' | 'refund_due' | 'duplicate' | 'order_id'>;
+    }
+  >(
+    `with outcome as materialized (select internal.settle_payment($1, $2::jsonb) as settled)
+     select outcome.settled, o.client_email, internal.language_of(o.client_id) as locale, u.role = 'guest' as is_guest,
+       coalesce((select s.notify_order from public.email_settings as s), true) as is_notice_wanted
+     from outcome join public.orders as o on o.id = (outcome.settled ->> 'order_id')::uuid
+     join public.users as u on u.id = o.client_id`,
     [paymentId, state],
   );
-  const { settled, client_email, locale } = onlyRow(result);
-  return { ...settled, client_email, locale };
+  const { settled, ...rest } = onlyRow(result);
+  return { ...settled, ...rest };
 }
 
 /** Never paid: the shopper abandoned the bank's confirmation, or the order was cancelled meanwhile. */
@@ -84,8 +105,9 @@ export interface ExpiredState {
   reason: string;
 }
 
-export async function issueInvoice(sql: Sql, orderId: string, seller: object): Promise<void> {
-  await sql.query('select internal.issue_invoice($1, $2::jsonb)', [orderId, seller]);
+/** Commits the transaction: the invoice counter stays locked until then. */
+export async function issueInvoice(sql: Transaction, orderId: string, seller: object): Promise<void> {
+  await sql.finish('select internal.issue_invoice($1, $2::jsonb)', [orderId, seller]);
 }
 
 /** Null when the payment does not belong to this client. */
@@ -118,7 +140,7 @@ export interface BegunCharge extends Pick<Payment, 'order_id' | 'amount' | 'curr
 export async function beginCharge(
   sql: Sql,
   paymentId: string,
-  { now, method, livemode }: { now: Date; method: string; livemode: boolean },
+  { now, method, livemode }: ChargeMark,
 ): Promise<BegunCharge | null> {
   const { rows } = await sql.query<BegunCharge>(
     `update public.payments as p set asked_at = $2, method = coalesce(p.method, $3), livemode = case when p.amount > 0 then $4::boolean end

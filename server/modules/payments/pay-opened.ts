@@ -3,12 +3,15 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { BegunCharge, ChargeMark } from './checkout.queries.ts';
 import { resolveMethod } from './payment-method.ts';
 import { chargePayment, replacePayment, resumePayment } from './payments.ts';
 
 interface OpenedAttempt {
   outcome: 'opened' | 'existing';
   payment_id: string;
+  /** Only of a new attempt that was marked as about to be charged when it was opened. */
+  charge?: BegunCharge;
 }
 
 export interface Paid {
@@ -29,12 +32,13 @@ export async function payOpened(
   provider: PaymentProvider,
   caller: SignedInCaller,
   choice: PaymentChoice | undefined,
-  open: () => Promise<OpenedAttempt>,
+  open: (mark: ChargeMark) => Promise<OpenedAttempt>,
 ): Promise<Paid> {
   const chosen = await resolveMethod(services.db, provider, caller, choice);
   for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-    const { outcome, payment_id: id } = await open();
-    const attempt = { id, chosen };
+    const mark = { method: chosen.key, livemode: provider.livemode, now: services.clock.now() };
+    const { outcome, payment_id: id, charge: begun } = await open(mark);
+    const attempt = { id, chosen, begun };
     if (outcome === 'existing' && (await replacePayment(services, provider, caller, attempt))) continue;
     const proceed = outcome === 'opened' ? chargePayment : resumePayment;
     const state = await proceed(services, provider, caller, attempt);

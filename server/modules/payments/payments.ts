@@ -3,7 +3,7 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { PaymentProvider, PaymentState } from '#server/platform/payments/provider.ts';
-import { beginCharge, findAttempt, type ExpiredState } from './checkout.queries.ts';
+import { beginCharge, findAttempt, type BegunCharge, type ExpiredState } from './checkout.queries.ts';
 import type { ChosenMethod } from './payment-method.ts';
 import { recordPayment } from './record-payment.ts';
 
@@ -37,6 +37,8 @@ function once(paymentId: string, work: () => Promise<State | null>): Promise<Sta
 export interface Attempt {
   id: string;
   chosen: ChosenMethod;
+  /** What to charge, if opening the attempt has marked it as about to be charged. */
+  begun?: BegunCharge | undefined;
   /** The client is not there and has agreed to be charged. */
   offSession?: boolean;
 }
@@ -110,9 +112,10 @@ export async function replacePayment(
 async function charge(
   { db, clock, publicUrl }: Services,
   provider: PaymentProvider,
-  { id, chosen, offSession = false }: Attempt,
+  { id, chosen, offSession = false, ...attempt }: Attempt,
 ): Promise<State> {
-  const begun = await beginCharge(db, id, { now: clock.now(), method: chosen.key, livemode: provider.livemode });
+  const mark = { now: clock.now(), method: chosen.key, livemode: provider.livemode };
+  const begun = attempt.begun ?? (await beginCharge(db, id, mark));
   if (begun === null) return CANCELLED;
   const locale = isLocale(begun.locale) ? begun.locale : SOURCE_LOCALE;
   const returnUrl = `${publicUrl}${pathIn(locale, '/checkout/return')}?payment=${id}`;

@@ -3,13 +3,14 @@ import type { Services } from '#server/services.ts';
 import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Charged, PaymentState } from '#server/platform/payments/provider.ts';
+import type { NewEmail } from '#server/platform/email/outbox.ts';
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
 import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';
 import type { OrderEvent } from '#server/modules/orders/emails/order-notice.tsx';
 import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
-import { issueInvoice, settle, type ExpiredState } from './checkout.queries.ts';
+import { issueInvoice, settle, type ExpiredState, type Settled } from './checkout.queries.ts';
 import { keepCard } from './cards.queries.ts';
 import { claimEvent, findPayingClient, storeFee, type ProviderEvent } from './provider-records.queries.ts';
 
@@ -54,52 +55,41 @@ interface Outcome {
 async function recordOnce(services: Services, caller: Caller, { paymentId, state, event }: Outcome): Promise<void> {
   await onBehalfOf(services.db, caller, async (sql) => {
     if (event !== null && !(await claimEvent(sql, event))) return;
-    const {
-      confirmed,
-      refund_due: refundDue,
-      duplicate,
-      order_id: orderId,
-      client_email: to,
-      locale,
-    } = await settle(sql, paymentId, state);
-    if (refundDue) {
-      services.log.error(
-        { order: orderId, payment: paymentId },
-        duplicate
-          ? 'an order was paid twice: refund the second payment'
-          : 'a cancelled order was paid: refund the payment',
-      );
-      await notifyTeam(services, sql, orderId, duplicate ? 'paid-twice' : 'refund-due');
-    }
+    const settled = await settle(sql, paymentId, state);
+    if (settled.refund_due) await reportRefundDue(services, sql, paymentId, settled);
     if (state.status === 'succeeded') await recordExtras(services, sql, paymentId, state);
-    if (!confirmed) return;
-    // Their statements travel together.
-    await Promise.all([
-      confirmOrder(services, sql, { orderId, to, locale, ip: caller.ip }),
-      notifyTeam(services, sql, orderId, 'paid'),
-    ]);
+    if (!settled.confirmed) return;
+    await announceOrder(services, sql, settled, caller.ip);
     // Last, because the invoice counter stays locked until this transaction ends.
-    await issueInvoice(sql, orderId, seller);
+    await issueInvoice(sql, settled.order_id, seller);
   });
 }
 
-/** A guest's confirmation also proves the mailbox. */
-async function confirmOrder(
+async function reportRefundDue(
   services: Services,
   sql: Sql,
-  { orderId, to, locale, ip }: { orderId: string; to: string; locale: string; ip: string },
+  paymentId: string,
+  { order_id: orderId, duplicate }: Settled,
 ): Promise<void> {
-  const guestOrder = await findGuestOrder(sql, orderId);
-  if (guestOrder !== null) {
-    await sendProof(services, sql, guestOrder, { ip });
-    return;
-  }
-  await services.outbox.enqueue<typeof orderConfirmation>(sql, {
-    template: 'order-confirmation',
-    to,
-    data: { orderId },
-    locale,
-  });
+  services.log.error(
+    { order: orderId, payment: paymentId },
+    duplicate ? 'an order was paid twice: refund the second payment' : 'a cancelled order was paid: refund the payment',
+  );
+  await notifyTeam(services, sql, orderId, duplicate ? 'paid-twice' : 'refund-due');
+}
+
+/** Queues the emails of a paid order. A guest's confirmation also proves the mailbox. */
+async function announceOrder(services: Services, sql: Sql, settled: Settled, ip: string): Promise<void> {
+  const { order_id: orderId, client_email: to, locale } = settled;
+  const guestOrder = settled.is_guest ? await findGuestOrder(sql, orderId) : null;
+  if (guestOrder !== null) await sendProof(services, sql, guestOrder, { ip });
+  const confirmation = { template: 'order-confirmation', to, data: { orderId }, locale } satisfies NewEmail<
+    typeof orderConfirmation
+  >;
+  await services.outbox.enqueueAll(sql, [
+    ...(guestOrder === null ? [confirmation] : []),
+    ...(settled.is_notice_wanted ? [orderNoticeTo(services, orderId, 'paid')] : []),
+  ]);
 }
 
 /** What the provider keeps, which it may report later than the success, and the card that was saved. */
@@ -110,16 +100,13 @@ async function recordExtras({ payments }: Services, sql: Sql, paymentId: string,
   if (client !== null) await keepCard(sql, client, payments, state.saved);
 }
 
-export async function notifyTeam(
-  { outbox, config }: Services,
-  sql: Sql,
-  orderId: string,
-  event: OrderEvent,
-): Promise<void> {
+export async function notifyTeam(services: Services, sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
   if (!(await wantsNotice(sql, event === 'paid' ? 'notify_order' : 'notify_refund_due'))) return;
-  await outbox.enqueue<typeof orderNotice>(sql, {
-    template: 'order-notice',
-    to: config.email.teamEmail,
-    data: { orderId, event },
-  });
+  await services.outbox.enqueue<typeof orderNotice>(sql, orderNoticeTo(services, orderId, event));
 }
+
+const orderNoticeTo = ({ config }: Services, orderId: string, event: OrderEvent): NewEmail<typeof orderNotice> => ({
+  template: 'order-notice',
+  to: config.email.teamEmail,
+  data: { orderId, event },
+});

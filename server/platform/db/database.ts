@@ -28,6 +28,8 @@ export interface QueryOptions {
 export interface Transaction extends Sql {
   /** Runs work that can fail without aborting the transaction. */
   savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
+  /** Runs the last statement and COMMIT in one round trip: its locks are held for no longer than they take. */
+  finish<R extends object = Row>(text: string, params?: readonly Param[]): Promise<Result<R>>;
   /** Runs several statements in one text, without values: migrations. */
   script(text: string): Promise<void>;
   /** Runs `copy (select …) to stdout` and returns its whole output: copy large tables in slices. Needs `copies`. */
@@ -109,6 +111,9 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
 export function hasSqlState(error: unknown, code: string): error is DatabaseError {
   return error instanceof DatabaseError && error.code === code;
 }
+
+/** For a statement behind {@link Transaction.finish}, which would run outside of the transaction. */
+export const transactionEnded = (): Error => new Error('the transaction has ended: finish() takes its last statement');
 
 /**
  * Why a transaction has failed: of statements that were sent together, those behind the first one that failed only

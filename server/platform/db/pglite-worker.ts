@@ -99,14 +99,15 @@ async function begin({ readOnly, setup }: Begin): Promise<void> {
 }
 
 async function handle(request: WorkerRequest): Promise<unknown> {
-  if (request.begin === undefined) return run(request);
-  if (request.commit !== true) {
-    // An error leaves the transaction aborted: if it ended here, its next statement would run outside of it.
-    await begin(request.begin);
-    return run(request);
-  }
+  if (request.commit === true) return commit(request);
+  // An error leaves the transaction aborted: if it ended here, its next statement would run outside of it.
+  if (request.begin !== undefined) await begin(request.begin);
+  return run(request);
+}
+
+async function commit(request: WorkerRequest): Promise<unknown> {
   try {
-    await begin(request.begin);
+    if (request.begin !== undefined) await begin(request.begin);
     const value = await run(request);
     await pg.exec('COMMIT');
     return value;

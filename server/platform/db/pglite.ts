@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import {
   causeOf,
   DatabaseError,
+  transactionEnded,
   type Database,
   type Param,
   type Result,
@@ -229,6 +230,8 @@ class PgliteTransaction implements Transaction {
   #savepoints = 0;
   /** What has aborted the transaction, even if the caller caught it. */
   failure: unknown;
+  /** COMMIT was sent with the last statement. */
+  isFinished = false;
 
   constructor(client: WorkerClient, call: Call, begin: Begin) {
     this.#client = client;
@@ -243,11 +246,17 @@ class PgliteTransaction implements Transaction {
 
   /** A transaction ends with its session. */
   get isOpen(): boolean {
-    return !this.isUnused && this.#client.session === this.#call.session;
+    return !this.isUnused && !this.isFinished && this.#client.session === this.#call.session;
   }
 
   query<R extends object = Row>(text: string, params: readonly Param[] = []): Promise<Result<R>> {
     return this.#send({ kind: 'query', text, params: [...params] });
+  }
+
+  finish<R extends object = Row>(text: string, params: readonly Param[] = []): Promise<Result<R>> {
+    const result = this.#send<Result<R>>({ kind: 'query', text, params: [...params], commit: true });
+    this.isFinished = true;
+    return result;
   }
 
   script(text: string): Promise<void> {
@@ -263,6 +272,7 @@ class PgliteTransaction implements Transaction {
   }
 
   async #send<T>(call: WorkerCall): Promise<T> {
+    if (this.isFinished) throw transactionEnded();
     const begin = this.#begin;
     this.#begin = undefined;
     try {
@@ -312,7 +322,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
         if (sql.isOpen) await client.call({ kind: 'script', text: 'ROLLBACK' });
         throw causeOf(error, sql.failure);
       }
-      if (!sql.isUnused) await client.call({ kind: 'script', text: 'COMMIT' }, { session });
+      if (!sql.isUnused && !sql.isFinished) await client.call({ kind: 'script', text: 'COMMIT' }, { session });
       return value;
     });
   }

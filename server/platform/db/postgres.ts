@@ -1,6 +1,7 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import {
   causeOf,
+  transactionEnded,
   type Database,
   type Param,
   type QueryOptions,
@@ -23,6 +24,8 @@ class PostgresTransaction implements Transaction {
   #savepoints = 0;
   /** What has aborted the transaction, even if the caller caught it. */
   failure: unknown;
+  /** COMMIT, if it was sent with the last statement. */
+  ended: Promise<void> | undefined;
 
   /** @param begun BEGIN and the setup, whose result the first statement does not wait for */
   constructor(client: PoolClient, begun: Promise<unknown>) {
@@ -31,19 +34,28 @@ class PostgresTransaction implements Transaction {
   }
 
   query<R extends object = Row>(text: string, params?: readonly Param[], options?: QueryOptions): Promise<Result<R>> {
-    return this.#afterBegin(send<R>(this.#client, text, params, options));
+    return this.#afterBegin(() => send<R>(this.#client, text, params, options));
+  }
+
+  finish<R extends object = Row>(text: string, params?: readonly Param[]): Promise<Result<R>> {
+    sendTogether(this.#client);
+    const result = this.query<R>(text, params);
+    this.ended = sendScript(this.#client, 'commit');
+    // Awaited when the work is done.
+    this.ended.catch(() => undefined);
+    return result;
   }
 
   script(text: string): Promise<void> {
-    return this.#afterBegin(sendScript(this.#client, text));
+    return this.#afterBegin(() => sendScript(this.#client, text));
   }
 
   copyOut(query: string): Promise<Uint8Array> {
-    return this.#afterBegin(copyOut(this.#client, query));
+    return this.#afterBegin(() => copyOut(this.#client, query));
   }
 
   copyIn(target: string, lines: Uint8Array): Promise<void> {
-    return this.#afterBegin(copyIn(this.#client, target, lines));
+    return this.#afterBegin(() => copyIn(this.#client, target, lines));
   }
 
   async savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T> {
@@ -61,7 +73,9 @@ class PostgresTransaction implements Transaction {
   }
 
   /** A setup that has failed is the reason why the statement behind it fails, so its error is the one to throw. */
-  async #afterBegin<T>(statement: Promise<T>): Promise<T> {
+  async #afterBegin<T>(start: () => Promise<T>): Promise<T> {
+    if (this.ended !== undefined) throw transactionEnded();
+    const statement = start();
     // Awaited below, which may be after it has failed.
     statement.catch(() => undefined);
     try {
@@ -74,11 +88,16 @@ class PostgresTransaction implements Transaction {
   }
 }
 
-/** Sends BEGIN and the setup, and whatever else is sent in this tick, in one packet. */
-async function begin(client: PoolClient, { readOnly, setup }: TransactionOptions): Promise<void> {
+/** Whatever is sent in this tick travels in one packet. */
+function sendTogether(client: PoolClient): void {
   const { stream } = client.connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+/** Sends BEGIN and the setup with the first statement. */
+async function begin(client: PoolClient, { readOnly, setup }: TransactionOptions): Promise<void> {
+  sendTogether(client);
   const begun = sendScript(client, readOnly === true ? 'begin read only' : 'begin');
   if (!client.pipeline) await begun;
   await Promise.all([begun, setup && send(client, setup.text, setup.params)]);
@@ -99,7 +118,7 @@ async function runTransaction<T>(
     await begun;
     // PostgreSQL would answer COMMIT of an aborted transaction with ROLLBACK, and without an error.
     if (sql.failure !== undefined) throw sql.failure;
-    await sendScript(client, 'commit');
+    await (sql.ended ?? sendScript(client, 'commit'));
     return value;
   } catch (error) {
     // It can only fail with the connection, which is then given up.

@@ -5,6 +5,7 @@ import {
   type Database,
   type QueryOptions,
   type Result,
+  type Sql,
   type Statement,
   type Transaction,
   type TransactionOptions,
@@ -115,22 +116,30 @@ export function readAsCaller<R extends object>(
   return db.single<R>(statement, scopeOf(caller, { ...options, readOnly: true }));
 }
 
+const behalfOf = (caller: Caller): TransactionOptions => {
+  if (caller.claims.view_only === true) throw viewOnlyError();
+  return {
+    setup: {
+      text: `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true)`,
+      params: [databaseClaims(caller.claims), databaseHeaders(caller)],
+    },
+  };
+};
+
 /**
  * Runs `work` as the owner of the schema on behalf of a caller: claims, IP address and user agent are set for the audit
  * log and `auth.uid()`, but not the role, so row-level security does not apply. Only for server functions that
  * authorise the caller themselves.
  */
 export async function onBehalfOf<T>(db: Database, caller: Caller, work: (sql: Transaction) => Promise<T>): Promise<T> {
-  if (caller.claims.view_only === true) throw viewOnlyError();
-  const headers = databaseHeaders(caller);
   const asOwner = (sql: Transaction) => {
     markAsOwner(sql);
     return work(sql);
   };
-  return db.transaction(asOwner, {
-    setup: {
-      text: `select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true)`,
-      params: [databaseClaims(caller.claims), headers],
-    },
-  });
+  return db.transaction(asOwner, behalfOf(caller));
 }
+
+/** Like {@link onBehalfOf} for single statements: each is a transaction of its own, in one round trip. */
+export const statementsOnBehalfOf = (db: Database, caller: Caller): Sql => ({
+  query: async (text, params = [], options = {}) => db.single({ text, params, ...options }, behalfOf(caller)),
+});

@@ -7,7 +7,7 @@ import { createComposer } from './compose.ts';
 import type { EmailSource } from './email-source.ts';
 import { SHOP_EMAIL_TABLES, type EmailTables } from './email-tables.ts';
 import { outboxQueries } from './outbox.queries.ts';
-import { createOutbox, EMAIL_QUEUE, type Outbox, type Sealer } from './outbox.ts';
+import { createOutbox, EMAIL_QUEUE, emailJob, type Outbox, type Sealer } from './outbox.ts';
 import { createSender } from './sender.ts';
 import { OUTBOX_CHANNEL, sweepOutbox } from './sweep.ts';
 import { gatewayTransport } from './text-transport.ts';
@@ -68,7 +68,7 @@ export function setUpEmail(options: EmailOptions): EmailService {
     outbox: createOutbox({ rows, jobs, sealer, emails, compose }),
     async start() {
       stopListening = await db.listen(OUTBOX_CHANNEL, (id) => {
-        jobs.send(db, EMAIL_QUEUE, { mail: id }, { id }).catch((error: unknown) => {
+        jobs.sendAll(db, EMAIL_QUEUE, [emailJob(id)]).catch((error: unknown) => {
           // The sweep finds it later.
           log.warn({ mail: id, fault: describeFailure(error) }, 'an email could not be queued');
         });

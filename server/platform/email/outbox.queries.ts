@@ -15,10 +15,12 @@ export const outboxQueries = (table: Table) => ({ ...deliveryQueries(table), ...
 
 function deliveryQueries(table: Table) {
   return {
-    async insertEmail(sql: Sql, email: NewRow): Promise<void> {
+    async insertEmails(sql: Sql, emails: readonly NewRow[]): Promise<void> {
       await sql.query(
-        `insert into ${table} (id, template, to_address, locale, data, sealed) values ($1, $2, $3, $4, $5, $6)`,
-        [email.id, email.template, email.to, email.locale, email.data, email.sealed],
+        `insert into ${table} (id, template, to_address, locale, data, sealed)
+         select id, template, "to", locale, data, sealed
+         from jsonb_to_recordset($1::jsonb) as e (id uuid, template text, "to" text, locale text, data jsonb, sealed text)`,
+        [JSON.stringify(emails)],
       );
     },
 

@@ -23,6 +23,8 @@ export interface Outbox {
    * @throws {EmailContentError} if the payload is invalid
    */
   enqueue<E extends EmailType = never>(sql: Sql, email: NewEmail<E>): Promise<string>;
+  /** Several emails, in two statements. Each should be checked against its type: `satisfies NewEmail<typeof refundNotice>`. */
+  enqueueAll(sql: Sql, emails: readonly NewEmail<EmailType>[]): Promise<void>;
   /** Queues a test email for an admin. */
   enqueueTest(sql: Sql, email: TestEmail): Promise<string>;
   /** A test email as it would be sent. @throws {EmailContentError} if its row no longer exists */
@@ -52,31 +54,48 @@ export const EMAIL_QUEUE = 'mail';
 
 export function createOutbox(options: {
   rows: OutboxQueries;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Pick<Jobs, 'sendAll'>;
   sealer: Sealer;
   emails: EmailSource;
   compose: ComposeEmail;
 }): Outbox {
   const { rows, jobs, sealer, emails, compose } = options;
 
-  /** The job has the row's id, so a row never has two. */
-  async function add(sql: Sql, row: NewRow): Promise<string> {
+  /** A job has its row's id, so a row never has two. */
+  async function add(sql: Sql, added: readonly NewRow[]): Promise<void> {
+    if (added.length === 0) return;
     await asOwner(sql, async () => {
-      await Promise.all([rows.insertEmail(sql, row), jobs.send(sql, EMAIL_QUEUE, { mail: row.id }, { id: row.id })]);
+      await Promise.all([
+        rows.insertEmails(sql, added),
+        jobs.sendAll(
+          sql,
+          EMAIL_QUEUE,
+          added.map(({ id }) => emailJob(id)),
+        ),
+      ]);
     });
-    return row.id;
+  }
+
+  async function toRow({ template, to, locale = 'en', data: given }: NewEmail<EmailType>): Promise<NewRow> {
+    const { data, secret } = await emails.accept(template, given);
+    const payload = secret ? { data: openPart(data), sealed: await sealer.seal(data) } : { data, sealed: null };
+    return { id: randomUUID(), template, to, locale, ...payload };
   }
 
   return {
     async enqueue(sql, email) {
-      const { template, to, locale = 'en' } = email;
-      const { data, secret } = await emails.accept(template, email.data);
-      const payload = secret ? { data: openPart(data), sealed: await sealer.seal(data) } : { data, sealed: null };
-      return add(sql, { id: randomUUID(), template, to, locale, ...payload });
+      const row = await toRow(email);
+      await add(sql, [row]);
+      return row.id;
     },
 
-    enqueueTest: (sql, { template, to, locale, real }) =>
-      add(sql, { id: randomUUID(), template, to, locale, data: testPayload(real), sealed: null }),
+    enqueueAll: async (sql, added) => add(sql, await Promise.all(added.map(toRow))),
+
+    async enqueueTest(sql, { template, to, locale, real }) {
+      const row = { id: randomUUID(), template, to, locale, data: testPayload(real), sealed: null };
+      await add(sql, [row]);
+      return row.id;
+    },
 
     preview: (sql, { template, locale, real }) => compose(sql, { template, locale, data: testPayload(real) }),
 
@@ -87,12 +106,15 @@ export function createOutbox(options: {
         if (email.state !== 'failed') return 'not_failed';
         if (!email.is_test && (await emails.isSecret(email.template))) return 'spent';
         await rows.requeueEmail(sql, EMAIL_QUEUE, id, at);
-        await jobs.send(sql, EMAIL_QUEUE, { mail: id }, { id });
+        await jobs.sendAll(sql, EMAIL_QUEUE, [emailJob(id)]);
         return 'queued';
       });
     },
   };
 }
+
+/** The job that sends the email with this id. */
+export const emailJob = (id: string) => ({ id, data: { mail: id } });
 
 /** What a secret payload may show: the order that the email belongs to. */
 const openPart = (data: object): object => ('orderId' in data ? { orderId: data.orderId } : {});

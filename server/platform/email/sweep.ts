@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { EMAIL_QUEUE } from './outbox.ts';
+import { emailJob, EMAIL_QUEUE } from './outbox.ts';
 import type { OutboxQueries } from './outbox.queries.ts';
 
 /** `internal.enqueue_mail` notifies this channel of emails that SQL has queued. */
@@ -16,5 +16,5 @@ export async function sweepOutbox(options: {
 }): Promise<void> {
   const { db, rows, jobs, clock } = options;
   await rows.failAbandoned(db, EMAIL_QUEUE, 'the process ended during the last try', clock.now());
-  for (const id of await rows.findOrphans(db, EMAIL_QUEUE)) await jobs.send(db, EMAIL_QUEUE, { mail: id }, { id });
+  await jobs.sendAll(db, EMAIL_QUEUE, (await rows.findOrphans(db, EMAIL_QUEUE)).map(emailJob));
 }

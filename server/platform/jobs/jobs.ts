@@ -47,6 +47,8 @@ export interface Jobs {
    * @throws if the queue has no handler or {@link start} has not finished
    */
   send(sql: Sql, queue: string, data: object, options?: SendOptions): Promise<void>;
+  /** Like {@link send} for several jobs with ids, in one statement. */
+  sendAll(sql: Sql, queue: string, jobs: readonly { id: string; data: object }[]): Promise<void>;
   /** Registers the handler of a queue. Call it before {@link start}. */
   work<Data extends object>(queue: string, handler: JobHandler<Data>, settings?: QueueSettings): void;
   /**
@@ -134,11 +136,21 @@ class BossJobs implements Jobs {
   }
 
   async send(sql: Sql, queue: string, data: object, options: SendOptions = {}): Promise<void> {
-    const boss = this.#boss;
-    if (boss === undefined) throw new Error('jobs are not running');
-    if (!this.#queues.has(queue)) throw new Error(`queue ${queue} has no handler`);
+    const boss = this.#bossOf(queue);
     const { id, startAfterSeconds } = options;
     await asOwner(sql, () => boss.send(queue, data, { id, startAfter: startAfterSeconds, db: bossTransaction(sql) }));
+  }
+
+  async sendAll(sql: Sql, queue: string, jobs: readonly { id: string; data: object }[]): Promise<void> {
+    const boss = this.#bossOf(queue);
+    if (jobs.length === 0) return;
+    await asOwner(sql, () => boss.insert(queue, [...jobs], { db: bossTransaction(sql) }));
+  }
+
+  #bossOf(queue: string): PgBoss {
+    if (this.#boss === undefined) throw new Error('jobs are not running');
+    if (!this.#queues.has(queue)) throw new Error(`queue ${queue} has no handler`);
+    return this.#boss;
   }
 
   work<Data extends object>(queue: string, handler: JobHandler<Data>, settings: QueueSettings = {}): void {

@@ -47,6 +47,7 @@ async function recordingOutbox(db: Sql) {
       await sql.query('insert into public.recorded_mails (mail) values ($1::jsonb)', [email]);
       return 'recorded';
     },
+    enqueueAll: notHere,
     enqueueTest: notHere,
     preview: notHere,
     retry: notHere,

@@ -83,6 +83,35 @@ describe.each(engines)('transactions on %s', (engine) => {
     await db.query('delete from notes');
   });
 
+  test('a last statement commits with it, and none may follow', async () => {
+    const work = db.transaction(async (sql) => {
+      await sql.finish('insert into notes values ($1)', ['last']);
+      await sql.query(WRITE);
+    });
+    await expect(work).rejects.toThrow('the transaction has ended');
+    expect(await notes()).toEqual(['last']);
+    await db.query('delete from notes');
+    expect(await db.transaction(async (sql) => (await sql.finish('select 1 as one')).rows)).toEqual([{ one: 1 }]);
+  });
+
+  test('a last statement that fails, or whose COMMIT fails, rolls everything back', async () => {
+    const divides = db.transaction(async (sql) => {
+      await sql.query(WRITE);
+      await sql.finish('select 1/0');
+    });
+    await expect(divides).rejects.toMatchObject({ code: '22012' });
+    await db.script('create table once (n int unique deferrable initially deferred)');
+    const repeats = db.transaction(async (sql) => {
+      await sql.query(WRITE);
+      await sql.finish('insert into once values (1), (1)');
+    });
+    await expect(repeats).rejects.toMatchObject({ code: '23505' });
+    await expect(db.transaction((sql) => sql.finish(WRITE), { setup: NO_ROLE })).rejects.toMatchObject({
+      code: '22023',
+    });
+    expect(await notes()).toEqual([]);
+  });
+
   test('a transaction without a statement ends', async () => {
     expect(await db.transaction(async () => 'done')).toBe('done');
     await expect(db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');

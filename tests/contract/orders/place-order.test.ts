@@ -64,6 +64,29 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(await outbox(body.id)).toEqual([{ template: 'order-confirmation' }]);
   });
 
+  test('a payment is marked as asked for when it is opened, and only the checkout opens one with its order', async () => {
+    const draft = await draftOrder(server, twoItems);
+    const { body } = await placeOrder(server, nia, draft, randomUUID());
+    const { rows } = await server.services.db.query(
+      'select asked_at <= settled_at as "askedFirst", livemode, method is not null as "hasMethod" from payments where order_id = $1',
+      [body.id],
+    );
+    expect(rows).toEqual([{ askedFirst: true, livemode: false, hasMethod: true }]);
+    const { data } = await server
+      .client(server.services.identity.serviceRoleKey)
+      .from('orders')
+      .insert({
+        client_id: nia.id,
+        client_name: 'Nia Cole',
+        client_email: 'nia@example.test',
+        items: [{ id: 'spotify-ads-basic', quantity: 1 }],
+        payment_status: 'processing',
+      })
+      .select('payment_status')
+      .single();
+    expect(data).toEqual({ payment_status: 'unpaid' });
+  });
+
   test('[SF-ORD-13] a double click creates one order, and so does a later repeat', async () => {
     const draft = await draftOrder(server, twoItems);
     const key = randomUUID();
