@@ -21,6 +21,8 @@ const NAMES = [
   'portal',
   'search',
   'inbox',
+  'connections',
+  'soak',
 ] as const;
 
 const { values, positionals } = parseArgs({

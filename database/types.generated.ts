@@ -3705,6 +3705,7 @@ export type DriverRows = {
     reauthentication_sent_at: Date | null
     recovery_sent_at: Date | null
     role: string
+    strong_password_digest: string | null
     updated_at: Date
   }
   'auth.webauthn_challenges': {

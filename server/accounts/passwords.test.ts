@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { isGuessable } from './guessable.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordPolicy } from '#server/config-values.ts';
 import * as passwords from './passwords.ts';
 
 const POLICY = passwordPolicy({});
-const weaknessOf = (password: string, known: string[] = []) => passwords.weaknessOf(password, POLICY, known);
+const weaknessOf = (password: string, known: string[] = []) =>
+  passwords.weaknessOf(password, POLICY, (text) => isGuessable(text, known));
+const isGuessableAlone = (password: string) => isGuessable(password, []);
 const requireStrongPassword = (password: string) => passwords.requireStrongPassword(password, POLICY);
 
 describe('passwords', () => {
@@ -46,8 +49,8 @@ describe('passwords', () => {
 
   test('a setting accepts what can be guessed, but no broken rule', async () => {
     const policy = { ...POLICY, acceptsGuessable: true };
-    expect(await passwords.weaknessOf('Password1!', policy)).toBeNull();
-    expect((await passwords.weaknessOf('password', policy))?.reasons).toEqual(['characters']);
+    expect(await passwords.weaknessOf('Password1!', policy, isGuessableAlone)).toBeNull();
+    expect((await passwords.weaknessOf('password', policy, isGuessableAlone))?.reasons).toEqual(['characters']);
   });
 
   test('what is known of the person is no password', async () => {

@@ -6,13 +6,12 @@ import { isGuessable } from './guessable.ts';
 const GUESSABLE = 'Password is known to be weak and easy to guess, please choose a different one.';
 
 /**
- * Why a password is weak, in GoTrue's words; null when nothing is. `known` are words that an attacker would try
- * first, such as email and name. `pwned` means that it is in the lists of leaked passwords, or close to an entry.
+ * Why a password is weak, in GoTrue's words; null when nothing is. `pwned` means that it is in the lists of leaked passwords, or close to an entry.
  */
 export async function weaknessOf(
   password: string,
   policy: NewPasswordPolicy,
-  known: readonly string[] = [],
+  isEasyToGuess: (password: string) => Promise<boolean>,
 ): Promise<WeakPassword | null> {
   const failed = failedPasswordRules(password, policy);
   const reasons: WeakPassword['reasons'] = [];
@@ -25,14 +24,17 @@ export async function weaknessOf(
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${policy.requiredCharacters.join(', ')}.`);
   }
-  if (failed.length === 0 && !policy.acceptsGuessable && (await isGuessable(password, known))) {
+  if (failed.length === 0 && !policy.acceptsGuessable && (await isEasyToGuess(password))) {
     reasons.push('pwned');
     messages.push(GUESSABLE);
   }
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** @throws {AuthError} 400 for an overlong password, 422 weak_password */
+/**
+ * `known` are words that an attacker would try first, such as email and name.
+ * @throws {AuthError} 400 for an overlong password, 422 weak_password
+ */
 export async function requireStrongPassword(
   password: string,
   policy: NewPasswordPolicy,
@@ -41,6 +43,6 @@ export async function requireStrongPassword(
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
   }
-  const weakPassword = await weaknessOf(password, policy, known);
+  const weakPassword = await weaknessOf(password, policy, (text) => isGuessable(text, known));
   if (weakPassword !== null) throw new AuthError(422, 'weak_password', weakPassword.message, { weakPassword });
 }

@@ -61,9 +61,12 @@ async function storeToken(
   return token;
 }
 
-/** The first token of a session. */
+/** A token without a parent. */
+export const randomToken = (): string => spell(randomBytes(16));
+
+/** The first token of a session that exists. */
 export function startFamily(identity: Identity, sql: Sql, session: SessionRow, now: Date): Promise<string> {
-  return storeToken(identity, sql, session, spell(randomBytes(16)), randomUUID(), null, now);
+  return storeToken(identity, sql, session, randomToken(), randomUUID(), null, now);
 }
 
 /**

@@ -12,21 +12,45 @@ export type AmrRow = Pick<Row<'auth.mfa_amr_claims'>, 'authentication_method' | 
 
 const SESSION = 'id, user_id, aal, not_after, refreshed_at, created_at';
 
-export async function insertSession(
-  sql: Sql,
-  session: { userId: string; method: string; aal?: 'aal1' | 'aal2'; ip: string | null; userAgent: string; now: Date },
-): Promise<SessionRow> {
-  const row = onlyRow(
+export interface NewSession {
+  userId: string;
+  method: string;
+  aal?: 'aal1' | 'aal2' | undefined;
+  ip: string | null;
+  userAgent: string;
+  /** Hash of the first refresh token. */
+  tokenHash: string;
+  now: Date;
+}
+
+/** A session with its proof and its first refresh token, and the time of the sign-in on the account, in one statement. */
+export async function insertSession(sql: Sql, session: NewSession): Promise<SessionRow> {
+  return onlyRow(
     await sql.query<SessionRow>(
-      `insert into auth.sessions (user_id, aal, ip, user_agent, created_at, updated_at) values ($1, $2, $3::inet, $4, $5, $5) returning ${SESSION}`,
-      [session.userId, session.aal ?? 'aal1', session.ip, session.userAgent, session.now],
+      `with session as (
+         insert into auth.sessions (user_id, aal, ip, user_agent, created_at, updated_at)
+         values ($1, $2, $3::inet, $4, $5, $5) returning ${SESSION}
+       ), proof as (
+         insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+         select id, $6, $5, $5 from session
+       ), token as (
+         insert into auth.refresh_tokens (session_id, user_id, token, created_at, updated_at)
+         select id, $1, $7, $5, $5 from session
+       ), account as (
+         update auth.users set last_sign_in_at = $5, updated_at = $5 where id = $1
+       )
+       select ${SESSION} from session`,
+      [
+        session.userId,
+        session.aal ?? 'aal1',
+        session.ip,
+        session.userAgent,
+        session.now,
+        session.method,
+        session.tokenHash,
+      ],
     ),
   );
-  await sql.query(
-    'insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $2, $3, $3)',
-    [row.id, session.method, session.now],
-  );
-  return row;
 }
 
 /** A second proof of the same session. */

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { type Account, loadAccount } from './account.ts';
 import { AuthError } from './errors.ts';
 import { hasVerifiedFactor } from './mfa/factors.queries.ts';
-import { startFamily } from './refresh-tokens.ts';
+import { hashRefreshToken, randomToken } from './refresh-tokens.ts';
 import {
   type AmrRow,
   deleteSessions,
@@ -17,7 +17,7 @@ import {
   type SessionRow,
 } from './sessions.queries.ts';
 import { inAccountTransaction, type Origin } from './transaction.ts';
-import { findUserById, updateUser, type UserRow } from './users.queries.ts';
+import { findUserById, type UserRow } from './users.queries.ts';
 import { isBanned } from './users.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
@@ -107,8 +107,16 @@ export async function issueTokens(
   { user, session, refreshToken, now }: { user: UserRow; session: SessionRow; refreshToken: string; now: Date },
 ): Promise<IssuedSession> {
   const [account, amr] = await Promise.all([loadAccount(sql, user), findAmr(sql, session.id)]);
+  return issueTo(services, account, { session, amr, refreshToken, now });
+}
+
+async function issueTo(
+  services: Services,
+  account: Account,
+  { session, amr, refreshToken, now }: Pick<TokenFacts, 'session' | 'amr' | 'now'> & { refreshToken: string },
+): Promise<IssuedSession> {
   const mfaPending = isMfaPending(session, account);
-  const tokens = await signAccessToken(services, { user, session, amr, mfaPending, now });
+  const tokens = await signAccessToken(services, { user: account.user, session, amr, mfaPending, now });
   return { ...account, ...tokens, session, refreshToken };
 }
 
@@ -124,10 +132,15 @@ export async function startSession(
   { user, method, aal, now }: { user: UserRow; method: AuthenticationMethod; aal?: 'aal1' | 'aal2'; now: Date },
 ): Promise<IssuedSession> {
   rejectForeignDemo(services, origin, user);
-  const session = await insertSession(sql, { userId: user.id, method, aal, now, ...sessionOrigin(origin) });
-  const refreshToken = await startFamily(services.identity, sql, session, now);
-  const signedIn = await updateUser(sql, user.id, { last_sign_in_at: now }, now);
-  const issued = await issueTokens(services, sql, { user: signedIn, session, refreshToken, now });
+  const refreshToken = randomToken();
+  const tokenHash = hashRefreshToken(services.identity, refreshToken);
+  // The statements travel together.
+  const [session, account] = await Promise.all([
+    insertSession(sql, { userId: user.id, method, aal, tokenHash, now, ...sessionOrigin(origin) }),
+    loadAccount(sql, { ...user, last_sign_in_at: now, updated_at: now }),
+  ]);
+  const amr = [{ authentication_method: method, created_at: now }];
+  const issued = await issueTo(services, account, { session, amr, refreshToken, now });
   // Visitors start such sessions without limit, and they say nothing about a person.
   if (!user.is_anonymous) {
     const event = isMfaPending(session, issued) ? 'first_step_passed' : 'login';

@@ -69,7 +69,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
 }
 
 export type UserChange = Partial<
-  Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'is_sso_user' | 'created_at' | 'updated_at'>
+  Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'is_sso_user' | 'strong_password_digest' | 'created_at' | 'updated_at'>
 >;
 
 const COLUMN_CASTS: Record<keyof UserChange, string> = {
@@ -106,6 +106,11 @@ export async function updateUser(sql: Sql, id: string, change: UserChange, now: 
       [id, now, ...columns.map((column) => change[column] ?? null)],
     ),
   );
+}
+
+/** `digest` is of the password hash. */
+export async function rememberStrongPassword(sql: Sql, id: string, digest: string): Promise<void> {
+  await sql.query('update auth.users set strong_password_digest = $2 where id = $1', [id, digest]);
 }
 
 export async function deleteUser(sql: Sql, id: string): Promise<void> {

@@ -92,6 +92,7 @@ export function wireDraft({ user, identity }: UserDraft, sentAt: Date): WireUser
     reauthentication_sent_at: null,
     confirmed_at: null,
     last_sign_in_at: null,
+    strong_password_digest: null,
     banned_until: null,
     updated_at: user.created_at,
     deleted_at: null,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type EmailOrPhone, readEmailOrPhone } from '#server/accounts/email-or-phone.ts';
 import { guesses, limitGuesses } from '#server/accounts/limits.ts';
 import { signInWithPassword } from '#server/accounts/password-sign-in.ts';
+import { isOwnGuessable } from '#server/accounts/password-strength.ts';
 import { weaknessOf } from '#server/accounts/passwords.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
@@ -26,9 +27,12 @@ export function grantPassword(services: Services): Endpoint {
     const address = readLogin(services, body);
     const password = body.password ?? '';
     await limitGuesses(services, guesses.password, address.value, guesserOf(services, c, address.value));
-    const session = wireSession(await signInWithPassword(services, originOf(c), { address, password }));
+    const issued = await signInWithPassword(services, originOf(c), { address, password });
     rememberBrowser(services, c, address.value);
-    const weakPassword = await weaknessOf(password, services.config.auth.passwords);
+    const session = wireSession(issued);
+    const weakPassword = await weaknessOf(password, services.config.auth.passwords, (text) =>
+      isOwnGuessable(services, issued.user, text),
+    );
     return c.json(weakPassword === null ? session : { ...session, weak_password: weakPassword });
   };
 }

@@ -232,6 +232,38 @@ describe.each(sampledEngines)('rules for passwords on %s', (engine) => {
     await open.close();
   });
 
+  test('[AUTH-23] that a password is hard to guess is remembered until there is another one', async () => {
+    const server = await startAuth(engine);
+    const email = 'strong@example.test';
+    const { id } = await server.confirmedUser(email, PASSWORD);
+    const signIn = async (password: string) => {
+      const { data, error } = await server.client().auth.signInWithPassword({ email, password });
+      expect(error).toBeNull();
+      return data.weakPassword?.reasons;
+    };
+    const digest = async () =>
+      (
+        await server.db.query<{ digest: string | null }>(
+          'select strong_password_digest as digest from auth.users where id = $1',
+          [id],
+        )
+      ).rows[0]?.digest;
+    const set = async (password: string) => {
+      const stored = [id, await hashPassword(password)];
+      await server.db.query('update auth.users set encrypted_password = $2 where id = $1', stored);
+    };
+    expect(await signIn(PASSWORD)).toBeUndefined();
+    const first = await digest();
+    expect(first).toMatch(/^[\w-]{43}$/);
+    await set('Password1!');
+    expect([await signIn('Password1!'), await signIn('Password1!')]).toEqual([['pwned'], ['pwned']]);
+    expect(await digest()).toBe(first);
+    await set('violet-Otter-17-harbour');
+    expect(await signIn('violet-Otter-17-harbour')).toBeUndefined();
+    expect(await digest()).not.toBe(first);
+    await server.close();
+  });
+
   test('[AUTH-23] a password from before the rules signs in, and the answer says what it lacks', async () => {
     const server = await startAuth(engine, { PASSWORD_MIN_LENGTH: '40' });
     const email = 'before@example.test';
