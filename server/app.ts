@@ -36,15 +36,8 @@ const API_PREFIXES = ['/auth/v1', '/rest', '/functions', '/storage', '/dev', '/g
  * `fetch` carries the node request and response, which tell the client's IP address and when the response has ended.
  */
 export function createApp(services: Services, front: () => Front | null, mode: Mode = shopMode): Hono<AppEnv> {
-  const { config, log } = services;
-  const app = new Hono<AppEnv>();
-
-  app.use(requestContext(config));
-  app.use(requestLog(services));
-  app.use(sendSecurityHeaders(config.publicUrl?.protocol === 'https:'));
-  app.use(sendRetryAfter());
-  app.use(resolveCaller(services));
-  app.onError(unexpectedError(log));
+  const { config } = services;
+  const app = createBase(services);
 
   for (const protocol of ['auth', 'rest', 'functions', 'storage']) app.use(`/${protocol}/v1/*`, allowAnyOrigin());
   app.use(rejectInMaintenance(services, (path, until) => pageAt(front(), path, until)));
@@ -61,15 +54,40 @@ export function createApp(services: Services, front: () => Front | null, mode: M
     createStorage(services, (caller) => mode.storageQuotaOf(config, caller)),
   );
   app.route('/dev', createDevInbox(services));
-  const { dataDir } = config;
-  addOperations(app, {
-    ...services,
-    location: locationOf(config),
-    writeArchive: (options) => writeArchive({ ...services, dataDir }, options),
-  });
+  addOperationsOf(app, services);
   for (const prefix of API_PREFIXES) app.all(`${prefix}/*`, notFound);
 
   app.all('*', (c) => servePage(c, front()));
+  return app;
+}
+
+/** What every request passes through. */
+function createBase(services: Services): Hono<AppEnv> {
+  const { config, log } = services;
+  const app = new Hono<AppEnv>();
+  app.use(requestContext(config));
+  app.use(requestLog(services));
+  app.use(sendSecurityHeaders(config.publicUrl?.protocol === 'https:'));
+  app.use(sendRetryAfter());
+  app.use(resolveCaller(services));
+  app.onError(unexpectedError(log));
+  return app;
+}
+
+function addOperationsOf(app: Hono<AppEnv>, services: Services): void {
+  const { dataDir } = services.config;
+  addOperations(app, {
+    ...services,
+    location: locationOf(services.config),
+    writeArchive: (options) => writeArchive({ ...services, dataDir }, options),
+  });
+}
+
+/** The endpoints of a process that only runs jobs. */
+export function createOperations(services: Services): Hono<AppEnv> {
+  const app = createBase(services);
+  addOperationsOf(app, services);
+  app.all('*', notFound);
   return app;
 }
 

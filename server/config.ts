@@ -29,11 +29,12 @@ export { ConfigError };
 
 z.config({ jitless: true });
 
-/** Every setting of the product. All are optional; docs/operations.md documents them for operators. */
 /** More connections than PostgreSQL has cores let transactions wait for each other's locks. */
 const DEFAULT_POOL = Math.max(4, 2 * availableParallelism());
 
+/** Every setting of the product. All are optional; docs/operations.md documents them for operators. */
 const Environment = z.object({
+  ROLE: optional(z.enum(['all', 'web', 'worker'])),
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(httpUrl),
@@ -80,6 +81,8 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   TRUST_PROXY: optional(z.string()),
   RATE_LIMITS: optional(flag),
+  SHARED_LIMITS: optional(flag),
+  DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
   REST_BODY_LIMIT: optional(z.coerce.number().int().min(1_024).max(100_000_000)),
   REST_EXPLAIN: optional(flag),
   REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
@@ -95,6 +98,8 @@ export interface OpenIdProvider {
 }
 
 export interface Config {
+  /** `web` serves requests, `worker` runs background jobs, `all` does both. Several processes share one PostgreSQL. */
+  role: 'all' | 'web' | 'worker';
   port: number;
   host: string;
   /** Origin for links in emails and for allowed redirects. Null: derived from host and port. */
@@ -149,6 +154,10 @@ export interface Config {
   /** Number of trusted hops in X-Forwarded-For, or the networks of trusted proxies. */
   trustProxy: { hops: number } | { networks: string[] };
   rateLimits: boolean;
+  /** Requests are counted in the database, for all processes. */
+  sharedLimits: boolean;
+  /** After a signal, how long requests are still accepted while `/readyz` reports that the process stops. */
+  drainSeconds: number;
   /** Per IP address, for /rest/v1. */
   restRequestsPerMinute: number;
   /** Bytes of a request's body to /rest/v1. */
@@ -228,6 +237,14 @@ function captcha(set: z.output<typeof Environment>): Config['captcha'] {
 
 /** Rejects settings that are valid on their own but not together. @throws {ConfigError} */
 function checkCombinations(set: z.output<typeof Environment>, { host, local }: Pick<Config, 'host' | 'local'>): void {
+  const role = set.ROLE ?? 'all';
+  if (role !== 'all' && set.DATABASE_URL === undefined)
+    throw new ConfigError(
+      `ROLE: ${role} requires DATABASE_URL, because one process alone can use an embedded database`,
+    );
+  if (set.SHARED_LIMITS === true && set.DATABASE_URL === undefined)
+    throw new ConfigError('SHARED_LIMITS: requires DATABASE_URL');
+  if (role !== 'all' && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: requires ROLE=all');
   if (!local && set.PUBLIC_URL === undefined)
     throw new ConfigError(`PUBLIC_URL: required when HOST is ${host}, because links in emails need it`);
   if (!local && set.SMTP_URL === undefined)
@@ -265,6 +282,7 @@ function authConfig(set: z.output<typeof Environment>, local: boolean): Config['
 /** Reads and validates the settings. @throws {ConfigError} for the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parseSettings(env);
+  const role = set.ROLE ?? 'all';
   const host = set.HOST ?? '127.0.0.1';
   const publicUrl = set.PUBLIC_URL ?? null;
   const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
@@ -275,6 +293,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   checkCombinations(set, { host, local });
 
   return {
+    role,
     port: set.PORT ?? 3000,
     host,
     publicUrl,
@@ -312,6 +331,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL ?? 'info',
     trustProxy: trustedProxies(set.TRUST_PROXY),
     rateLimits: set.RATE_LIMITS ?? true,
+    sharedLimits: set.SHARED_LIMITS ?? role !== 'all',
+    drainSeconds: set.DRAIN_SECONDS ?? (role === 'web' ? 5 : 0),
     restRequestsPerMinute: set.REST_REQUESTS_PER_MINUTE ?? 600,
     restBodyLimit: set.REST_BODY_LIMIT ?? 1_048_576,
     restExplain: set.REST_EXPLAIN ?? false,

@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#domain/brand.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { discardUnfinishedDemo } from './demo/first-start.ts';
@@ -9,6 +10,7 @@ import { openDatabase } from './platform/db/open.ts';
 import { PaymentSetupError } from './platform/payments/payment-setup-error.ts';
 import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
+import type { OpenProduct } from './product.ts';
 import { RESUMABLE_PATH } from './protocols/storage/resumable/path.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
@@ -66,13 +68,15 @@ async function start(): Promise<void> {
   // The database opens while the application is loaded. A failure is reported by `open`.
   const opening = openDatabase(config);
   opening.catch(() => undefined);
-  const { open } = await (config.migrate === 'platform' ? import('./open-platform.ts') : import('./open-shop.ts'));
+  const { open } = await loadProduct(config);
   const product = await open(config, opening, url);
   listener = product.listener;
   announce(config, url);
   product.warm();
 
   const stop = async () => {
+    product.drain();
+    await pause(config.drainSeconds * 1000);
     await finishRequests(server);
     await product.close();
   };
@@ -88,6 +92,11 @@ async function start(): Promise<void> {
   let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void (stopping ??= shutDown()));
+}
+
+function loadProduct({ role, migrate }: Config): Promise<{ open: OpenProduct }> {
+  if (role === 'worker') return import('./open-worker.ts');
+  return migrate === 'platform' ? import('./open-platform.ts') : import('./open-shop.ts');
 }
 
 const SHUTDOWN_TIMEOUT_MS = 5_000;

@@ -4,16 +4,16 @@ import { createListener } from './http/listener.ts';
 import { createRequestIds } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { openServices } from './open-services.ts';
-import type { OpenProduct } from './open-shop.ts';
 import type { Database } from './platform/db/database.ts';
 import { platformMode } from './platform-mode.ts';
+import type { Product } from './product.ts';
 
 /**
  * Opens the backend for someone else's schema: database, jobs and APIs, without the shop and its pages. `url` is its
  * public origin.
  * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
  */
-export async function open(config: Config, opening: Promise<Database>, url: string): Promise<OpenProduct> {
+export async function open(config: Config, opening: Promise<Database>, url: string): Promise<Product> {
   if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
   const db = await opening;
   const opened = await openServices(config, db, () => url, {}, platformMode);
@@ -30,6 +30,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
     }),
     log: services.log,
     warm: () => undefined,
+    drain: opened.drain,
     close: () => opened.close(),
   };
 }

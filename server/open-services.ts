@@ -12,7 +12,8 @@ import type { Files } from '#server/platform/files/files.ts';
 import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/images.ts';
-import { createRateLimits } from './platform/rate-limits.ts';
+import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
+import { openPostgres } from './platform/db/postgres.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
 import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
@@ -49,6 +50,8 @@ export interface OpenServices {
   services: Services;
   /** Starts the jobs and email delivery. The public URL must be known. */
   start(): Promise<void>;
+  /** From now on, `/readyz` reports that the process stops. */
+  drain(): void;
   /** Waits for running jobs, then closes everything, the database last. */
   close(): Promise<void>;
 }
@@ -66,7 +69,8 @@ export async function openServices(
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
   const maintenance = await watchMaintenance(db, log);
-  const jobs = createJobs({ db, log, migrate: config.migrate !== 'off' });
+  const jobs = createJobs({ db, log, migrate: config.migrate !== 'off', works: config.role !== 'web' });
+  const limitsDb = openLimitsDatabase(config);
   const { render, ...emailOverrides } = overrides.email ?? {};
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
   const tables = mode.emailTables;
@@ -90,8 +94,9 @@ export async function openServices(
     accountLog: mode.accountLog,
     emails,
     payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
-    limits: createRateLimits({ clock, enabled: config.rateLimits }),
+    limits: createRateLimits({ clock, enabled: config.rateLimits, shared: limitsDb }),
     metrics: createMetrics(),
+    lifecycle: { isStopping: false },
     clock,
     log,
   };
@@ -99,20 +104,30 @@ export async function openServices(
 
   return {
     services,
+    drain() {
+      services.lifecycle.isStopping = true;
+    },
     async start() {
       await mode.prepare(services);
       await followMaintenance(jobs, services);
-      await email.start();
+      if (config.role !== 'web') await email.start();
     },
     async close() {
       await maintenance.close();
       await jobs.stop();
       await email.stop();
       await access.close();
+      await limitsDb?.close();
       await db.close();
     },
   };
 }
+
+/** Each statement takes a fraction of a millisecond. */
+const LIMITS_POOL = 2;
+
+const openLimitsDatabase = ({ rateLimits, sharedLimits, databaseUrl }: Config): Database | null =>
+  rateLimits && sharedLimits && databaseUrl !== null ? openPostgres(databaseUrl, LIMITS_POOL) : null;
 
 async function openStoredFiles(
   overrides: Overrides,
@@ -172,6 +187,7 @@ async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
   jobs.every('sweep-uploads', SWEEP_SECONDS, () => sweepUploads(services));
+  jobs.every('sweep-rate-limits', SWEEP_SECONDS, () => sweepRateLimits(services));
   jobs.every('sweep-images', IMAGE_SWEEP_SECONDS, () => services.images.sweep());
   await scheduleBackups(jobs, services, mode);
   mode.addJobs(jobs, services);

@@ -1,7 +1,6 @@
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { createApp, type Front } from './app.ts';
+import type { Product } from './product.ts';
 import type { Config } from './config.ts';
 import { seedAgency } from './demo/agency/seed-agency.ts';
 import { beginDemo } from './demo/first-start.ts';
@@ -25,21 +24,12 @@ import { loadStaticFiles } from './http/static.ts';
 
 const BUILD = join(PROJECT_ROOT, 'build');
 
-export interface OpenProduct {
-  listener: RequestListener;
-  log: Logger;
-  /** Prepares, after the start, what the first requests need. */
-  warm(): void;
-  /** Waits for running jobs, then closes everything. The server must accept no more requests. */
-  close(): Promise<void>;
-}
-
 /**
  * Opens the whole product: database, jobs, application and pages. `opening` is its database, `url` its
  * public origin.
  * @throws {ConfigError | DatabaseError | DataFolderError | MigrationError} with a message for the operator
  */
-export async function open(config: Config, opening: Promise<Database>, url: string): Promise<OpenProduct> {
+export async function open(config: Config, opening: Promise<Database>, url: string): Promise<Product> {
   // Sign-in loads the metadata again; loading it here reports an error at start-up.
   if (config.saml !== null) await (await import('./protocols/auth/saml/identity-provider.ts')).loadSaml(config);
   const built = Promise.all([loadRenderer(BUILD), loadStaticFiles(join(BUILD, 'client'), url.startsWith('https:'))]);
@@ -85,6 +75,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       void pages
         .warm()
         .catch((error: unknown) => services.log.error({ err: error }, 'could not render pages in advance')),
+    drain: opened.drain,
     async close() {
       await Promise.all([unwatch(), pages.close()]);
       await opened.close();

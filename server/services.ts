@@ -50,6 +50,8 @@ export interface Services {
   payments: PaymentProvider | null;
   limits: RateLimits;
   metrics: Metrics;
+  /** Changes once, when a signal to stop has arrived. */
+  lifecycle: { isStopping: boolean };
   clock: Clock;
   log: Logger;
 }

@@ -23,6 +23,7 @@ interface Operations {
   writeArchive: (options: ArchiveOptions) => Readable;
   log: Logger;
   metrics: Metrics;
+  lifecycle: { readonly isStopping: boolean };
 }
 
 /** Endpoints for the operator and the platform that runs the process. */
@@ -62,7 +63,10 @@ function oneBackupAtATime({ writeArchive, log }: Operations) {
   };
 }
 
-async function readiness(c: Context<AppEnv>, { db, maintenance, log }: Operations): Promise<Response> {
+async function readiness(c: Context<AppEnv>, operations: Operations): Promise<Response> {
+  const { db, maintenance, log } = operations;
+  // A load balancer sends no more requests before the connections end.
+  if (operations.lifecycle.isStopping) return c.json({ status: 'stopping' }, 503);
   if (maintenance.current() !== null) return c.json({ status: 'maintenance' }, 503);
   try {
     await db.query('select 1');

@@ -1,5 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Clock } from './clock.ts';
+import type { Param, Sql } from './db/database.ts';
 
 export interface RateLimit {
   name: string;
@@ -20,18 +27,49 @@ export interface RateLimits {
 
 const unlimited: RateLimits = { take: () => Promise.resolve(null) };
 
-/** Counts in this process's memory. With `enabled` false everything is allowed. */
-export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: boolean }): RateLimits {
+export interface RateLimitsOptions {
+  clock: Clock;
+  /** False: everything is allowed. */
+  enabled: boolean;
+  /**
+   * Counts for all processes, in `operations.rate_limits`. It must have connections of its own: a transaction that waits for
+   * a limit holds one already. Null: counts in this process's memory.
+   */
+  shared?: Sql | null;
+}
+
+const digest = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+function createLimiter({ name, points, seconds }: RateLimit, shared: Sql | null): RateLimiterAbstract {
+  const options = { keyPrefix: name, points, duration: seconds };
+  if (shared === null) return new RateLimiterMemory(options);
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: {
+      query: ({ text, values }: { text: string; values: Param[] }) => shared.query(text, values),
+    },
+    storeType: 'client',
+    schemaName: 'operations',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // A job does it.
+    clearExpiredByTimeout: false,
+    // Who keeps asking costs no more statements.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+}
+
+export function createRateLimits({ clock, enabled, shared = null }: RateLimitsOptions): RateLimits {
   if (!enabled) return unlimited;
-  const limiters = new Map<string, RateLimiterMemory>();
+  const limiters = new Map<string, RateLimiterAbstract>();
   // The library uses real time. If the injected clock moves past a window, a new window must start nevertheless.
   const ahead = () => clock.now().getTime() - Date.now();
   const start = ahead();
 
-  function limiterOf(limit: RateLimit): RateLimiterMemory {
+  function limiterOf(limit: RateLimit): RateLimiterAbstract {
     const known = limiters.get(limit.name);
     if (known !== undefined) return known;
-    const limiter = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points, duration: limit.seconds });
+    const limiter = createLimiter(limit, shared);
     limiters.set(limit.name, limiter);
     return limiter;
   }
@@ -40,7 +78,8 @@ export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: bo
     async take(limit, key) {
       const windowsMoved = Math.round((ahead() - start) / (limit.seconds * 1000));
       try {
-        await limiterOf(limit).consume(`${windowsMoved}:${key}`);
+        // Keys are IP and email addresses, which no table needs to hold.
+        await limiterOf(limit).consume(`${windowsMoved}:${shared === null ? key : digest(key)}`);
         return null;
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -48,4 +87,9 @@ export function createRateLimits({ clock, enabled }: { clock: Clock; enabled: bo
       }
     },
   };
+}
+
+/** Removes shared counts whose window has ended. */
+export async function sweepRateLimits({ db, clock }: { db: Sql; clock: Clock }): Promise<void> {
+  await db.query('delete from operations.rate_limits where expire < $1', [clock.now().getTime()]);
 }

@@ -42,7 +42,7 @@ export const orderItem = (id: string, quantity = 1, price?: number) => ({
 
 /** The checkout's request for these items: prices and total from the quote. */
 export async function draftOrder(
-  server: TestServer,
+  server: Pick<TestServer, 'client'>,
   items: { id: string; quantity: number; serviceLink?: string }[],
   changes: Partial<PlaceOrderBody> = {},
 ): Promise<PlaceOrderBody> {

@@ -81,6 +81,8 @@ export interface JobsOptions {
   log: Logger;
   /** False if the schema is created elsewhere. */
   migrate?: boolean;
+  /** False: this process adds jobs, and others run them. */
+  works?: boolean;
   /** Polling interval of a queue in seconds. New jobs start immediately; retries wait for the next poll. */
   pollSeconds?: number;
 }
@@ -185,7 +187,7 @@ class BossJobs implements Jobs {
   }
 
   async start(): Promise<void> {
-    const { db, log, migrate = true } = this.#options;
+    const { db, log, migrate = true, works = true } = this.#options;
     const { PgBoss } = await library;
     const boss = new PgBoss({
       db: bossDatabase(db),
@@ -193,7 +195,8 @@ class BossJobs implements Jobs {
       backend: db.engine,
       migrate,
       schedule: false,
-      useListenNotify: true,
+      supervise: works,
+      useListenNotify: works,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       // Reindexing needs its own session, and these tables stay small.
@@ -206,9 +209,7 @@ class BossJobs implements Jobs {
     try {
       await boss.start();
       await this.#declareQueues(boss);
-      if (db.engine === 'pglite') await this.#requeueActiveJobs(boss);
-      for (const [name, queue] of this.#queues) await this.#startWorker(boss, name, queue);
-      for (const [channel, queue] of this.#channels) await this.#follow(channel, queue);
+      if (works) await this.#startWorkers(boss);
     } catch (error) {
       await this.stop();
       throw error;
@@ -239,6 +240,12 @@ class BossJobs implements Jobs {
       await boss.cancel(name, ids);
       await boss.resume(name, ids);
     }
+  }
+
+  async #startWorkers(boss: PgBoss): Promise<void> {
+    if (this.#options.db.engine === 'pglite') await this.#requeueActiveJobs(boss);
+    for (const [name, queue] of this.#queues) await this.#startWorker(boss, name, queue);
+    for (const [channel, queue] of this.#channels) await this.#follow(channel, queue);
   }
 
   async #startWorker(boss: PgBoss, name: string, queue: Queue): Promise<void> {

@@ -120,6 +120,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
     metrics: createMetrics(),
+    lifecycle: { isStopping: false },
     clock,
     log: pino({ enabled: false }),
   };

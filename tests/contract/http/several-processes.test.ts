@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { callFunction, draftOrder, type Failure } from '#tests/support/orders.ts';
+import { makeDatabase, startAndFail, startOver, type RunningServer } from '#tests/support/process.ts';
+
+const SERVICE_KEY = 'a-service-key-for-tests-of-processes-001';
+const PASSWORD = 'Correct-horse-1';
+const noSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } } as const;
+
+describe('two web processes and a worker over one PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof makeDatabase>>;
+  let dataDir: string;
+  let webs: RunningServer[];
+  let worker: RunningServer;
+  let service: SupabaseClient;
+
+  const start = (role: string) =>
+    startOver(
+      { dataDir, databaseUrl: database.url },
+      { ROLE: role, SERVICE_ROLE_KEY: SERVICE_KEY, DRAIN_SECONDS: '1' },
+    );
+
+  beforeAll(async () => {
+    database = await makeDatabase('migrated');
+    dataDir = await mkdtemp(join(tmpdir(), 'hypecast-processes-'));
+    // One writes the keys, which the others find.
+    worker = await start('worker');
+    webs = await Promise.all([start('web'), start('web')]);
+    service = createClient(webs[0]!.url, SERVICE_KEY, noSession);
+  });
+  afterAll(async () => {
+    await Promise.all([...webs, worker].map(({ kill }) => kill('SIGTERM')));
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function signIn(at: RunningServer) {
+    const email = `${randomUUID()}@example.test`;
+    const made = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+    if (made.error !== null) throw made.error;
+    const client = createClient(at.url, 'anon', noSession);
+    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (error !== null) throw error;
+    return { client, accessToken: data.session.access_token };
+  }
+
+  const place = async (at: RunningServer, shopper: { accessToken: string }, key: string) =>
+    callFunction<PlacedOrder & Failure>(at, 'place-order', await draft(), {
+      as: shopper,
+      headers: { 'idempotency-key': key },
+    });
+  const draft = () => draftOrder({ client: () => service }, [{ id: 'youtube-ads-trial', quantity: 1 }]);
+
+  const unsent = async () =>
+    (await service.from('email_outbox').select('id').in('state', ['queued', 'sending'])).data?.length;
+
+  test('a limit counts the requests to all of them', async () => {
+    const post = (n: number) =>
+      fetch(`${webs[n % 2]!.url}/rest/v1/contacts`, {
+        method: 'POST',
+        headers: { apikey: 'anon', 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Nia Cole', email: 'nia@example.test', message: 'Hello' }),
+      });
+    for (let n = 0; n < 5; n += 1) expect((await post(n)).status).toBeLessThan(400);
+    expect([(await post(0)).status, (await post(1)).status]).toEqual([429, 429]);
+  });
+
+  test('an order that is sent to both is placed once, and the worker sends its emails', async () => {
+    const shopper = await signIn(webs[0]!);
+    const key = randomUUID();
+    const answers = await Promise.all(webs.map((web) => place(web, shopper, key)));
+    expect(answers.map(({ status }) => status).every((status) => status < 300)).toBe(true);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    await expect.poll(unsent).toBe(0);
+  });
+
+  test('a session that ends at one ends at the other within two seconds', async () => {
+    const [one, other] = webs as [RunningServer, RunningServer];
+    const { client, accessToken } = await signIn(one);
+    const read = async () =>
+      (
+        await fetch(`${other.url}/rest/v1/orders?select=id`, {
+          headers: { apikey: 'anon', authorization: `Bearer ${accessToken}` },
+        })
+      ).status;
+    expect(await read()).toBe(200);
+    await client.auth.signOut();
+    await expect.poll(read, { timeout: 2_000 }).toBe(401);
+  });
+
+  test('without a worker, orders are taken and their emails wait for the next one', async () => {
+    await worker.kill('SIGTERM');
+    const shopper = await signIn(webs[1]!);
+    expect((await place(webs[1]!, shopper, randomUUID())).status).toBe(201);
+    expect(await unsent()).toBe(2);
+    worker = await worker.restart();
+    await expect.poll(unsent).toBe(0);
+  });
+
+  test('a worker serves the operator alone', async () => {
+    const statuses = await Promise.all(
+      ['/readyz', '/healthz', '/', '/rest/v1/packages', '/auth/v1/settings'].map(
+        async (path) => (await fetch(worker.url + path, { headers: { apikey: 'anon' } })).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 404, 404, 404]);
+  });
+
+  test('restarted one after the other behind a balancer, they fail no request', async () => {
+    const isReady = new Map(webs.map(({ url }) => [url, true]));
+    const check = setInterval(() => {
+      for (const { url } of webs)
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => isReady.set(url, ok),
+          () => isReady.set(url, false),
+        );
+    }, 100);
+    const statuses: number[] = [];
+    let isDone = false;
+    const client = async () => {
+      while (!isDone) {
+        const [url] = [...isReady].find(([, ready]) => ready) ?? [];
+        if (url === undefined) throw new Error('no process is ready');
+        statuses.push(
+          (await fetch(`${url}/rest/v1/packages?select=id&limit=1`, { headers: { apikey: 'anon' } })).status,
+        );
+        await pause(5);
+      }
+    };
+    const restart = async (n: number) => {
+      const web = webs[n]!;
+      const stopped = web.kill('SIGTERM');
+      await expect.poll(async () => (await fetch(`${web.url}/readyz`)).status, { interval: 20 }).toBe(503);
+      await stopped;
+      webs[n] = await web.restart();
+      await expect.poll(() => isReady.get(web.url)).toBe(true);
+    };
+    const all = (async () => {
+      await restart(0);
+      await restart(1);
+    })().finally(() => {
+      isDone = true;
+    });
+    await Promise.all([client(), client(), all]);
+    clearInterval(check);
+    expect(statuses.length).toBeGreaterThan(100);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
+});
+
+test('a role of its own needs a database that processes can share', async () => {
+  const { code, errors } = await startAndFail({ ROLE: 'web', DATA_DIR: join(tmpdir(), 'hypecast-none') });
+  expect([code, errors]).toEqual([1, expect.stringContaining('ROLE: web requires DATABASE_URL')]);
+});
