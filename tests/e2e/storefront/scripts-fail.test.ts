@@ -13,7 +13,7 @@ import {
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
-const NOTICE = "Part of this page didn't load";
+const NOTICE = 'Part of this page didn’t load';
 
 let server: RunningServer;
 let browser: Browser;
