@@ -56,7 +56,7 @@ export interface AboutContent {
   cta: Block & { button: string };
 }
 
-/** Content of `/about`. Lines in the display font must be printable ASCII. */
+/** Content of `/about`. Lines in the display font use ASCII and the apostrophe. */
 export const about: AboutContent = {
   eyebrow: `About ${brand.name}`,
   headline: ['Small room.', 'Big speakers.'],

@@ -209,7 +209,7 @@ describe('a sign-in that is more than an hour old', () => {
   test.each([
     ['en', '', 'Set up', 'Continue', 'Confirm it’s you', 'Six-digit code', 'Scan and confirm'],
     ['es', '/es', 'Configurar', 'Continuar', 'Confirma que eres tú', 'Código de seis dígitos', 'Escanea y confirma'],
-    ['ar', '/ar', 'تفعيل', 'متابعة', 'أكّد أنك صاحب الحساب', 'رمز من ستة أرقام', 'امسح وأكد'],
+    ['ar', '/ar', 'تفعيل', 'متابعة', 'أكد أنك صاحب الحساب', 'رمز من ستة أرقام', 'امسح وأكد'],
   ])('[SEC-9] in %s: asks for a code before a factor is added', async (_, prefix, setUp, go, title, label, scan) => {
     const account = await stale();
     await come(`${prefix}${SECURITY}`, account);

@@ -68,7 +68,7 @@ describe('all scripts are blocked', () => {
 
   test.each([
     ['/es', 'Una parte de esta página no se cargó'],
-    ['/ar', 'لم يُحمّل جزء من هذه الصفحة'],
+    ['/ar', 'تعذر تحميل جزء من هذه الصفحة'],
   ])('the notice is in the language of %s', async (path, text) => {
     await page.goto(path);
     await page.evaluate(() => dispatchEvent(new Event('pointermove')));

@@ -80,3 +80,14 @@ test('apostrophes and quotes in texts that users read are typographic', () => {
   );
   expect(found).toEqual([]);
 });
+
+test('Arabic texts carry no vowel marks, which the font that pages load first does not have', () => {
+  const arabic = [
+    'web/messages/ar/*.json',
+    'server/emails/messages/ar.json',
+    'server/{demo,modules/notifications,rendering}/**/*.ts',
+    'domain/{billing,content}/**/*.ts',
+    'database/shop/seeds/translations.ar.sql',
+  ];
+  expect(arabic.flatMap(linesOf).filter(({ line }) => /[\u064b-\u0652]/.test(line))).toEqual([]);
+});
