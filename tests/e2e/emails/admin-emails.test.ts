@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     ]);
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
     await dialog.getByText('Enter the client’s name').waitFor();
-    await dialog.getByText('Enter the video’s address').waitFor();
+    await dialog.getByText('Enter the video’s link').waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByLabel('Client name').fill('Nova');
     await dialog.getByLabel('Video URL').fill('https://evil.test/watch?v=aqz-KE-bpKQ');

@@ -110,7 +110,7 @@ test('a changed price is on the service page at once; a conflict shows both vers
   await edit();
   await page.getByLabel('Price in dollars').fill('fifty');
   await save.click();
-  await page.getByText('An amount such as 49 or 49.90').waitFor();
+  await page.getByText('Enter an amount, such as 49 or 49.90').waitFor();
   await page.getByLabel('Price in dollars').fill('57');
   await save.click();
   await toast('The package was saved.');
@@ -137,7 +137,7 @@ test('an article is written, rejected for its slug, translated and published', a
   await page.getByLabel('Text', { exact: true }).fill('Every Monday.');
   await page.getByLabel('Published').check();
   await page.getByRole('button', { name: 'Save article' }).click();
-  await page.getByText('Lower-case letters and digits, separated by hyphens').nth(1).waitFor();
+  await page.getByText('Use lowercase letters and digits, separated by hyphens').waitFor();
   await page.getByLabel('URL name').fill('how-reports-work');
   await page.getByText('Spanish', { exact: true }).click();
   await page.getByLabel('Title in Spanish').fill('Cómo funcionan los reportes');
