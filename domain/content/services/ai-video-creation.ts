@@ -19,7 +19,7 @@ export const aiVideoCreation = {
     figures: [
       { value: '60 s', label: 'finished film' },
       { value: '14', label: 'storyboard frames' },
-      { value: '9', label: 'working days' },
+      { value: '9', label: 'business days' },
     ],
   },
   featuresTitle: 'How a film is made here',

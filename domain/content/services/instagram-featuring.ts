@@ -87,7 +87,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'We prepare',
-      text: 'Cut, layout and caption in the style of the account, within two working days.',
+      text: 'Cut, layout and caption in the style of the account, within two business days.',
     },
     {
       title: 'You approve',
@@ -103,7 +103,7 @@ export const instagramFeaturing = {
     { value: '100k+', label: 'accounts reached by the smallest guarantee', note: 'Guaranteed' },
     { value: '300k+', label: 'accounts reached by the largest one', note: 'Guaranteed' },
     { value: '0.3-1%', label: 'of those reached visit the artist’s profile', note: 'Typical range' },
-    { value: '2 days', label: 'from your material to a draft', note: 'Working days' },
+    { value: '2 days', label: 'from your material to a draft', note: 'Business days' },
   ],
   faq: [
     {
