@@ -10,8 +10,8 @@ const Payload = z.object({ firstName: z.string(), signInLink: z.url(), resetLink
 
 export default definePlainEmail({
   name: 'account-exists',
-  title: 'Account exists',
-  when: 'To the owner of an account when someone signs up with its email again',
+  title: 'Account already exists',
+  when: 'To the owner of an account when someone signs up with its email',
   secret: true,
   payload: Payload,
   sample: (publicUrl) => ({

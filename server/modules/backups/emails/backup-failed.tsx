@@ -16,7 +16,7 @@ interface Content {
 
 export default defineEmail({
   name: 'backup-failed',
-  title: 'Backup failed',
+  title: 'Team: backup failed',
   when: 'To the team when a scheduled backup fails',
   payload: Payload,
   about: 'backup',
