@@ -81,6 +81,8 @@ describe('converts form input to columns', () => {
     expect(problems(PromoForm, { ...promo, ends_at: '2026-11-19T10:00', percent_off: '101' })).toContain(
       'percent_off: Enter more than 0 and at most 100',
     );
-    expect(problems(PromoForm, { ...promo, ends_at: '2026-11-19T10:00' })).toEqual(['ends_at: It has to end after it starts']);
+    expect(problems(PromoForm, { ...promo, ends_at: '2026-11-19T10:00' })).toEqual([
+      'ends_at: It has to end after it starts',
+    ]);
   });
 });

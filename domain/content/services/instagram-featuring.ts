@@ -76,8 +76,7 @@ export const instagramFeaturing = {
     },
   ],
   packagesTitle: 'Pick a stage, or play all four',
-  packagesLead:
-    'One post per package. Book two on the same evening if you like: people trust a name they see twice.',
+  packagesLead: 'One post per package. Book two on the same evening if you like: people trust a name they see twice.',
   packagesButton: { label: 'Discuss Custom Package', href: '/contact' },
   processTitle: 'From file to feed',
   process: [

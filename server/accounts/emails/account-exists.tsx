@@ -10,7 +10,7 @@ const Payload = z.object({ firstName: z.string(), signInLink: z.url(), resetLink
 
 export default definePlainEmail({
   name: 'account-exists',
-  title: 'Account already exists',
+  title: 'Account exists',
   when: 'To the owner of an account when someone signs up with its email',
   secret: true,
   payload: Payload,

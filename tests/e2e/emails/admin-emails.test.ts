@@ -319,7 +319,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await tab('Email Templates').click();
     await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
     await page.goto('/email-management?tab=templates&template=contact-notice');
-    const frame = page.frameLocator('iframe[title="Preview: New contact submission"]');
+    const frame = page.frameLocator('iframe[title="Preview: New contact message (team)"]');
     await frame.getByText('Server will populate').waitFor();
     expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts');
     expect(await barriers(page)).toEqual([]);

@@ -11,7 +11,7 @@ import {
 
 export default defineEmail({
   name: 'plan-paused-notice',
-  title: 'Team: plan paused',
+  title: 'Plan paused (team)',
   when: 'To the team when a plan pauses because the last attempt to charge its card failed',
   payload: PlanChargePayload,
   about: 'charge',
