@@ -18,7 +18,7 @@ export const AUDIT_FILTERS = ['about', 'action', 'person', 'by', 'from', 'to', '
  * Without a choice the log shows what the server recorded. A browser reports some of the same events, such as a sign-in,
  * which would otherwise be listed twice.
  */
-const SOURCES: ReadonlyMap<string, string> = new Map([
+const SOURCES: ReadonlyMap<string, AuditRow['source']> = new Map([
   ['', 'database'],
   ['browser', 'client'],
 ]);
