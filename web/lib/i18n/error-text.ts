@@ -48,6 +48,15 @@ const CODES = [
   'maintenance',
   'internal',
   'invalid_body',
+  'address_needed',
+  'company_needed',
+  'invalid_tax_number',
+  'unknown_country',
+  'unknown_package',
+  'terms_changed',
+  'body_too_large',
+  'forbidden',
+  'not_found',
 ] as const;
 type Code = (typeof CODES)[number];
 
