@@ -77,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await dialog.getByLabel('Video URL').fill('https://evil.test/watch?v=aqz-KE-bpKQ');
     await dialog.getByLabel('Display order').fill('first');
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
-    await dialog.getByText('Enter the address of a YouTube video').waitFor();
+    await dialog.getByText('Enter a link to a YouTube video').waitFor();
     await dialog.getByLabel('Video URL').fill('https://youtu.be/aqz-KE-bpKQ');
     await dialog
       .getByLabel('Thumbnail')
