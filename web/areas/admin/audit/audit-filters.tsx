@@ -23,7 +23,7 @@ export function AuditFilters({ list }: { list: ListState }) {
     <div
       role="search"
       aria-label="Audit log"
-      className="grid grid-cols-2 gap-3 max-sm:[&>:nth-child(n+3)]:col-span-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-6"
+      className="grid grid-cols-2 gap-3 max-sm:[&>:nth-child(n+3)]:col-span-2 md:gap-4 lg:grid-cols-3 2xl:grid-cols-6"
     >
       <SelectField label="About" {...bind('about')}>
         <option value="">Everything</option>
