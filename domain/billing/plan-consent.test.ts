@@ -14,7 +14,7 @@ const facts = {
 describe('planConsentWording', () => {
   test('names amount, day, card and how to cancel', () => {
     expect(planConsentWording('en', facts)).toBe(
-      'I authorize Hypecast Media FZ-LLC to charge $538.92, including tax, to my Visa ending in 4242 on the 15th of every month for the Professional plan. I can pause or cancel at any time under Billing in my portal. Cancelling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, Hypecast asks me again before charging my card.',
+      'I authorize Hypecast Media FZ-LLC to charge $538.92, including tax, to my Visa ending in 4242 on the 15th of every month for the Professional plan. I can pause or cancel at any time under Billing in my portal. Canceling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, Hypecast asks me again before charging my card.',
     );
   });
 
@@ -41,6 +41,6 @@ describe('planConsentWording', () => {
     const texts = locales.map((locale) => planConsentWording(locale, { ...facts, billingDay: 31 }));
     const digest = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12);
     // If this fails: raise PLAN_CONSENT_VERSION, then write both here.
-    expect([PLAN_CONSENT_VERSION, digest]).toEqual(['2026-11-24', '8305bf1ce244']);
+    expect([PLAN_CONSENT_VERSION, digest]).toEqual(['2026-11-25', 'ca6a31c86e80']);
   });
 });

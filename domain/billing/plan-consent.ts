@@ -2,7 +2,7 @@ import { brand } from '#domain/brand.ts';
 import { regions, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 
 /** Changes with every change of the wording, so that a stored agreement names the text it belongs to. */
-export const PLAN_CONSENT_VERSION = '2026-11-24';
+export const PLAN_CONSENT_VERSION = '2026-11-25';
 
 /** What a client agrees to. */
 export interface PlanConsentFacts {
@@ -40,7 +40,7 @@ const wordings: Record<Locale, (values: Values) => [charge: string, shorterMonth
   en: ({ plan, amount, day, card }) => [
     `I authorize ${brand.legalName} to charge ${amount}, including tax, to my ${card.brand} ending in ${card.last4} on the ${day}${suffixes[ordinals.select(day)] ?? 'th'} of every month for the ${plan} plan.`,
     'In shorter months, the charge is made on the last day.',
-    `I can pause or cancel at any time under Billing in my portal. Cancelling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, ${brand.name} asks me again before charging my card.`,
+    `I can pause or cancel at any time under Billing in my portal. Canceling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, ${brand.name} asks me again before charging my card.`,
   ],
   es: ({ plan, amount, day, card }) => [
     `Autorizo a ${brand.legalName} a cobrar ${amount}, impuestos incluidos, a mi ${card.brand} terminada en ${card.last4} el día ${day} de cada mes por el plan ${plan}.`,
@@ -48,9 +48,9 @@ const wordings: Record<Locale, (values: Values) => [charge: string, shorterMonth
     `Puedo pausar o cancelar en cualquier momento en la sección Facturación de mi portal. Al cancelar no se hacen más cobros y conservo lo que ya pagué. Si cambian el plan, su precio o el día, ${brand.name} me vuelve a pedir autorización antes de cobrar a mi tarjeta.`,
   ],
   ar: ({ plan, amount, day, card }) => [
-    `أفوّض ${isolated(brand.legalName)} بخصم ${isolated(amount)}، شاملةً الضريبة، من بطاقتي ${isolated(card.brand)} المنتهية بـ ${isolated(card.last4)} في اليوم ${isolated(day)} من كل شهر مقابل خطة ${isolated(plan)}.`,
+    `أفوض ${isolated(brand.legalName)} بخصم ${isolated(amount)}، شاملة الضريبة، من بطاقتي ${isolated(card.brand)} المنتهية بـ ${isolated(card.last4)} في اليوم ${isolated(day)} من كل شهر مقابل خطة ${isolated(plan)}.`,
     'في الأشهر الأقصر يجري الخصم في اليوم الأخير من الشهر.',
-    `يمكنني الإيقاف المؤقت أو الإلغاء في أي وقت من قسم «الفواتير» في بوابتي. الإلغاء يوقف كل عمليات الخصم اللاحقة، وأحتفظ بما دفعته. إذا تغيّرت الخطة أو سعرها أو اليوم، فستطلب ${isolated(brand.name)} موافقتي مجددًا قبل الخصم من بطاقتي.`,
+    `يمكنني الإيقاف المؤقت أو الإلغاء في أي وقت من قسم «الفواتير» في بوابتي. الإلغاء يوقف كل عمليات الخصم اللاحقة، وأحتفظ بما دفعته. إذا تغيرت الخطة أو سعرها أو اليوم، فستطلب ${isolated(brand.name)} موافقتي مجددا قبل الخصم من بطاقتي.`,
   ],
 };
 

@@ -63,9 +63,9 @@ test('a day needs a figure and cannot be in the future', () => {
   const check = (changes: Partial<DayFields>) => dayResults('2026-11-20').safeParse({ ...none, ...changes });
   expect(check({}).success).toBe(false);
   expect(check({ views: '1', day: '2026-11-21' }).success).toBe(false);
-  expect(check({ views: '1.5' }).error?.issues).toMatchObject([{ path: ['views'], message: 'A whole number' }]);
+  expect(check({ views: '1.5' }).error?.issues).toMatchObject([{ path: ['views'], message: 'Enter a whole number' }]);
   expect(check({ spend: '1,5' }).error?.issues).toMatchObject([
-    { path: ['spend'], message: 'An amount such as 44.90' },
+    { path: ['spend'], message: 'Enter an amount, such as 44.90' },
   ]);
   expect(check({ followers: '-3', spend: '1.25' }).data).toMatchObject({ followers: -3, spend: 1.25, views: null });
 });

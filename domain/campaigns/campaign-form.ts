@@ -25,7 +25,7 @@ const whole = (words: string) => numberOrNull(/^\d{1,12}$/, words);
 const amount = (words: string) => numberOrNull(/^\d{1,10}(\.\d{1,2})?$/, words);
 const day = z
   .string()
-  .refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Give a date')
+  .refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Enter a date')
   .transform((value) => (value === '' ? null : value));
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum([...values, '']).transform((value) => (value === '' ? null : (value as T)));
@@ -33,14 +33,14 @@ const oneOf = <const T extends string>(values: readonly T[]) =>
 /** Validates the form and returns the columns of `campaigns`. Messages are for admins. */
 export const CampaignFacts = z
   .object({
-    name: z.string().trim().min(1, 'Give the campaign a name').max(200, 'At most 200 characters'),
+    name: z.string().trim().min(1, 'Enter a name for the campaign').max(200, 'At most 200 characters'),
     platform: z.enum(campaignPlatforms),
     starts_on: day,
     ends_on: day,
-    budget: amount('An amount such as 1200 or 99.50'),
+    budget: amount('Enter an amount, such as 1200 or 99.50'),
     target_metric: oneOf(targetMetrics),
-    target_min: whole('A whole number, such as 25000'),
-    target_max: whole('A whole number, such as 30000'),
+    target_min: whole('Enter a whole number, such as 25000'),
+    target_max: whole('Enter a whole number, such as 30000'),
     target_basis: oneOf(['estimated', 'guaranteed']),
   })
   .superRefine((form, context) => {
@@ -49,8 +49,8 @@ export const CampaignFacts = z
     if (form.starts_on !== null && form.ends_on !== null && form.ends_on < form.starts_on)
       complain('ends_on', 'The last day is before the first');
     if (form.target_metric === null) return;
-    if (form.target_min === null || form.target_min === 0) complain('target_min', 'Say how much is promised');
-    if (form.target_basis === null) complain('target_basis', 'Say whether it is an estimate or guaranteed');
+    if (form.target_min === null || form.target_min === 0) complain('target_min', 'Enter how much is promised');
+    if (form.target_basis === null) complain('target_basis', 'Choose whether it’s an estimate or guaranteed');
     if (form.target_max !== null && form.target_min !== null && form.target_max < form.target_min)
       complain('target_max', 'This is less than the promise');
   })
@@ -77,26 +77,26 @@ export function fieldsOf(campaign: z.output<typeof CampaignFacts>): CampaignFiel
 
 export type DayFields = Record<DayFigure, string> & { day: string };
 
-const count = whole('A whole number');
-const money = amount('An amount such as 44.90');
+const count = whole('Enter a whole number');
+const money = amount('Enter an amount, such as 44.90');
 
 /** Validates the results of one day. `today` is the last allowed day. */
 export const dayResults = (today: string) =>
   z
     .object({
-      day: z.iso.date('Give the day').refine((value) => value <= today, 'This day is yet to come'),
+      day: z.iso.date('Enter the day').refine((value) => value <= today, 'This day is in the future'),
       impressions: count,
       clicks: count,
       views: count,
       streams: count,
       reach: count,
       // May be negative: more people may unfollow than follow.
-      followers: numberOrNull(/^-?\d{1,12}$/, 'A whole number'),
+      followers: numberOrNull(/^-?\d{1,12}$/, 'Enter a whole number'),
       conversions: money,
       conversion_value: money,
       spend: money,
     })
     .refine((form) => dayFigures.some((figure) => form[figure] !== null), {
       path: ['day'],
-      message: 'Fill in one figure at least',
+      message: 'Fill in at least one figure',
     });

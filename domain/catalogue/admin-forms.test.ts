@@ -49,14 +49,14 @@ describe('converts form input to columns', () => {
 
   test('rejects invalid packages', () => {
     expect(problems(PackageForm, { ...typed, price: '-1', id: 'No Way', translations: {} })).toEqual([
-      'id: Lower-case letters, digits and hyphens',
-      'price: An amount such as 49 or 49.90',
+      'id: Use lowercase letters, digits and hyphens',
+      'price: Enter an amount, such as 49 or 49.90',
     ]);
     expect(problems(PackageForm, { ...typed, translations: { es: { features: 'Uno' } } })).toEqual([
       'translations.es.features: As many lines as in English: 2',
     ]);
     expect(problems(PackageForm, { ...typed, figures: [{ ...typed.figures[0], max: '10' }] })).toEqual([
-      'figures.0.max: At least the first number',
+      'figures.0.max: Enter at least the first number',
     ]);
   });
 
@@ -79,8 +79,10 @@ describe('converts form input to columns', () => {
       max_uses_per_client: null,
     });
     expect(problems(PromoForm, { ...promo, ends_at: '2026-11-19T10:00', percent_off: '101' })).toContain(
-      'percent_off: More than 0, at most 100',
+      'percent_off: Enter more than 0 and at most 100',
     );
-    expect(problems(PromoForm, { ...promo, ends_at: '2026-11-19T10:00' })).toEqual(['ends_at: After it starts']);
+    expect(problems(PromoForm, { ...promo, ends_at: '2026-11-19T10:00' })).toEqual([
+      'ends_at: It has to end after it starts',
+    ]);
   });
 });

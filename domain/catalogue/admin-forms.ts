@@ -16,23 +16,23 @@ const text = (max: number) =>
 const amount = z
   .string()
   .trim()
-  .regex(/^\d{1,10}(\.\d{1,2})?$/, 'An amount such as 49 or 49.90')
+  .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Enter an amount, such as 49 or 49.90')
   .transform(Number);
 const whole = z
   .string()
   .trim()
-  .regex(/^-?\d{1,6}$/, 'A whole number')
+  .regex(/^-?\d{1,6}$/, 'Enter a whole number')
   .transform(Number);
 const positiveOrNone = z
   .string()
   .trim()
-  .regex(/^([1-9]\d{0,6})?$/, 'A whole number from 1, or nothing')
+  .regex(/^([1-9]\d{0,6})?$/, 'Enter a whole number from 1, or leave this empty')
   .transform((typed) => (typed === '' ? null : Number(typed)));
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date');
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date');
 /** An instant. The form converts the time typed in a `datetime-local` field, which has no zone, before it saves. */
 const momentOrNone = z
   .string()
-  .refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'A date and a time')
+  .refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'Enter a date and time')
   .transform((typed) => (typed === '' ? null : new Date(typed).toISOString()));
 const splitLines = (typed: string): string[] =>
   typed
@@ -78,7 +78,7 @@ function sameLength(
 const figureNumber = z
   .string()
   .trim()
-  .regex(/^\d{1,12}(\.\d+)?$/, 'A number')
+  .regex(/^\d{1,12}(\.\d+)?$/, 'Enter a number')
   .transform(Number);
 const Figure = z
   .object({
@@ -89,7 +89,7 @@ const Figure = z
     plus: z.boolean(),
     unit: z.string().trim().max(10, 'At most 10 characters').default(''),
   })
-  .refine(({ min, max }) => max === null || max >= min, { path: ['max'], message: 'At least the first number' })
+  .refine(({ min, max }) => max === null || max >= min, { path: ['max'], message: 'Enter at least the first number' })
   .transform(({ unit, ...figure }) => (unit === '' ? figure : { ...figure, unit }));
 
 export const PackageForm = z
@@ -97,7 +97,7 @@ export const PackageForm = z
     id: z
       .string()
       .trim()
-      .regex(/^[a-z0-9-]+$/, 'Lower-case letters, digits and hyphens')
+      .regex(/^[a-z0-9-]+$/, 'Use lowercase letters, digits and hyphens')
       .max(100, 'At most 100 characters'),
     service: z.enum(serviceSlugs),
     name: text(200),
@@ -124,7 +124,7 @@ export const PlanForm = z
     id: z
       .string()
       .trim()
-      .regex(/^[a-z0-9-]+$/, 'Lower-case letters, digits and hyphens')
+      .regex(/^[a-z0-9-]+$/, 'Use lowercase letters, digits and hyphens')
       .max(100, 'At most 100 characters'),
     name: text(200),
     price: amount,
@@ -145,13 +145,13 @@ export const PromoForm = z
       .toUpperCase()
       .min(3, 'At least 3 characters')
       .max(50, 'At most 50 characters')
-      .regex(/^\S+$/, 'No spaces'),
+      .regex(/^\S+$/, 'Leave out spaces'),
     percent_off: z
       .string()
       .trim()
-      .regex(/^\d{1,3}(\.\d{1,2})?$/, 'A number such as 10 or 12.5')
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a number, such as 10 or 12.5')
       .transform(Number)
-      .refine((value) => value > 0 && value <= 100, 'More than 0, at most 100'),
+      .refine((value) => value > 0 && value <= 100, 'Enter more than 0 and at most 100'),
     active: z.boolean(),
     starts_at: momentOrNone,
     ends_at: momentOrNone,
@@ -161,7 +161,7 @@ export const PromoForm = z
   })
   .refine(({ starts_at, ends_at }) => starts_at === null || ends_at === null || ends_at > starts_at, {
     path: ['ends_at'],
-    message: 'After it starts',
+    message: 'It has to end after it starts',
   });
 
 export const ReviewForm = z.object({
@@ -180,7 +180,7 @@ export const ArticleForm = z.object({
   slug: z
     .string()
     .trim()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower-case letters and digits, separated by hyphens')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and digits, separated by hyphens')
     .max(100, 'At most 100 characters'),
   title: text(200),
   category: text(80),
@@ -200,7 +200,7 @@ export const AnnouncementForm = z
   })
   .refine(({ starts_at, ends_at }) => ends_at === null || ends_at > starts_at, {
     path: ['ends_at'],
-    message: 'After it starts',
+    message: 'It has to end after it starts',
   });
 
 export const CannedReplyForm = z.object({ title: text(120), body: text(8000) });
@@ -208,7 +208,7 @@ export const CannedReplyForm = z.object({ title: text(120), body: text(8000) });
 const limit = z
   .string()
   .trim()
-  .regex(/^\d{0,9}$/, 'A whole number, or nothing')
+  .regex(/^\d{0,9}$/, 'Enter a whole number, or leave this empty')
   .transform((typed) => (typed === '' ? null : Number(typed)));
 
 export const ClientPlanForm = z.object({

@@ -56,7 +56,7 @@ export interface AboutContent {
   cta: Block & { button: string };
 }
 
-/** Content of `/about`. Lines in the display font must be printable ASCII. */
+/** Content of `/about`. Lines in the display font use ASCII and the apostrophe. */
 export const about: AboutContent = {
   eyebrow: `About ${brand.name}`,
   headline: ['Small room.', 'Big speakers.'],
@@ -65,7 +65,7 @@ export const about: AboutContent = {
   heroButtons: { contact: 'Talk to us', youtube: 'Start with YouTube' },
   mission: {
     eyebrow: 'Mission',
-    title: "A good song shouldn't need a rich uncle.",
+    title: 'A good song shouldn’t need a rich uncle.',
     paragraphs: [
       'Labels have always known how to put a record in front of people. They have buyers, budgets and someone who picks up the phone at the magazine. Everyone else had luck.',
       'We rent that machine out by the song. The price is on the card, the estimate is called an estimate, and the report says what came of it, even when it’s less than we hoped.',
@@ -102,7 +102,7 @@ export const about: AboutContent = {
     link: 'How it was done',
   },
   values: {
-    title: "Four things we don't bend on.",
+    title: 'Four things we don’t bend on.',
     items: [
       {
         title: 'Ears first',
@@ -172,7 +172,7 @@ export const about: AboutContent = {
     ],
   },
   base: {
-    title: "Come by when you're in Dubai.",
+    title: 'Come by when you’re in Dubai.',
     text: 'Bring the song. We have coffee, and chairs that don’t roll away when the bass comes in. Write first, so the right person is in.',
     addressLabel: 'Address',
     hoursLabel: 'Live team',

@@ -38,7 +38,7 @@ export interface CalculatorContent {
 export const calculator: CalculatorContent = {
   eyebrow: 'What a month of streams pays',
   title: 'Artist Worth Calculator',
-  lead: 'Enter what your platforms show for a month. You get roughly what they pay, what a year of it makes, and what sponsors might add.',
+  lead: 'Enter what your platforms show for a month. You get roughly what they pay, what that adds up to in a year, and what sponsors might add.',
   description:
     'What your monthly streams on Spotify, YouTube, YouTube Music and Apple Music pay in a month and a year, what twice or five times as many would, and what sponsors may add.',
   basis:
@@ -80,7 +80,7 @@ export const calculator: CalculatorContent = {
     ],
   },
   facts: {
-    title: 'What is known about the money',
+    title: 'What we know about the money',
     items: [
       {
         figure: '69%',

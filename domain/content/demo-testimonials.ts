@@ -22,8 +22,8 @@ export const demoTestimonials = [
         results_achieved: '21,400 visualizaciones y 312 suscriptores en 40 días',
       },
       ar: {
-        testimonial_text: 'اختصروا مقدمتي وجرّبوا النسختين وأروني أين يغادر الناس. صرت أصنع الفيديوهات بطريقة مختلفة.',
-        results_achieved: '21,400 مشاهدة و312 مشتركًا في 40 يومًا',
+        testimonial_text: 'اختصروا مقدمتي وجربوا النسختين وأروني أين يغادر الناس. صرت أصنع الفيديوهات بطريقة مختلفة.',
+        results_achieved: '21,400 مشاهدة و312 مشتركا في 40 يوما',
       },
     },
     is_active: true,
@@ -71,7 +71,7 @@ export const demoTestimonials = [
       },
       ar: {
         testimonial_text: 'جدتي تظهر في أفضل مقطع وتقرأ لي التعليقات عبر الهاتف.',
-        results_achieved: '18,300 مشاهدة للمقطع و640 متابعًا في شهر',
+        results_achieved: '18,300 مشاهدة للمقطع و640 متابعا في شهر',
       },
     },
     is_active: true,

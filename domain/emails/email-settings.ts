@@ -14,7 +14,7 @@ export const EmailSettingsForm = z.object({
     .regex(NO_HEADER_SIGNS, { error: 'Leave out quotes, backslashes and angle brackets' })
     .transform((name) => name || null),
   reply_to: z
-    .union([z.literal(''), z.email({ error: 'Enter an email address, or nothing' }).max(320)])
+    .union([z.literal(''), z.email({ error: 'Enter an email address, or leave this empty' }).max(320)])
     .transform((email) => email || null),
   notify_contact: z.boolean(),
   notify_order: z.boolean(),

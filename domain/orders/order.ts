@@ -92,7 +92,7 @@ export const PlaceOrder = z
   })
   .refine((order) => order.tax_number === null || order.company !== null, {
     path: ['company'],
-    message: 'A tax number needs the name of its company',
+    message: 'A tax number needs a company name',
   })
   .refine((order) => order.payment !== undefined || order.total_amount === 0, {
     path: ['payment'],

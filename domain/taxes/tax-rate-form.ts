@@ -5,7 +5,7 @@ import { isCountry } from '#domain/orders/countries.ts';
 const share = z
   .string()
   .trim()
-  .regex(/^\d{1,2}([.,]\d{1,3})?$/, 'A percentage such as 8 or 8.875')
+  .regex(/^\d{1,2}([.,]\d{1,3})?$/, 'Enter a percentage, such as 8 or 8.875')
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 1000) / 100_000);
 
 /** A new rate. Rates are never changed, so there is no form for an existing one. */
@@ -22,15 +22,15 @@ export const taxRateForm = (today: string) =>
         .max(100, 'At most 100 characters')
         .transform((text) => text || null),
       rate: share,
-      name: z.string().trim().min(1, 'What buyers read, such as VAT').max(40, 'At most 40 characters'),
+      name: z.string().trim().min(1, 'Enter what buyers see, such as VAT').max(40, 'At most 40 characters'),
       inclusive: z.boolean(),
       reverse_charge: z.boolean(),
       needs_address: z.boolean(),
-      valid_from: z.iso.date('Choose a day').refine((day) => day >= today, 'Today or later'),
+      valid_from: z.iso.date('Choose a day').refine((day) => day >= today, 'Choose today or a later day'),
     })
     .refine(({ country, region }) => region === null || country !== null, {
       path: ['country'],
-      message: 'A region needs its country',
+      message: 'Choose the region’s country',
     });
 
 export interface TaxRateState {

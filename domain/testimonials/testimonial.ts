@@ -25,10 +25,10 @@ export function readDisplayOrder(typed: string): number {
 }
 
 const urlHint: Record<VideoPlatform, string> = {
-  youtube: 'Enter the address of a YouTube video, such as https://www.youtube.com/watch?v=…',
-  vimeo: 'Enter the address of a Vimeo video, such as https://vimeo.com/76979871',
-  direct: 'Enter the https address of a video file',
-  other: 'Enter an https address',
+  youtube: 'Enter a link to a YouTube video, such as https://www.youtube.com/watch?v=…',
+  vimeo: 'Enter a link to a Vimeo video, such as https://vimeo.com/76979871',
+  direct: 'Enter a link to a video file that starts with https://',
+  other: 'Enter a link that starts with https://',
 };
 
 /** Empty texts are left out: the page then shows the English ones, marked as such. */
@@ -41,7 +41,7 @@ export const TestimonialForm = z
   .object({
     client_name: text(200, 'The name').min(1, { error: 'Enter the client’s name' }),
     video_platform: z.enum(videoPlatforms),
-    video_url: text(2000, 'The address').min(1, { error: 'Enter the video’s address' }),
+    video_url: text(2000, 'The link').min(1, { error: 'Enter the video’s link' }),
     service_used: optionalText(200, 'The service'),
     rating: z.coerce.number().int().min(1).max(5),
     testimonial_text: optionalText(5000, 'The text'),

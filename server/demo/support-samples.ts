@@ -77,7 +77,7 @@ export const demoArticles = [
     title: 'Pausing and resuming a campaign',
     category: 'Campaigns',
     views: 97,
-    body: 'Request a pause on the campaign page. Our team confirms it, usually on the same working day.\n\n## In the meantime\n\n- The campaign runs until the pause is confirmed\n- Paused days are added at the end\n- Results delivered so far are kept',
+    body: 'Request a pause on the campaign page. Our team confirms it, usually on the same business day.\n\n## In the meantime\n\n- The campaign runs until the pause is confirmed\n- Paused days are added at the end\n- Results delivered so far are kept',
     translations: {
       es: {
         title: 'Pausar y reanudar una campaña',
@@ -163,7 +163,7 @@ export const demoAnnouncements = [
       },
       ar: {
         title: 'التقارير تصل الآن أيام الاثنين',
-        body: 'يُرسل التقرير الأسبوعي لكل حملة الآن صباح الاثنين ليغطي أسابيع كاملة.',
+        body: 'يرسل التقرير الأسبوعي لكل حملة الآن صباح الاثنين ليغطي أسابيع كاملة.',
       },
     },
   },

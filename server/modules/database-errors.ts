@@ -41,7 +41,7 @@ export function toAppError(error: unknown): unknown {
   if (error.code === 'PT429') return new AppError(429, 'rate_limited', message, options);
   // A check constraint names the field it guards.
   if (error.code === '23514')
-    return new AppError(400, 'invalid_body', 'The order holds a value that cannot be stored', {
+    return new AppError(400, 'invalid_body', 'The order contains a value that cannot be stored', {
       ...options,
       details: { constraint: error.constraint },
     });
@@ -50,7 +50,7 @@ export function toAppError(error: unknown): unknown {
     return new AppError(401, 'not_authenticated', 'User not authenticated', options);
   // Text that PostgreSQL cannot store, such as a zero byte.
   if (error.code.startsWith('22'))
-    return new AppError(400, 'invalid_body', 'The request holds characters that cannot be stored', options);
+    return new AppError(400, 'invalid_body', 'The request contains characters that cannot be stored', options);
   if (error.code.startsWith('08') || error.code === '57P03' || error.code === '53300') {
     return new AppError(
       503,

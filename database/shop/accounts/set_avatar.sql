@@ -14,7 +14,7 @@ begin
     name !~ '^[0-9a-f-]{36}/[A-Za-z0-9._-]{1,100}$' or not starts_with(name, auth.uid()::text || '/')
     or not exists (select from storage.objects as o where o.bucket_id = 'avatars' and o.name = name)
   ) then
-    raise exception using errcode = 'PT422', message = 'A picture is a file in your own folder';
+    raise exception using errcode = 'PT422', message = 'The picture must be a file in your own folder';
   end if;
   update public.users set avatar = address where id = auth.uid();
   return address;

@@ -33,6 +33,6 @@ begin
     counted.new_values := jsonb_build_object('attempts', (old.new_values ->> 'attempts')::int + 1);
     if new is not distinct from counted then return new; end if;
   end if;
-  raise exception using errcode = 'PT409', message = 'Rows of audit_logs are kept as they were written';
+  raise exception using errcode = 'PT409', message = 'Entries of the audit log cannot be changed or deleted';
 end
 $$;

@@ -23,7 +23,7 @@ begin
     update public.client_plans as p set cancelled_at = null where p.client_id = client and p.cancelled_at is not null;
   elsif change = 'pause' and plan.active then
     if plan.cancelled_at is not null then
-      raise exception using errcode = 'PT409', message = 'This plan ends with the period that is paid for';
+      raise exception using errcode = 'PT409', message = 'This plan is canceled. Keep it first.';
     end if;
     update public.client_plans as p set active = false, inactive_reason = 'client' where p.client_id = client;
   elsif change = 'resume' and not plan.active then

@@ -18,7 +18,7 @@ begin
   select c.number into known from public.credit_notes as c where c.dispute_id = dispute;
   if found then return known; end if;
   if lost.status <> 'lost' then
-    raise exception using errcode = 'PT409', message = 'Only a lost dispute gets a credit note';
+    raise exception using errcode = 'PT409', message = 'A credit note can only be issued for a lost dispute';
   end if;
   select i.* into billed from public.invoices as i
   where i.order_id = lost.order_id and not exists (select from public.payments as p where p.id = lost.payment_id and p.duplicate);

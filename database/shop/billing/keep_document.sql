@@ -10,6 +10,6 @@ begin
       return new;
     end if;
   end if;
-  raise exception using errcode = 'PT409', message = format('Rows of %s are kept as they were written', tg_table_name);
+  raise exception using errcode = 'PT409', message = format('Rows of %s cannot be changed or deleted', tg_table_name);
 end
 $$;

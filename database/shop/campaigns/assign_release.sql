@@ -17,7 +17,7 @@ begin
   end if;
   if new.release_id is distinct from present and new.release_id is not null then
     if not exists (select from public.releases as r where r.id = new.release_id and r.client_id = new.client_id) then
-      raise exception using errcode = 'PT409', message = 'A release holds campaigns of one client';
+      raise exception using errcode = 'PT409', message = 'A release can only hold campaigns of one client';
     end if;
     new.release_chosen := true;
     return new;

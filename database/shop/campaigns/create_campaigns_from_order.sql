@@ -10,7 +10,7 @@ declare
   ordered public.orders;
 begin
   if not public.is_admin() and coalesce(auth.role(), '') <> 'service_role' then
-    raise exception using errcode = '42501', message = 'Only the team creates campaigns';
+    raise exception using errcode = '42501', message = 'Only the team can create campaigns';
   end if;
   -- Locked, so that concurrent calls create each draft once.
   select * into ordered from public.orders as o where o.id = order_id for update;

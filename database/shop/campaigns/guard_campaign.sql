@@ -15,10 +15,10 @@ begin
     or new.client_id <> old.client_id
       and current_setting('internal.joining', true) is distinct from old.client_id::text || ' ' || new.client_id::text
   then
-    raise exception using errcode = 'PT409', message = 'Whose campaign it is and which order line it serves cannot be changed';
+    raise exception using errcode = 'PT409', message = 'The client and order line of a campaign cannot be changed';
   end if;
   if current_user = 'authenticated' and new.requested_status is not null and new.requested_status is distinct from old.requested_status then
-    raise exception using errcode = 'PT409', message = 'A request is made by the client';
+    raise exception using errcode = 'PT409', message = 'Only the client can make this request';
   end if;
   if new.status <> old.status then
     if not (steps -> old.status) ? new.status then

@@ -8,7 +8,7 @@ declare
   found public.campaigns;
 begin
   if wanted is not null and wanted not in ('active', 'paused') then
-    raise exception using errcode = 'PT400', message = 'A client can ask to pause or to resume';
+    raise exception using errcode = 'PT400', message = 'A client can only ask to pause or resume a campaign';
   end if;
   select * into found from public.campaigns as c where c.id = campaign_id and c.client_id = auth.uid() for update;
   if found.id is null then

@@ -18,11 +18,11 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'This import does not exist';
   elsif undone.state = 'undone' then
-    raise exception using errcode = 'PT409', message = 'This import was undone already';
+    raise exception using errcode = 'PT409', message = 'This import was already undone';
   elsif undone.state <> 'applied' then
-    raise exception using errcode = 'PT409', message = 'This import was not applied';
+    raise exception using errcode = 'PT409', message = 'This import has not been applied';
   elsif undone.applied_at < now() - interval '30 days' then
-    raise exception using errcode = 'PT409', message = 'An import can be undone for thirty days';
+    raise exception using errcode = 'PT409', message = 'Imports can only be undone within 30 days';
   end if;
   kind := internal.import_kind(undone.format);
   -- Nobody writes results of these campaigns meanwhile.
@@ -36,7 +36,7 @@ begin
   into restored, changed
   from internal.import_changes as b join public.campaigns as c on c.id = b.campaign_id where b.import_id = import_id;
   if restored = 0 then
-    raise exception using errcode = 'PT409', message = 'What this import replaced is not known any more, so it cannot be undone';
+    raise exception using errcode = 'PT409', message = 'The results that this import replaced are no longer stored, so it cannot be undone';
   elsif changed is not null then
     raise exception using errcode = 'PT409', hint = 'days_changed', detail = changed::text,
       message = format('%s changed since this import, so it cannot be undone: %s%s',

@@ -17,7 +17,7 @@ begin
     raise exception using errcode = 'PT400', message = 'This package does not exist', detail = new.product_id;
   end if;
   if new.quantity is null or new.quantity not between 1 and 99 then
-    raise exception using errcode = 'PT400', message = 'A quantity is a whole number from 1 to 99',
+    raise exception using errcode = 'PT400', message = 'The quantity must be a whole number from 1 to 99',
       detail = coalesce(new.quantity::text, 'null');
   end if;
   if link <> '' and not internal.is_web_address(link) then

@@ -8,12 +8,12 @@ declare
 begin
   line.name := trim(item ->> 'name');
   if coalesce(length(line.name), 0) not between 1 and 200 then
-    raise exception using errcode = 'PT400', message = 'A custom line needs a name of at most 200 characters';
+    raise exception using errcode = 'PT400', message = 'A custom item needs a name of at most 200 characters';
   end if;
   if jsonb_typeof(item -> 'price') is distinct from 'number' or (item ->> 'price')::numeric not between 0 and 1000000
     or (item ->> 'price')::numeric <> round((item ->> 'price')::numeric, 2)
   then
-    raise exception using errcode = 'PT400', message = 'A line of your own needs a price with at most two decimals';
+    raise exception using errcode = 'PT400', message = 'A custom item needs a price with at most two decimals';
   end if;
   line.service := coalesce(nullif(item ->> 'service_type', ''), 'other');
   if line.service <> 'other' and not exists (select from public.services where slug = line.service) then

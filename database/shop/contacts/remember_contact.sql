@@ -6,7 +6,7 @@ as $$
 begin
   if current_user in ('anon', 'authenticated') then
     if length(current_setting('internal.written_contacts', true)) >= 10 * 37 then
-      raise exception using errcode = 'PT400', message = 'At most ten contacts can be sent at once';
+      raise exception using errcode = 'PT400', message = 'Up to ten contacts can be sent at once';
     end if;
     new.id := gen_random_uuid();
     new.created_at := now();

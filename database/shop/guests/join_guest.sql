@@ -14,7 +14,7 @@ begin
   -- From here on, nobody places another order as this guest.
   perform from public.users as u where u.id = guest and u.role = 'guest' for update;
   if not found then
-    raise exception using errcode = 'PT409', message = 'Only a guest joins an account';
+    raise exception using errcode = 'PT409', message = 'Only a guest can join an account';
   end if;
   select coalesce(array_agg(o.id), '{}') into moved from public.orders as o
   where o.client_id = guest and lower(o.client_email) = mailbox;

@@ -15,7 +15,7 @@ begin
   on conflict on constraint notification_settings_pkey do update
     set portal = excluded.portal, mail = excluded.mail, push = coalesce(set_notification.push, s.push);
 exception when check_violation then
-  raise exception using errcode = 'PT400', message = 'This cannot be changed for this kind';
+  raise exception using errcode = 'PT400', message = 'This setting cannot be changed for this kind of notification';
 end
 $$;
 grant execute on function public.set_notification(text, boolean, boolean, boolean) to authenticated;

@@ -8,7 +8,7 @@ declare
   known public.deliverables;
 begin
   if decision is null or decision not in ('approved', 'returned') then
-    raise exception using errcode = 'PT400', message = 'A delivery is approved or returned';
+    raise exception using errcode = 'PT400', message = 'A delivery can only be approved or returned';
   end if;
   if decision = 'returned' and trim(coalesce(comment, '')) = '' then
     raise exception using errcode = 'PT400', message = 'Tell us what to change';

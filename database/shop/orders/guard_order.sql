@@ -36,7 +36,7 @@ begin
       raise exception using errcode = 'PT400', message = 'A canceled order needs a reason';
     end if;
     if new.status = 'refunded' and not internal.is_refunded(new.id) then
-      raise exception using errcode = 'PT409', message = 'An order counts as refunded once its whole payment has been refunded';
+      raise exception using errcode = 'PT409', message = 'An order is marked as refunded once its full payment has been refunded';
     end if;
   end if;
   return new;

@@ -11,7 +11,7 @@ declare
 begin
   select u.* into person from public.users as u where u.id = client and u.is_active;
   if not found or person.email is null then
-    raise exception using errcode = 'PT404', message = 'There is no active account with an email address for this client';
+    raise exception using errcode = 'PT404', message = 'This client has no active account with an email address';
   end if;
   place := case when (place).country is null then internal.billing_place_of(client) else place end;
   insert into public.orders (client_id, client_name, client_email, items, origin, country, region, company, tax_number)

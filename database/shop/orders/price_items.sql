@@ -27,7 +27,7 @@ begin
         hint = 'unknown_package';
     end if;
     if jsonb_typeof(item -> 'quantity') is distinct from 'number' or (item ->> 'quantity') !~ '^[1-9][0-9]?$' then
-      raise exception using errcode = 'PT400', message = 'A quantity is a whole number from 1 to 99',
+      raise exception using errcode = 'PT400', message = 'The quantity must be a whole number from 1 to 99',
         detail = left(coalesce(item ->> 'quantity', 'null'), 200);
     end if;
     perform internal.check_link(package.service, item ->> 'serviceLink');

@@ -20,14 +20,14 @@ begin
     select count(*) from (select from public.orders as o
       where o.client_id = new.client_id and o.status = 'pending' and o.payment_status = 'unpaid' limit 20) as unpaid
   ) = 20 then
-    raise exception using errcode = 'PT429', message = 'You already have twenty unpaid orders';
+    raise exception using errcode = 'PT429', message = 'You already have 20 unpaid orders. Please pay one of them first.';
   end if;
 
   if place.tax_number is not null and place.company is null then
-    raise exception using errcode = 'PT400', message = 'A tax number needs the name of its company', hint = 'company_needed';
+    raise exception using errcode = 'PT400', message = 'A tax number needs a company name', hint = 'company_needed';
   end if;
   if tax.needs_address and new.origin = 'shop' and trim(coalesce(new.delivery_address, '')) = '' then
-    raise exception using errcode = 'PT400', message = 'Orders from this place need a postal address', hint = 'address_needed';
+    raise exception using errcode = 'PT400', message = 'Orders from this location need a postal address', hint = 'address_needed';
   end if;
 
   select jsonb_agg(jsonb_build_object(

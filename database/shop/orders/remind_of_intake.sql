@@ -15,7 +15,7 @@ begin
       select from public.order_items as l join public.intakes as i on i.order_item_id = l.id where l.order_id = o.id and i.completed_at is null
     );
   if not found then
-    raise exception using errcode = 'PT409', message = 'Nobody can answer questions about this order: none are open, or the client has no account';
+    raise exception using errcode = 'PT409', message = 'This order has no open questions, or its client has no account';
   end if;
   insert into internal.intake_reminders as r (order_id) values (order_id)
   on conflict on constraint intake_reminders_pkey do update set reminded_at = now() where r.reminded_at <= now() - interval '3 days';

@@ -14,7 +14,7 @@ begin
     or exists (select from jsonb_each(answers) as a where jsonb_typeof(a.value) <> 'string' or length(a.value #>> '{}') > 5000
       or a.key not in ('link', 'genre', 'territories', 'audience', 'track', 'release_date', 'biography', 'brief'))
   then
-    raise exception using errcode = 'PT400', message = 'An answer belongs to no question of this order or has more than 5,000 characters';
+    raise exception using errcode = 'PT400', message = 'An answer does not match a question of this order, or is longer than 5,000 characters';
   end if;
   select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)) into held
   from public.order_items as l join public.orders as o on o.id = l.order_id join public.intakes as i on i.order_item_id = l.id

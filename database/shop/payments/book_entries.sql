@@ -17,7 +17,7 @@ declare
 begin
   perform internal.must_be_admin();
   if last_day - first_day not between 0 and 1095 or first_day is null or last_day is null then
-    raise exception using errcode = 'PT400', message = 'A period has 1 to 1,096 days';
+    raise exception using errcode = 'PT400', message = 'A period can have 1 to 1,096 days';
   end if;
   return query
   select m.id, m.at, (m.at at time zone zone)::date, m.kind || case when p.duplicate then ' (duplicate)' else '' end, o.order_number,

@@ -13,7 +13,7 @@ begin
     raise exception using errcode = 'PT404', message = 'This order does not exist';
   end if;
   if placed.status <> 'pending' or placed.payment_status = 'paid' then
-    raise exception using errcode = 'PT409', message = 'This order is not waiting for a payment';
+    raise exception using errcode = 'PT409', message = 'This order has no payment due';
   end if;
   select p.id into payment from public.payments as p
   where p.order_id = ordered and p.status in ('created', 'requires_action', 'processing') order by p.created_at desc limit 1;

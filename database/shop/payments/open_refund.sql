@@ -33,7 +33,7 @@ begin
   end if;
   rest := paid.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = paid.id and r.state <> 'failed'), 0);
   if rest > 0 and rest <= internal.held_by_disputes(paid.id) then
-    raise exception using errcode = 'PT409', message = 'The client''s bank has taken this money back, so it cannot be refunded', detail = '0.00', hint = 'refund_disputed';
+    raise exception using errcode = 'PT409', message = 'The client’s bank has taken this money back, so it cannot be refunded', detail = '0.00', hint = 'refund_disputed';
   end if;
   rest := rest - internal.held_by_disputes(paid.id);
   if rest <= 0 then

@@ -25,7 +25,7 @@ begin
     insert into internal.work_assignments as a (subject, subject_id, assignee) values (subject, subject_id, person)
     on conflict on constraint work_assignments_pkey do update set assignee = excluded.assignee, assigned_at = now();
   else
-    raise exception using errcode = 'PT422', message = 'Work is assigned to an active administrator';
+    raise exception using errcode = 'PT422', message = 'Work can only be assigned to an active administrator';
   end if;
 end
 $$;

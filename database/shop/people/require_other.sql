@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'This is for administrators';
+    raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
   if person = auth.uid() then
     raise exception using errcode = 'PT409', message = 'You cannot change your own role or access';

@@ -9,7 +9,7 @@ declare
 begin
   perform internal.require_other(person);
   if active is null then
-    raise exception using errcode = 'PT400', message = 'An account is active or not';
+    raise exception using errcode = 'PT400', message = 'An account is either active or inactive';
   end if;
   update auth.users as u set banned_until = case when active then null else now() + interval '100 years' end, updated_at = now()
   where u.id = person and u.deleted_at is null;

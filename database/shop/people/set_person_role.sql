@@ -9,7 +9,7 @@ declare
 begin
   perform internal.require_other(person);
   if coalesce(role, '') not in ('client', 'admin') then
-    raise exception using errcode = 'PT400', message = 'A role is client or admin';
+    raise exception using errcode = 'PT400', message = 'The role must be client or admin';
   end if;
   update auth.users as u set
     raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object('role', role), updated_at = now()

@@ -19,7 +19,7 @@ begin
     raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
   if length is null or length not between 1 and 1096 then
-    raise exception using errcode = 'PT400', message = 'A period has 1 to 1,096 days';
+    raise exception using errcode = 'PT400', message = 'A period can have 1 to 1,096 days';
   end if;
   since := internal.day_start(first_day - length);
   until := internal.day_start(last_day + 1);

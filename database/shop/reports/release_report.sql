@@ -22,7 +22,7 @@ begin
   mine := array(select c.id from public.campaigns as c where c.release_id = asked.id and c.client_id = asked.client_id);
   select min(d.day), max(d.day) into first_on, last_on from public.campaign_days as d where d.campaign_id = any (mine);
   last_on := coalesce(last_on, internal.shop_today());
-  -- A period has three years at most.
+  -- A period can be at most three years long.
   first_on := greatest(coalesce(first_on, last_on), last_on - 1095);
   return (
     with rows as materialized (

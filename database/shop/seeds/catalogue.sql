@@ -23,19 +23,19 @@ select
   p.days, 'youtube', '#ff4d4f', '#ff4d4f66', null, p.popular, false, false, 'cart', true, p.position
 from (values
   (1, 'Trial', 50, 'basic', 20, 1000, false, false, array[
-    'One skippable in-stream ad, your video as it stands',
+    'One skippable in-stream ad, your video as it is',
     'One country and one genre audience',
     'A view counts after 30 seconds, or at the end if the video is shorter',
     'Policy check by a person before anything runs',
     'Closing report with views, cost per view and watch time',
     'A small test that shows how your opening holds']),
   (2, 'Basic', 150, 'basic', 25, 5000, false, false, array[
-    'In-stream ad shown to fans of three artists near you',
+    'In-stream ad shown to fans of three artists who sound like you',
     'One country, or up to five cities in it',
     'Title, thumbnail and end screen checked before launch',
     'Age and language targeting',
     'Children’s channels and game apps kept out',
-    'Reports at half time and at the end']),
+    'Reports at halftime and at the end']),
   (3, 'Standard', 250, 'standard', 30, 10000, false, false, array[
     'In-stream and in-feed, so the video is found in search too',
     'Targeting by genre, city and similar channels',
@@ -46,12 +46,12 @@ from (values
     'Subscribers gained listed in the closing report']),
   (4, 'Premium', 490, 'premium', 40, 20000, false, true, array[
     'Everything in Standard',
-    'Two cuts tested, the money follows the one people stay for',
+    'Two cuts tested; the money follows the one people stay for',
     'Retargeting of viewers who got past the halfway mark',
     'A campaign manager you can reach by email and WhatsApp',
     'Up to three countries, each with its own budget',
     'Custom audiences from what your fans type into search',
-    'A call at half time to decide what runs next']),
+    'A call at halftime to decide what runs next']),
   (5, 'Ultimate', 890, 'premium', 50, 35000, false, false, array[
     'Everything in Premium',
     'Three cuts, with the first five seconds edited by our desk',
@@ -76,16 +76,16 @@ from (values
     'A second video can share the budget',
     'Frequency cap set at launch and watched daily',
     'Custom segments from channels, songs and searches of your genre',
-    'A fortnightly call with your manager and the media buyer',
+    'A call every two weeks with your manager and the media buyer',
     'All campaign data exported, yours to keep']),
   (8, 'VIP', 3990, 'enterprise', 90, 200000, false, false, array[
     'A season in three acts: teaser, release, follow-up',
     'Up to three videos under one budget',
-    'A named media buyer beside your campaign manager',
+    'A dedicated media buyer alongside your campaign manager',
     'Up to fifteen countries, each with a cost ceiling agreed with you',
     'Eight cuts, square and vertical edits among them',
     'A retargeting ladder from first view to subscriber',
-    'Weekly call, same-day answers on working days',
+    'Weekly call, same-day answers on business days',
     'Closing review with your manager or label at the table']),
   (9, 'Platinum', 5990, 'enterprise', 120, 500000, true, false, array[
     'Four months of buying across every YouTube format that fits',
@@ -119,15 +119,15 @@ from (values
   (2, 'Standard', 230, 'standard', 10, 7500, false, false, array[
     'Feed and story ads with two different hooks from the song',
     'Audience by genre, mood and related artists',
-    'Saves reported beside streams, the figure that lasts',
+    'Saves reported alongside streams: the figure that lasts',
     'Two countries side by side',
     'Advice on your Canvas loop before the first ad goes out',
-    'Budget looked at by hand on each of the ten days']),
+    'Budget reviewed by hand on each of the ten days']),
   (3, 'Premium', 430, 'premium', 14, 20000, false, true, array[
     'A 30-second audio spot between songs on the free tier',
     'Script and voice-over included',
     'Social ads to the same people: they hear it, then see it',
-    'Two audiences tested, the better one takes week two',
+    'Two audiences tested; the better one takes week two',
     'Up to three countries',
     'Timed to your release week or your back catalog',
     'Report with listeners, streams, saves and playlist adds']),
@@ -149,16 +149,16 @@ from (values
     'Calls at launch and on day fifteen']),
   (6, 'Pro', 1330, 'pro', 45, 75000, false, false, array[
     'Two releases, or one release and your back catalog',
-    'Video spots beside audio on the free tier',
+    'Video spots alongside audio on the free tier',
     'Separate messages for new, lapsed and loyal listeners',
     'Your own artist playlist promoted along with the track',
     'Up to eight countries, budgets moved twice a week',
     'Five creatives, replaced when they wear out',
     'Source breakdown: ads, algorithm, playlists, search',
-    'A fortnightly call with your campaign manager']),
+    'A call every two weeks with your campaign manager']),
   (7, 'VIP', 2330, 'enterprise', 60, 100000, false, false, array[
     'Pre-save weeks, release week and the month after it',
-    'An audio producer named for your spots',
+    'A dedicated audio producer for your spots',
     'Spots in two languages',
     'Up to twelve countries, chosen from your listener map',
     'Eligible Spotify campaign formats planned into the budget',
@@ -203,15 +203,15 @@ from (values
     'A report every fifteen days']),
   (3, 'Premium', 450, 'premium', 60, 18000, false, true, array[
     'Social, search and video ads led by one smart link',
-    'Library adds tracked beside plays where your account shows them',
+    'Library adds tracked alongside plays where your account shows them',
     'Up to three storefronts with separate budgets',
     'Retargeting of people who opened the link and left',
     'Shazam cities used to place the second month',
     'Three short edits of your artwork or video',
-    'A manager who answers within one working day']),
+    'A manager who answers within one business day']),
   (4, 'Ultimate', 650, 'premium', 75, 40000, false, false, array[
-    'The whole Premium plan, a fortnight longer',
-    'Pre-add page for a coming release',
+    'The whole Premium plan, two weeks longer',
+    'Pre-add page for an upcoming release',
     'Up to five storefronts',
     'Four edits, swapped when the click rate falls',
     'Milestone cards made for your own channels',
@@ -232,17 +232,17 @@ from (values
     'Up to ten storefronts',
     'Eight edits and two landing pages under test',
     'Playlists of your own on Apple Music, built and promoted',
-    'Fortnightly call with the planner who buys for you',
+    'A call every two weeks with the planner who buys for you',
     'Cost per play shown per storefront']),
   (7, 'VIP', 2350, 'enterprise', 150, 200000, false, false, array[
     'Five months around an EP or album',
-    'A planner and a designer named for the project',
+    'A dedicated planner and designer for the project',
     'Up to fifteen storefronts, with local-language ads in four',
     'Pre-add, release and deluxe edition under one budget',
     'Distributor pitch sheet written for Apple’s editors',
     'Weekly figures in one sheet you can share with your team',
     'Video ads cut from live or studio footage you send',
-    'Strategy call every second week']),
+    'Strategy call every two weeks']),
   (8, 'Platinum', 3350, 'enterprise', 180, 300000, true, false, array[
     'Half a year of buying with no gaps between releases',
     'Every storefront that your distributor delivers to',
@@ -270,7 +270,7 @@ from (values
     'Two reels of yours promoted through paid reach',
     'One audience: people who follow artists like you',
     'Caption and cover rewritten for both reels',
-    'No password needed, we work as an ad partner',
+    'No password needed: we work as an ad partner',
     'Profile check: name field, link, pinned posts',
     'Report on day 30 with reach, likes and new followers']),
   (2, 'Standard', 250, 'standard', array[8000, 12000], array[900, 1100], array[22, 30], false, array[
@@ -278,7 +278,7 @@ from (values
     'Two audiences tested in the first ten days',
     'Hooks proposed for the next two reels you film',
     'City or country targeting',
-    'Comments watched, spam hidden while ads run',
+    'Comments monitored and spam hidden while ads run',
     'Posting calendar for the thirty days',
     'Reports on day 15 and day 30']),
   (3, 'Premium', 450, 'premium', array[14000, 22000], array[1100, 1500], array[40, 60], true, array[
@@ -324,7 +324,7 @@ from (values
     'Best for a release, a signing or a tour announcement',
     'Tag in the caption’s first line',
     'Text checked for facts with you beforehand',
-    'Reach figure read out of the post’s insights']),
+    'Reach figure taken from the post’s insights']),
   (3, 'TV Account', 60, 150000, false, array[
     'One reel on an account built for performance clips',
     'Your video cut to the strongest forty seconds',
@@ -354,26 +354,26 @@ select
   null, 'newspaper', '#e2b34a', '#e2b34a66', null, p.popular, p.premium, p.legendary, 'contact', true, p.position
 from (values
   (1, 'Hood Critic', 299, true, true, false, array[
-    'Feature on a title that lives in street rap',
+    'Feature in a publication that lives and breathes street rap',
     'Interview by email or voice note, turned into a story',
     'Around 500 words with two pictures and a player',
     'Link to your release and your profiles',
     'You check names, quotes and dates before it goes live',
-    'Usually online within ten working days of your answers']),
+    'Usually online within ten business days of your answers']),
   (2, 'Medium', 199, false, false, false, array[
     'A long read published through an established music page on Medium',
     'Around 800 words: where the record comes from',
-    'Title and standfirst shaped for search',
+    'Headline and subhead shaped for search',
     'Pull quotes you can post as cards',
     'Revised twice if you wish',
-    'The quickest of our titles, often within a week']),
+    'The quickest of our publications, often within a week']),
   (3, '24 Hip Hop', 149, false, false, false, array[
     'New-music post for a single or a video',
     'Around 300 words with your player in the page',
-    'Artist bio brought up to date along the way',
-    'Suited to a first press link for your profile',
+    'Artist bio updated along the way',
+    'A good first press link for your profile',
     'Draft in your inbox before the editor sees it',
-    'Seven to ten working days from your brief']),
+    'Seven to ten business days from your brief']),
   (4, 'NY Weekly', 179, false, false, false, array[
     'Profile in a general-interest city magazine',
     'Written for readers who have never heard of you',
@@ -388,7 +388,7 @@ from (values
     'Lead picture prepared to the desk’s format',
     'Release-day timing requested with the editor',
     'A note on the page’s label, if the site marks paid content',
-    'Ten to fifteen working days']),
+    'Ten to fifteen business days']),
   (6, 'LA Weekly', 189, false, false, false, array[
     'A culture-page profile under a well-known city name',
     'Your link to the city, the scene or the sound as the angle',
@@ -403,14 +403,14 @@ from (values
     'Headline options agreed with the desk, which has the last word',
     'Social copy for the day it runs',
     'Press-kit page that quotes the piece',
-    'Plan on fifteen to twenty working days']),
+    'Plan on fifteen to twenty business days']),
   (8, 'EDM Sauce', 129, false, false, false, array[
     'Track or remix post for electronic releases',
     'Around 250 words that talk about the production',
     'Player and festival or club dates in the page',
     'Genre and tempo tags that DJs search for',
     'Artwork cropped for the site’s card',
-    'Five to eight working days'])
+    'Five to eight business days'])
 ) as p (position, name, price, popular, premium, legendary, features)
 on conflict do nothing;
 
@@ -429,7 +429,7 @@ from (values
     'One look, chosen from three still frames',
     'Vertical HD files, cut to loop without a jump',
     'One round of changes',
-    'First frames in two to three working days']),
+    'First frames in two to three business days']),
   (2, 'Standard', 200, false,
     '[{"metric":"seconds","min":30,"max":30,"basis":"included","plus":false,"unit":"s"}]'::jsonb, array[
     'One thirty-second film cut to your hook',
@@ -438,17 +438,17 @@ from (values
     'Vertical and landscape versions',
     'Titles with artist, song and date',
     'Two rounds of changes',
-    'Finished in about five working days']),
+    'Finished in about five business days']),
   (3, 'Pro', 350, true,
     '[{"metric":"seconds","min":60,"max":60,"basis":"included","plus":false,"unit":"s"}]'::jsonb, array[
     'One minute with a beginning, a turn and an end',
-    'A recurring figure or place that stays the same from shot to shot',
+    'A recurring character or place that stays the same from shot to shot',
     'Treatment and storyboard written with you',
     'Your own photos or clips worked in',
     'Color grade and film grain by an editor',
     'Vertical, square and landscape versions',
     'Three rounds of changes',
-    'Seven to ten working days']),
+    'Seven to ten business days']),
   (4, 'Enterprise', 650, false,
     '[{"metric":"seconds","min":120,"max":120,"basis":"included","plus":false,"unit":"s"},
       {"metric":"resolution","min":4,"max":4,"basis":"included","plus":false,"unit":"K"}]'::jsonb, array[
@@ -473,12 +473,12 @@ select
   null, 'users', '#37c6e6', '#37c6e666', null, p.popular, false, false, 'contact', true, p.position
 from (values
   (1, '1 Fan Page', 250, 1, false, array[
-    'One fan page set up, named and marked as a fan page',
+    'One fan page set up, named and labeled as a fan page',
     'Layout, avatar and highlights in your colors',
     'Twelve posts from your clips, lyrics and pictures',
     'One editor who knows your catalog',
     'House rules written down: what is posted, what is not',
-    'Log-in belongs to you from the first day']),
+    'The login is yours from the first day']),
   (2, '3 Fan Pages', 650, 3, true, array[
     'Three pages with different jobs: clips, lyrics, live',
     'Thirty-six posts over the first weeks',
@@ -503,7 +503,7 @@ from (values
     'Translation of captions for up to four languages',
     'Contest or listening party run across the pages',
     'Weekly figures and a monthly written review',
-    'Complete handover pack with log-ins and sources'])
+    'Complete handover pack with logins and sources'])
 ) as p (position, name, price, pages, popular, features)
 on conflict do nothing;
 
@@ -514,23 +514,23 @@ insert into public.monthly_plans (id, name, price, period, description, features
     'One ad creative cut from your material',
     'Release calendar for the next eight weeks',
     'Monthly report in plain words',
-    'Answers by email within one working day'], false, 1),
+    'Answers by email within one business day'], false, 1),
   ('professional', 'Professional', 2497, 'month', 'For acts who put something out every month and want it to add up.', array[
     'Two or three platforms run as one plan',
     'Four ad creatives a month, old ones retired',
     'One press placement or network feature each month',
     'Retargeting across platforms, from viewer to listener',
-    'A campaign manager and a call every second week',
+    'A campaign manager and a call every two weeks',
     'Artist profiles and links kept in order',
     'Weekly figures and a written review at month’s end'], true, 2),
   ('enterprise', 'Enterprise', 3997, 'month', 'For labels, managers and artists with several projects at once.', array[
     'All eight services, mixed month by month',
     'Up to three artists or releases at the same time',
-    'A planner, a buyer and an editor named for you',
+    'A dedicated planner, buyer and editor',
     'Press, fan pages and video in the same calendar',
     'Weekly call and a shared board',
     'Budgets split by artist, market and release',
-    'Data exports in the form your team works with',
+    'Data exports in the format your team works with',
     'Planning day each quarter'], false, 3)
 on conflict do nothing;
 

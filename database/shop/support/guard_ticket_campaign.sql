@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   if new.campaign_id is not null and not exists (select from public.campaigns where id = new.campaign_id and client_id = new.client_id) then
-    raise exception using errcode = 'PT422', message = 'The campaign of a ticket is one of the client''s own';
+    raise exception using errcode = 'PT422', message = 'A ticket can only be about one of the client’s own campaigns';
   end if;
   return new;
 end

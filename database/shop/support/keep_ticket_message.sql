@@ -12,6 +12,6 @@ begin
     orphaned.author_id := null;
     if new is not distinct from orphaned then return new; end if;
   end if;
-  raise exception using errcode = 'PT409', message = 'Messages of a ticket are kept as they were written';
+  raise exception using errcode = 'PT409', message = 'Messages of a ticket cannot be changed or deleted';
 end
 $$;

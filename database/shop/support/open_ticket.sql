@@ -16,13 +16,13 @@ begin
     raise exception using errcode = 'PT400', message = 'The subject must have 1 to 200 characters', hint = 'subject';
   end if;
   if coalesce(trim(body), '') = '' or length(body) > 8000 then
-    raise exception using errcode = 'PT400', message = 'A message has 1 to 8,000 characters', hint = 'body';
+    raise exception using errcode = 'PT400', message = 'A message must have 1 to 8,000 characters', hint = 'body';
   end if;
   if coalesce(priority, '') not in ('low', 'normal', 'high', 'urgent') then
-    raise exception using errcode = 'PT400', message = 'A priority is low, normal, high or urgent', hint = 'priority';
+    raise exception using errcode = 'PT400', message = 'The priority must be low, normal, high or urgent', hint = 'priority';
   end if;
   if (select count(*) from public.tickets as t where t.client_id = auth.uid() and t.created_at > now() - interval '1 hour') >= 10 then
-    raise exception using errcode = 'PT429', message = 'At most ten tickets can be opened in an hour';
+    raise exception using errcode = 'PT429', message = 'You can open up to ten tickets an hour. Please try again later.';
   end if;
   insert into public.tickets (number, client_id, order_id, subject, priority)
   values ('', auth.uid(), order_id, trim(subject), priority) returning * into opened;

@@ -14,20 +14,20 @@ begin
   end if;
   select * into author from public.users where id = new.author_id;
   if not found then
-    raise exception using errcode = 'PT422', message = 'A message has an author';
+    raise exception using errcode = 'PT422', message = 'A message needs an author';
   end if;
   new.by_staff := author.role = 'admin' and author.is_active and author.id <> ticket.client_id;
   if not new.by_staff and author.id <> ticket.client_id then
     raise exception using errcode = 'PT404', message = 'This ticket does not exist';
   end if;
   if new.internal and not new.by_staff then
-    raise exception using errcode = 'PT403', message = 'Only the team writes internal notes';
+    raise exception using errcode = 'PT403', message = 'Only the team can write internal notes';
   end if;
   if not new.by_staff and (
     select count(*) from (select from public.ticket_messages as m
       where m.author_id = author.id and m.created_at > now() - interval '1 hour' limit 60) as recent
   ) = 60 then
-    raise exception using errcode = 'PT429', message = 'At most sixty messages can be sent in an hour';
+    raise exception using errcode = 'PT429', message = 'You can send up to 60 messages an hour. Please try again later.';
   end if;
   new.author_name := case when author.first_name = 'User' and author.last_name = '' then coalesce(author.email, 'User')
     else trim(author.first_name || ' ' || author.last_name) end;
@@ -39,7 +39,7 @@ begin
     where not starts_with(name, folder)
       or not exists (select from storage.objects as o where o.bucket_id = 'tickets' and o.name = a.name)
   ) then
-    raise exception using errcode = 'PT422', message = 'An attachment is a file that was uploaded for this ticket';
+    raise exception using errcode = 'PT422', message = 'Attachments must be files that were uploaded for this ticket';
   end if;
   return new;
 end

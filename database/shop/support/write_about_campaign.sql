@@ -17,7 +17,7 @@ begin
     raise exception using errcode = 'PT404', message = 'This campaign does not exist';
   end if;
   if coalesce(trim(body), '') = '' or length(body) > 8000 then
-    raise exception using errcode = 'PT400', message = 'A message has 1 to 8,000 characters', hint = 'body';
+    raise exception using errcode = 'PT400', message = 'A message must have 1 to 8,000 characters', hint = 'body';
   end if;
   select * into ticket from public.tickets as t where t.campaign_id = about.id;
   if ticket.id is null then

@@ -10,7 +10,7 @@ declare
   known public.tax_numbers;
 begin
   if place.tax_number is null then
-    raise exception using errcode = 'PT400', message = 'A tax number has 2 to 20 letters and digits', hint = 'invalid_tax_number';
+    raise exception using errcode = 'PT400', message = 'A tax number must have 2 to 20 letters and digits', hint = 'invalid_tax_number';
   end if;
   if place.country = (select s.seller_country from internal.shop_settings as s) 
     or not (internal.rate_at(place.country, place.region)).reverse_charge
@@ -20,7 +20,7 @@ begin
   select n.* into known from public.tax_numbers as n
   where n.client_id = client and n.country = place.country and n.number = place.tax_number;
   if known.id is null and (select count(*) from public.tax_numbers as n where n.client_id = client) >= 20 then
-    raise exception using errcode = 'PT429', message = 'Twenty tax numbers were checked for this account already. Please contact us.';
+    raise exception using errcode = 'PT429', message = 'We have already checked 20 tax numbers for this account. Please contact us.';
   end if;
   return jsonb_build_object('country', place.country, 'number', place.tax_number, 'status', coalesce(known.status, 'unconfirmed'),
     'ask', known.id is null or not (known.by_team or known.status <> 'unconfirmed' and known.checked_at > now() - interval '30 days'));

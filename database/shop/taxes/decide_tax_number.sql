@@ -6,7 +6,7 @@ as $$
 begin
   perform internal.must_be_admin();
   if decision is null or decision not in ('confirmed', 'refused') then
-    raise exception using errcode = 'PT400', message = 'A tax number is confirmed or rejected';
+    raise exception using errcode = 'PT400', message = 'A tax number can only be confirmed or rejected';
   end if;
   update public.tax_numbers as n set status = decision, checked_at = now(), decided_by = auth.uid(), by_team = true where n.id = tax_number_id;
   if not found then

@@ -14,11 +14,11 @@ begin
     raise exception using errcode = 'PT400', message = 'This country does not exist', detail = left(country, 200), hint = 'unknown_country';
   end if;
   if length(place.region) > 100 or length(place.company) > 200 then
-    raise exception using errcode = 'PT400', message = 'A region has at most 100 characters and a company at most 200';
+    raise exception using errcode = 'PT400', message = 'A region can have up to 100 characters and a company name up to 200';
   end if;
   place.tax_number := internal.tidy_tax_number(place.country, left(tax_number, 100));
   if place.tax_number !~ '^[A-Z0-9]{2,20}$' then
-    raise exception using errcode = 'PT400', message = 'A tax number has 2 to 20 letters and digits', hint = 'invalid_tax_number';
+    raise exception using errcode = 'PT400', message = 'A tax number must have 2 to 20 letters and digits', hint = 'invalid_tax_number';
   end if;
   return place;
 end

@@ -5,7 +5,7 @@ set search_path = ''
 as $$
 begin
   if not internal.video_address_fits(new.video_platform, new.video_url) then
-    raise exception using errcode = 'PT400', message = 'This video address does not belong to the chosen platform', hint = 'video_url';
+    raise exception using errcode = 'PT400', message = 'This video link does not match the chosen platform', hint = 'video_url';
   end if;
   return new;
 end

@@ -11,7 +11,7 @@ begin
     or exists (select from public.video_testimonials as v where v.id <> all (ids))
     or cardinality(ids) <> (select count(*) from public.video_testimonials as v where v.id = any (ids))
   then
-    raise exception using errcode = 'PT409', message = 'The list has changed in the meantime. Please load it again.';
+    raise exception using errcode = 'PT409', message = 'The list has changed in the meantime. Please reload it.';
   end if;
   update public.video_testimonials as v set display_order = given.place
   from unnest(ids) with ordinality as given (id, place)

@@ -41,7 +41,7 @@ export const calculator: CalculatorContent = {
     ],
   },
   facts: {
-    title: 'ما هو معروف عن المال',
+    title: 'ما نعرفه عن المال',
     items: [
       {
         figure: '69%',

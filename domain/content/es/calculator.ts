@@ -10,7 +10,7 @@ export const calculator: CalculatorContent = {
     'Pagos promedio a los titulares de derechos, antes de la parte de sellos, distribuidoras y coautores. Las plataformas pagan según el país, el plan y el mes, así que lo tuyo será distinto.',
   platforms: {
     spotify: 'Reproducciones de tus canciones en un mes, oyentes premium y gratuitos juntos.',
-    youtube: 'Vistas de tus videos con anuncios en un mes.',
+    youtube: 'Visualizaciones de tus videos con anuncios en un mes.',
     'youtube-music': 'Reproducciones en la app de música en un mes, casi todas de suscriptores.',
     'apple-music': 'Reproducciones en un mes. Ahí cada oyente paga un plan.',
   },
@@ -47,7 +47,7 @@ export const calculator: CalculatorContent = {
     ],
   },
   facts: {
-    title: 'Lo que se sabe del dinero',
+    title: 'Lo que sabemos del dinero',
     items: [
       {
         figure: '69%',
@@ -93,7 +93,7 @@ export const calculator: CalculatorContent = {
       },
       {
         title: 'Donde más rápido se junta gente',
-        text: 'Una vista paga poco, pero un canal que crece es lo primero que mira un patrocinador.',
+        text: 'Una visualización paga poco, pero un canal que crece es lo primero que mira un patrocinador.',
         to: '/services/youtube-ads',
         link: 'Anuncios en YouTube',
       },

@@ -20,7 +20,7 @@ export const home = {
     series: [310, 742, 1_265, 1_818, 2_447, 2_996, 3_684, 4_391, 5_022, 5_840, 6_602, 7_214],
     metrics: [
       { value: '34%', label: 'pasó de los 30 s' },
-      { value: '$0.024', label: 'por vista' },
+      { value: '$0.024', label: 'por visualización' },
       { value: '148', label: 'suscriptores nuevos' },
     ],
     note: { service: 'spotify-ads', value: '+312 guardados', label: 'desde el viernes' },

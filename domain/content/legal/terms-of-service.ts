@@ -7,16 +7,16 @@ import { law } from './terms/law.ts';
 /** Orders store `brand.termsVersion`, so a substantive change to this text needs a new date there. */
 export const termsOfService: LegalDocument = {
   title: 'Terms of Service',
-  lead: 'Fair play, in writing: what you can expect of us, what we ask of you, and what holds when something goes wrong.',
+  lead: 'Fair play, in writing: what you can expect from us, what we ask of you, and what applies when something goes wrong.',
   description: `The contract between ${brand.name} and its clients: services, eligibility, prices and plans, responsibilities, service level, liability and law.`,
   effective: brand.termsVersion,
   updated: brand.termsVersion,
   inShort: [
-    'Estimates are estimates. What’s guaranteed says so, and we owe it.',
+    'Estimates are estimates. Guarantees say so, and we owe them.',
     'You pay in advance, plans by the month. All sales are final.',
-    'You are 18 or older, and you own what you send us.',
+    'You’re 18 or older, and you own what you send us.',
     'Your music stays yours.',
-    'No bots, no farms, by us or by you.',
+    'No bots, no farms. Not ours, not yours.',
   ],
   sections: [...contract, ...conduct, ...law],
 };

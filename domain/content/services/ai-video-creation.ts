@@ -19,7 +19,7 @@ export const aiVideoCreation = {
     figures: [
       { value: '60 s', label: 'finished film' },
       { value: '14', label: 'storyboard frames' },
-      { value: '9', label: 'working days' },
+      { value: '9', label: 'business days' },
     ],
   },
   featuresTitle: 'How a film is made here',
@@ -30,11 +30,11 @@ export const aiVideoCreation = {
     },
     {
       title: 'Frames you can judge',
-      text: 'A storyboard shows each scene as a still. Changing a still costs minutes and changing a moving scene costs days, so this is where to be picky.',
+      text: 'A storyboard shows each scene as a still. Changing a still takes minutes and changing a moving scene takes days, so this is where to be picky.',
     },
     {
       title: 'Faces that stay the same',
-      text: 'A figure drawn on a sheet from all sides, with clothes and light, keeps its identity from shot to shot. Where a model drifts, an editor repairs it.',
+      text: 'A character drawn from every side, with clothes and lighting, keeps its identity from shot to shot. Where a model drifts, an editor repairs it.',
     },
     {
       title: 'Cut to the music',
@@ -46,7 +46,7 @@ export const aiVideoCreation = {
     },
     {
       title: 'Clean hands',
-      text: 'No look-alikes of real people without their written consent, no copies of living artists’ styles by name. We note which tools were used and mark the video where a platform asks for it.',
+      text: 'No look-alikes of real people without their written consent, no copies of living artists’ styles by name. We note which tools were used and label the video where a platform asks for it.',
     },
   ],
   packagesTitle: 'Four lengths, from loop to feature',
@@ -64,7 +64,7 @@ export const aiVideoCreation = {
     },
     {
       title: 'Motion and cut',
-      text: 'Scenes are generated, repaired and edited. You see a rough cut first, then a fine one.',
+      text: 'Scenes are generated, repaired and edited. You see a rough cut first, then a fine cut.',
     },
     {
       title: 'Master',
@@ -76,7 +76,7 @@ export const aiVideoCreation = {
     { value: '8-120', label: 'seconds of finished picture', note: 'By package' },
     { value: '4K', label: 'master for the largest size', note: 'Included in Enterprise' },
     { value: '1-4', label: 'rounds of changes', note: 'By package' },
-    { value: '3-5 days', label: 'until the first creative is on your desk', note: 'Typical' },
+    { value: '3-5 days', label: 'until you see the first draft', note: 'Typical' },
   ],
   faq: [
     {
@@ -85,7 +85,7 @@ export const aiVideoCreation = {
         'You get all the rights we have in it, for any use and with no end date. Be aware that in many countries purely generated pictures have little or no copyright protection. The edit, the titles and your own material in it are protected.',
     },
     {
-      question: 'Will platforms mark it as AI?',
+      question: 'Will platforms label it as AI?',
       answer:
         'YouTube, Instagram and others ask for a label when a scene looks real and isn’t. We tell you for each film whether the rule applies and how to set it. Drawn or dreamlike scenes usually need none.',
     },
@@ -102,7 +102,7 @@ export const aiVideoCreation = {
   ],
   cta: {
     title: 'What do you see when it plays?',
-    text: 'Send the song and one sentence. We’ll answer with three pictures in words, free of charge.',
+    text: 'Send the song and one sentence. We’ll answer with three ideas in words, free of charge.',
     button: 'Start a treatment',
   },
 } as const satisfies ServiceContent;

@@ -22,7 +22,7 @@ export const appleMusicAds = {
       { value: '4', label: 'cities, one of them unpaid' },
     ],
   },
-  featuresTitle: 'The way into a closed house',
+  featuresTitle: 'A way into the walled garden',
   features: [
     {
       title: 'iPhones only',
@@ -34,10 +34,10 @@ export const appleMusicAds = {
     },
     {
       title: 'Search, spelled every way',
-      text: 'People who heard you somewhere type what they remember. We hold the ad space for your name, your titles, the famous line and the three most common mistakes.',
+      text: 'People who heard you somewhere type what they remember. We buy the ad space for your name, your titles, the famous line and the three most common mistakes.',
     },
     {
-      title: 'Pre-adds for what is coming',
+      title: 'Pre-adds before release day',
       text: 'Before release, fans can add the album so it shows up in their library on release day. That first-day library is the best opening act there is.',
     },
     {
@@ -45,7 +45,7 @@ export const appleMusicAds = {
       text: 'Apple Music for Artists shows where you are being looked up. We read it every week and move budget to cities that ask before they listen.',
     },
     {
-      title: 'A page in full dress',
+      title: 'A page ready for visitors',
       text: 'Timed lyrics, credits, motion artwork, a Spatial mix if you have one. We list what’s missing and write the request to your distributor.',
     },
   ],
@@ -56,11 +56,11 @@ export const appleMusicAds = {
   process: [
     {
       title: 'Choose storefronts',
-      text: 'Apple Music is one shop per country. We start where there are plenty of subscribers and your sound has relatives.',
+      text: 'Apple Music has a storefront per country. We start where there are plenty of subscribers and your sound already has relatives.',
     },
     {
       title: 'Build link and ads',
-      text: 'One link, a few edits of artwork or video, search terms from your titles and lyrics. You see all of it first.',
+      text: 'One link, a few edits of artwork or video, search terms from your titles and lyrics. You see everything before it runs.',
     },
     {
       title: 'Buy, read, move',
@@ -96,7 +96,7 @@ export const appleMusicAds = {
         'The song link, artwork or a short video, and a viewer seat in Apple Music for Artists, so we can see plays and Shazams. You can remove it after the flight.',
     },
     {
-      question: 'Why do the flights take so long?',
+      question: 'Why are the flights so long?',
       answer:
         'Because a fast campaign buys curious people and a slow one buys listeners. With thirty days as the shortest flight, we can drop weak audiences and still have time for the strong ones.',
     },

@@ -46,7 +46,7 @@ export const instagramFanPages = {
     },
     {
       title: 'Yours to keep',
-      text: 'We hand over logins, sources and calendar. Carry on yourself, give a page to a fan you trust, or let us keep going.',
+      text: 'We hand over logins, sources and calendar. Run it yourself, give a page to a fan you trust, or let us keep going.',
     },
   ],
   packagesTitle: 'One page, or a neighborhood',
@@ -64,14 +64,14 @@ export const instagramFanPages = {
     },
     {
       title: 'Tend',
-      text: 'Posts, answers, and finds from the comments. A short report, with the best one framed.',
+      text: 'Posts, replies and finds from the comments. A short report, with the best one framed.',
     },
     {
       title: 'Hand over',
       text: 'A guide to each page and an evening with whoever takes it on.',
     },
   ],
-  resultsTitle: 'What a network gives',
+  resultsTitle: 'What a network gives you',
   results: [
     { value: '1-10', label: 'pages', note: 'By package' },
     { value: '12', label: 'posts per page to start with', note: 'Included' },

@@ -6,7 +6,7 @@ export const instagramFeaturing = {
   cardSummary: 'Your post on accounts that music people follow, with reach guaranteed.',
   anchor: 'featuring-packages',
   hero: {
-    headline: ['Borrow a crowd.', 'Keep who cares.'],
+    headline: ['Borrow a crowd.', 'Keep the real fans.'],
     lead: 'Four kinds of accounts, each with its own followers, show your music in their format. You know the kind of account, the kind of post and the guaranteed reach before you pay.',
   },
   heroButtons: [
@@ -36,7 +36,7 @@ export const instagramFeaturing = {
       },
       {
         title: 'Media account',
-        text: 'Music news in cards: releases, signings, beefs settled. People come to know what is going on, so give them a fact and a date.',
+        text: 'Music news in cards: releases, signings, beefs settled. People come for what’s going on, so give them a fact and a date.',
       },
       {
         title: 'TV account',
@@ -63,7 +63,7 @@ export const instagramFeaturing = {
       text: 'You get the picture, cut, caption and tag for approval at least a day before they’re posted.',
     },
     {
-      title: 'Named as what it is',
+      title: 'Labeled for what it is',
       text: 'Paid posts carry Instagram’s partnership label where the rules ask for one. Followers forgive advertising; they don’t forgive being fooled.',
     },
     {
@@ -76,8 +76,7 @@ export const instagramFeaturing = {
     },
   ],
   packagesTitle: 'Pick a stage, or play all four',
-  packagesLead:
-    'One post per package. Book two on the same evening if you like: people believe a name they meet twice.',
+  packagesLead: 'One post per package. Book two on the same evening if you like: people trust a name they see twice.',
   packagesButton: { label: 'Discuss Custom Package', href: '/contact' },
   processTitle: 'From file to feed',
   process: [
@@ -87,7 +86,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'We prepare',
-      text: 'Cut, layout and caption in the style of the account, within two working days.',
+      text: 'Cut, layout and caption in the style of the account, within two business days.',
     },
     {
       title: 'You approve',
@@ -95,7 +94,7 @@ export const instagramFeaturing = {
     },
     {
       title: 'It runs',
-      text: 'On the day agreed, with a message when it is live, so you can be there to answer.',
+      text: 'On the day agreed, with a message when it’s live, so you can be there to reply.',
     },
   ],
   resultsTitle: 'The network in figures',
@@ -103,7 +102,7 @@ export const instagramFeaturing = {
     { value: '100k+', label: 'accounts reached by the smallest guarantee', note: 'Guaranteed' },
     { value: '300k+', label: 'accounts reached by the largest one', note: 'Guaranteed' },
     { value: '0.3-1%', label: 'of those reached visit the artist’s profile', note: 'Typical range' },
-    { value: '2 days', label: 'from your material to a draft', note: 'Working days' },
+    { value: '2 days', label: 'from your material to a draft', note: 'Business days' },
   ],
   faq: [
     {
@@ -128,8 +127,8 @@ export const instagramFeaturing = {
     },
   ],
   cta: {
-    title: 'Think the network should have you?',
-    text: 'Send one clip. The editors of all four accounts look at it, and you’ll hear which of them wants it and why.',
+    title: 'Should the network feature you?',
+    text: 'Send one clip. The editors of all four accounts will look at it, and you’ll hear which of them want it and why.',
     button: 'Apply for Features',
   },
 } as const satisfies ServiceContent;

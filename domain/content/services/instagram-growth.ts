@@ -33,23 +33,23 @@ export const instagramGrowth = {
       text: 'Cover, opening frame, first word on screen. Half the viewers decide there. We test two openings before any serious money goes in.',
     },
     {
-      title: 'Reach bought in daylight',
+      title: 'Reach bought in the open',
       text: 'Ads run through Meta’s own tools as partnership or boosted posts. You can see each one in your ad activity, with its audience and its cost.',
     },
     {
       title: 'An audience you can name',
-      text: 'Followers of three to five acts near you, in places where you play or want to. Broad targeting comes later, when Instagram has learned who reacts.',
+      text: 'Followers of three to five acts that sound like you, in places where you play or want to. Broad targeting comes later, when Instagram has learned who reacts.',
     },
     {
       title: 'Comments that lead somewhere',
-      text: 'Captions end in a question that can be answered in five words. You reply, we remind you when; that is how a comment becomes a follower.',
+      text: 'Captions end in a question that can be answered in five words. You reply, and we remind you when. That’s how a comment becomes a follower.',
     },
     {
       title: 'Your song as a sound',
       text: 'We check that the right part of the track is available as audio, so others can use it in their own reels.',
     },
   ],
-  packagesTitle: 'Four kinds of month to choose from',
+  packagesTitle: 'Four ways to spend a month',
   packagesLead:
     'Each package covers thirty days. Views, likes and comments are shown as ranges, because people aren’t machines; we plan for the middle.',
   processTitle: 'Week by week',
@@ -60,7 +60,7 @@ export const instagramGrowth = {
     },
     {
       title: 'Week two: learn',
-      text: 'Losers stop. Winners get their audience, and the next reels are planned from what worked.',
+      text: 'Weak clips stop. Winners get their audience, and the next reels are planned from what worked.',
     },
     {
       title: 'Week three: push',
@@ -97,7 +97,7 @@ export const instagramGrowth = {
     {
       question: 'Why do comments matter so much?',
       answer:
-        'Because they are hard to fake and easy to continue. A post with twenty answers is shown to more people than one with two hundred silent likes, and it tells bookers that someone is there.',
+        'Because they are hard to fake and easy to continue. A post with twenty replies is shown to more people than one with two hundred silent likes, and it tells bookers that someone is there.',
     },
   ],
   cta: {

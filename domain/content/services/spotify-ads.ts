@@ -34,7 +34,7 @@ export const spotifyAds = {
     },
     {
       title: 'Taps that land in the app',
-      text: 'Feed and story ads lead through a smart link straight to the track, on the phone where people are already logged in. Each tap is counted on the way.',
+      text: 'Feed and story ads lead through a smart link straight to the track, on the phone where people are already signed in. Every tap is counted along the way.',
     },
     {
       title: 'Taste before age',
@@ -101,7 +101,7 @@ export const spotifyAds = {
     },
   ],
   cta: {
-    title: 'Release date on the wall?',
+    title: 'Release date set?',
     text: 'Tell us the day and the distributor. We’ll work back from there and tell you what still fits.',
     button: 'Plan my release',
   },

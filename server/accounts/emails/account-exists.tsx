@@ -11,7 +11,7 @@ const Payload = z.object({ firstName: z.string(), signInLink: z.url(), resetLink
 export default definePlainEmail({
   name: 'account-exists',
   title: 'Account exists',
-  when: 'To the owner of an account when someone signs up with its email again',
+  when: 'To the owner of an account when someone signs up with its email',
   secret: true,
   payload: Payload,
   sample: (publicUrl) => ({

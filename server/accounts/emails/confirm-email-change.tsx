@@ -11,8 +11,8 @@ const Payload = CodePayload.extend({ mailbox: z.enum(['current', 'new']), newEma
 
 export default definePlainEmail({
   name: 'confirm-email-change',
-  title: 'Change of address',
-  when: 'To the current and the new email when an account changes its email',
+  title: 'Email change',
+  when: 'To the current and the new address when an account changes its email',
   secret: true,
   payload: Payload,
   sample: (publicUrl) => ({

@@ -8,7 +8,7 @@ import { LinkAndCode } from './shared/link-and-code.tsx';
 
 export default definePlainEmail({
   name: 'reset-password',
-  title: 'Reset password',
+  title: 'Password reset',
   when: 'To someone who asked to reset their password',
   secret: true,
   payload: CodePayload,

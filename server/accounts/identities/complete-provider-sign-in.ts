@@ -76,6 +76,6 @@ export function linkAtProvider(
 
 async function lockLinkOwner(sql: Transaction, userId: string): Promise<UserRow> {
   const user = await lockUser(sql, userId);
-  if (user === null) throw new AuthError(403, 'user_not_found', 'The account to link to does not exist any more');
+  if (user === null) throw new AuthError(403, 'user_not_found', 'The account to link to no longer exists');
   return user;
 }

@@ -91,6 +91,7 @@ export function generateCodes(
     const now = services.clock.now();
     const type = 'recovery_code';
     const set = await insertFactor(sql, { userId: user.id, type, friendlyName, secret: null, verified: true, now });
+    await sendSecurityNotice(services, sql, user, 'recovery-codes-created');
     return fillSet(services.identity, sql, set);
   });
 }
@@ -101,7 +102,9 @@ export function regenerateCodes(services: Services, origin: Origin, signedIn: Si
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockExistingUser(sql, signedIn.user.id);
     await requireRecentSignIn(services, sql, signedIn);
-    return fillSet(services.identity, sql, await requireSet(sql, user.id));
+    const set = await requireSet(sql, user.id);
+    await sendSecurityNotice(services, sql, user, 'recovery-codes-replaced');
+    return fillSet(services.identity, sql, set);
   });
 }
 
@@ -113,6 +116,7 @@ export function removeCodes(services: Services, origin: Origin, signedIn: Signed
     await requireRecentSignIn(services, sql, signedIn);
     const set = await requireSet(sql, user.id);
     await deleteFactor(sql, set.id);
+    await sendSecurityNotice(services, sql, user, 'recovery-codes-removed');
     return set;
   });
 }

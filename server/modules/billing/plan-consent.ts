@@ -96,7 +96,7 @@ function usable(c: FunctionContext, services: Services, offer: PlanOffer | null)
     throw new AppError(404, 'not_found', 'This card is no longer saved, or you have no plan');
   if (offer.cancelled || offer.inactive_reason === 'cancelled')
     throw new AppError(409, 'conflict', 'This plan is canceled');
-  if (offer.amount === 0) throw new AppError(409, 'conflict', 'This plan costs nothing');
+  if (offer.amount === 0) throw new AppError(409, 'conflict', 'This plan is free');
   return offer;
 }
 

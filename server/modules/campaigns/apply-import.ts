@@ -103,7 +103,7 @@ function checkMapping({ report }: ResultImport, choices: ReadonlyMap<string, str
   if (open.length > 0)
     throw new AppError(400, 'invalid_body', `No campaign was chosen for “${open[0]}”`, { details: { names: open } });
   if ([...choices.keys()].some((name) => !names.has(name)))
-    throw new AppError(400, 'invalid_body', 'The choice names a campaign that is not in the file');
+    throw new AppError(400, 'invalid_body', 'The selection includes a campaign that is not in the file');
   if ([...choices.values()].every((id) => id === null))
     throw new AppError(400, 'invalid_body', 'Choose a campaign for at least one name');
   return Object.fromEntries(choices);

@@ -71,7 +71,7 @@ async function readIntoImport(
     caller,
     async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readShop(sql)] as const,
   );
-  if (preview === null) throw new AppError(409, 'conflict', 'This upload was applied already. Upload the new file.');
+  if (preview === null) throw new AppError(409, 'conflict', 'This upload was already applied. Upload the new file.');
   const read = await previewFile({
     open: () => bytesOf(files, preview.fileVersion),
     only,

@@ -33,7 +33,7 @@ export async function sendOrderLink(c: FunctionContext, services: Services): Pro
 
 async function findOrder(c: FunctionContext, services: Services): Promise<GuestOrder> {
   const body = await readBody(c, Body);
-  const missing = new AppError(404, 'not_found', 'This order does not exist, or its email is confirmed already');
+  const missing = new AppError(404, 'not_found', 'This order does not exist, or its email is already confirmed');
   if ('token_hash' in body) {
     const proof = await findProofOfLink(services.db, hashToken(body.token_hash));
     const order = proof === null ? null : await findGuestOrder(services.db, proof.order_id);

@@ -35,7 +35,7 @@ function toAppError(error: unknown): unknown {
   if (error.code === 'captcha_failed')
     return new AppError(400, 'captcha_failed', 'Confirm that you are human, then try again', options);
   if (error.code === 'signup_disabled')
-    return new AppError(422, 'signup_disabled', 'This shop opens accounts by invitation only', options);
+    return new AppError(422, 'signup_disabled', 'Accounts in this shop are by invitation only', options);
   if (error.status === 429)
     return new AppError(429, 'rate_limited', 'Too many requests. Please try again later.', {
       ...options,

@@ -57,7 +57,8 @@ export async function subscribePush(c: FunctionContext, services: Services, call
   await takeFrom(services, PER_PERSON, caller.claims.sub);
   const { endpoint, keys } = await readBody(c, Subscription);
   const session = sessionOf(caller);
-  if (session === null) throw new AppError(403, 'forbidden', 'This token has no session that could end the messages');
+  if (session === null)
+    throw new AppError(403, 'forbidden', 'This token has no session to attach push notifications to');
   checkService(services, endpoint);
   const stored = await onBehalfOf(services.db, caller, (sql) =>
     putSubscription(sql, {
@@ -98,7 +99,7 @@ export async function renewPush(c: FunctionContext, services: Services): Promise
 /** Nothing is sent to other servers. */
 function checkService({ push }: Services, endpoint: string): void {
   if (!push.accepts(endpoint))
-    throw new AppError(400, 'unknown_push_service', 'This browser uses a push service that we do not send to');
+    throw new AppError(400, 'unknown_push_service', 'Push notifications do not work with this browser’s push service');
 }
 
 /** `POST /functions/v1/unsubscribe-push {}`: ends the messages to this session's browser. Errors: 401, 403. */

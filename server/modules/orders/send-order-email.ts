@@ -53,5 +53,10 @@ export async function sendOrderEmail(
 /** Nobody has proved the mailbox of a guest yet, so it gets no more than a link. */
 async function remindGuest(services: Services, sql: Transaction, order: GuestOrder): Promise<void> {
   const wait = await sendProof(services, sql, order, { ip: '' });
-  if (wait !== null) throw new AppError(429, 'rate_limited', 'This guest has been sent enough emails for today');
+  if (wait !== null)
+    throw new AppError(
+      429,
+      'rate_limited',
+      'This email address has already received several emails today. Please try again tomorrow.',
+    );
 }

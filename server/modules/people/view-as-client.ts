@@ -25,7 +25,7 @@ export async function viewAsClient(c: FunctionContext, services: Services, calle
   const expires = issued + VIEW_SECONDS;
   const user = await onBehalfOf(services.db, caller, async (sql) => {
     const account = await findClientAccount(sql, clientId);
-    if (account === null) throw new AppError(404, 'not_found', 'There is no active client of this kind');
+    if (account === null) throw new AppError(404, 'not_found', 'This client does not exist or is not active');
     await logPersonAct(sql, 'view_as', clientId, { expires_at: new Date(expires * 1000).toISOString() });
     return account;
   });

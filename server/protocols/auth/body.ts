@@ -49,7 +49,7 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T): Prom
     throw new AuthError(
       400,
       'validation_failed',
-      'The request holds characters that cannot be stored, or is nested too deeply',
+      'The request contains characters that cannot be stored, or is nested too deeply',
     );
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;

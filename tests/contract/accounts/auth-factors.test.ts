@@ -189,7 +189,7 @@ describe.each(sampledEngines)('[AUTH-17] second factors on %s', (engine) => {
     const events = (await server.mailsTo(email))
       .filter(({ template }) => template === 'security-notice')
       .map(({ data }) => ('event' in data ? data.event : ''));
-    expect(events).toEqual(['factor-added', 'factor-removed']);
+    expect(events).toEqual(['factor-added', 'recovery-codes-created', 'factor-removed']);
   });
 
   test('recovery codes: ten, shown once, each good for one sign-in', async () => {
@@ -233,6 +233,19 @@ describe.each(sampledEngines)('[AUTH-17] second factors on %s', (engine) => {
     ).toBeNull();
     expect((await supabase.auth.mfa.recoveryCodes.unenroll()).data).toEqual({ id: set!.id });
     expect(codeOfError(await supabase.auth.mfa.recoveryCodes.getStatus())).toBe('mfa_factor_not_found');
+
+    const { rows: recorded } = await server.db.query<{ action: string }>(
+      `select a.action from public.audit_logs as a join auth.users as u on u.id = a.user_id
+       where u.email = $1 and a.action like 'recovery_code%' order by a.created_at`,
+      [email],
+    );
+    expect(recorded.map(({ action }) => action)).toEqual([
+      'recovery_codes_created',
+      'recovery_code_used',
+      'recovery_codes_replaced',
+      'recovery_code_used',
+      'recovery_codes_removed',
+    ]);
   });
 
   test('recovery codes are never the only factor, and only a whole sign-in makes them', async () => {

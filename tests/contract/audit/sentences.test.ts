@@ -141,9 +141,10 @@ describe('audit sentences', () => {
       'The second step of the sign-in failed for the account of Maya, 12 times within an hour',
     ],
     [{ action: 'passkey_added' }, 'Maya added a passkey'],
+    [{ action: 'recovery_codes_replaced' }, 'Maya replaced their recovery codes'],
     [
       { action: 'factor_removed', table_name: 'users', user_id: null },
-      'The system removed a second step from the account of Maya',
+      'Someone with the service key removed a second step from the account of Maya',
     ],
     [
       { table_name: 'payments', new_values: { livemode: true }, old_values: { livemode: false } },

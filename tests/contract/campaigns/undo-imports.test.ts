@@ -109,7 +109,7 @@ describe.each(sampledEngines)('comparing and undoing imports on %s', (engine) =>
     );
     expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['applied', 'undone']));
 
-    expect((await undo(id)).error?.message).toBe('This import was undone already');
+    expect((await undo(id)).error?.message).toBe('This import was already undone');
     expect((await imports.apply(id, { A: campaign })).status).toBe(409);
     // The same file is a new import, not the one that was undone.
     await applied(file, { A: campaign });
@@ -164,7 +164,7 @@ describe.each(sampledEngines)('comparing and undoing imports on %s', (engine) =>
       await sql.query(`set local session_replication_role = replica`);
       await sql.query(`update public.result_imports set applied_at = now() - interval '31 days' where id = $1`, [id]);
     });
-    expect((await undo(id)).error?.message).toBe('An import can be undone for thirty days');
+    expect((await undo(id)).error?.message).toBe('Imports can only be undone within 30 days');
   });
 
   test('the kinds of exports are the same in the database', async () => {

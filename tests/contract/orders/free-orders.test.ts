@@ -121,7 +121,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
       body: { message: 'Nothing was paid for this order' },
     });
     const { error } = await staff.supabase.from('orders').update({ status: 'refunded' }).eq('id', placed.body.id);
-    expect(error?.message).toBe('An order counts as refunded once its whole payment has been refunded');
+    expect(error?.message).toBe('An order is marked as refunded once its full payment has been refunded');
   });
 
   test('a plan that costs nothing makes no order', async () => {

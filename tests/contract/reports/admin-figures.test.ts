@@ -125,7 +125,7 @@ describe.each(sampledEngines)('admin figures, on %s', (engine) => {
     }
     for (const first_day of [addDays(today, 1), '1990-01-01', null]) {
       expect((await staff.supabase.rpc('office_figures', { first_day, last_day: today })).error).toMatchObject({
-        message: 'A period has 1 to 1,096 days',
+        message: 'A period can have 1 to 1,096 days',
       });
     }
   });

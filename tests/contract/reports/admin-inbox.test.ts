@@ -85,7 +85,7 @@ describe.each(sampledEngines)('the inbox of the team, on %s', (engine) => {
     await sql(`update public.order_items set service_link = 'https://youtu.be/abc' where order_id = $1`, [order.id]);
     await setIntake(order.id, true);
     await sql('delete from internal.intake_reminders');
-    expect(await remind()).toMatchObject({ message: expect.stringContaining('none are open') });
+    expect(await remind()).toMatchObject({ message: expect.stringContaining('no open questions') });
   });
 
   test('tickets, deliveries sent back, requests, late campaigns and failed emails', async () => {

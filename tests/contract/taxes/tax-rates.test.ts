@@ -89,7 +89,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     const changed = await staff.supabase.from('tax_rates').update({ rate: 0 }).eq('id', applies.id);
     expect(changed.error?.code).toBe('42501');
     await expect(server.services.db.query('update tax_rates set rate = 0 where id = $1', [applies.id])).rejects.toThrow(
-      'kept as they were written',
+      'cannot be changed or deleted',
     );
     const remove = async (id: string) =>
       (await staff.supabase.from('tax_rates').delete().eq('id', id).select('id')).data?.length;

@@ -207,9 +207,9 @@ describe('a sign-in that is more than an hour old', () => {
   };
 
   test.each([
-    ['en', '', 'Set up', 'Continue', "Confirm it's you", 'Six-digit code', 'Scan and confirm'],
+    ['en', '', 'Set up', 'Continue', 'Confirm it’s you', 'Six-digit code', 'Scan and confirm'],
     ['es', '/es', 'Configurar', 'Continuar', 'Confirma que eres tú', 'Código de seis dígitos', 'Escanea y confirma'],
-    ['ar', '/ar', 'تفعيل', 'متابعة', 'أكّد أنك صاحب الحساب', 'رمز من ستة أرقام', 'امسح وأكد'],
+    ['ar', '/ar', 'تفعيل', 'متابعة', 'أكد أنك صاحب الحساب', 'رمز من ستة أرقام', 'امسح وأكد'],
   ])('[SEC-9] in %s: asks for a code before a factor is added', async (_, prefix, setUp, go, title, label, scan) => {
     const account = await stale();
     await come(`${prefix}${SECURITY}`, account);
@@ -230,7 +230,7 @@ describe('a sign-in that is more than an hour old', () => {
     await come(SECURITY, account);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await proof.getByRole('button', { name: 'Sign in again instead' }).click();
     await page.waitForURL('**/auth/login?**');
     await typeSignIn(page, account.email);
@@ -321,7 +321,7 @@ describe('passkeys', () => {
     await age(account);
     await page.getByRole('button', { name: 'Remove Old laptop' }).click();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
     const email = await waitForEmail(server.url, account.email, /\d{6}/);
     await proof.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(email.subject)?.[0] ?? '');
     await proof.getByRole('button', { name: 'Continue' }).click();

@@ -156,7 +156,7 @@ describe('a plan that pays itself', () => {
 
   test.each([
     ['es', 'Pagar por enlace', /Autorizo a .* \$756\.00/],
-    ['ar', 'الدفع عبر رابط', /أفوّض/],
+    ['ar', 'الدفع عبر رابط', /أفوض/],
   ])('in %s, the wording is that of the language', async (locale, link, wording) => {
     await page.goto(`/${locale}/dashboard/billing`);
     await page.getByRole('button', { name: link }).waitFor();

@@ -96,11 +96,11 @@ describe('from an order to results', () => {
   test('a day by hand, and a second entry of it', async () => {
     await page.getByRole('button', { name: 'Enter a day' }).click();
     await page.getByRole('button', { name: 'Save day' }).click();
-    await page.getByText('Fill in one figure at least').waitFor();
+    await page.getByText('Fill in at least one figure').waitFor();
     await page.getByLabel('Day', { exact: true }).fill(DAY);
     await page.getByRole('textbox', { name: 'Views' }).fill('many');
     await page.getByRole('button', { name: 'Save day' }).click();
-    await page.getByText('A whole number').waitFor();
+    await page.getByText('Enter a whole number').waitFor();
     await page.getByRole('textbox', { name: 'Views' }).fill('100');
     await page.getByRole('button', { name: 'Save day' }).click();
     const row = page.getByRole('table', { name: 'Results by day' }).getByRole('row').nth(1);

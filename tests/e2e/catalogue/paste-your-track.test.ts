@@ -90,8 +90,8 @@ describe('paste your track', () => {
     await page.getByText('Paste a link to your song, video or profile first.').waitFor();
     const link = page.getByLabel('Link to your song, video or profile');
     for (const [typed, words] of [
-      ['my new song', /^That isn't a link/],
-      ['https://ffm.to/after-hours', /^We can't read links to ffm\.to/],
+      ['my new song', /^That isn’t a link/],
+      ['https://ffm.to/after-hours', /^We can’t read links from ffm\.to/],
       ['https://www.youtube.com/', /^This is one of YouTube’s own pages\. Paste the link/],
     ] as const) {
       await link.fill(typed);

@@ -71,13 +71,13 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     ]);
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
     await dialog.getByText('Enter the client’s name').waitFor();
-    await dialog.getByText('Enter the video’s address').waitFor();
+    await dialog.getByText('Enter the video’s link').waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByLabel('Client name').fill('Nova');
     await dialog.getByLabel('Video URL').fill('https://evil.test/watch?v=aqz-KE-bpKQ');
     await dialog.getByLabel('Display order').fill('first');
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
-    await dialog.getByText('Enter the address of a YouTube video').waitFor();
+    await dialog.getByText('Enter a link to a YouTube video').waitFor();
     await dialog.getByLabel('Video URL').fill('https://youtu.be/aqz-KE-bpKQ');
     await dialog
       .getByLabel('Thumbnail')
@@ -319,7 +319,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await tab('Email Templates').click();
     await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
     await page.goto('/email-management?tab=templates&template=contact-notice');
-    const frame = page.frameLocator('iframe[title="Preview: New contact submission"]');
+    const frame = page.frameLocator('iframe[title="Preview: New contact message (team)"]');
     await frame.getByText('Server will populate').waitFor();
     expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts');
     expect(await barriers(page)).toEqual([]);

@@ -71,19 +71,19 @@ describe("when Stripe's script is blocked", () => {
     await fillCart(shop.server, client, 'youtube-ads-trial');
     await page.goto('/checkout');
     await passInformation(page);
-    await page.getByText("The payment fields didn't load").waitFor();
+    await page.getByText('The payment fields didn’t load').waitFor();
   });
 
   const leaveForStripe = async () => {
-    await page.getByRole('button', { name: "Continue on Stripe's page" }).click();
+    await page.getByRole('button', { name: 'Continue on Stripe’s page' }).click();
     await review();
-    await page.getByText("On Stripe's page").waitFor();
+    await page.getByText('On Stripe’s page').waitFor();
     await placeOrder(page);
     await page.getByRole('heading', { name: 'Checkout', exact: true }).waitFor();
     await page.getByLabel('Card number').waitFor();
   };
 
-  test("[SF-CHK-24] the order is paid on Stripe's own page", async () => {
+  test('[SF-CHK-24] the order is paid on Stripe’s own page', async () => {
     expect(await barriers(page)).toEqual([]);
     await leaveForStripe();
     await page.getByLabel('Card number').fill(cards.paid);
@@ -98,7 +98,7 @@ describe("when Stripe's script is blocked", () => {
     await page.getByRole('heading', { name: 'You left the payment page' }).waitFor();
     await page.getByText('Nothing was charged.').waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('link', { name: "Continue to Stripe's page" }).click();
+    await page.getByRole('link', { name: 'Continue to Stripe’s page' }).click();
     await page.getByLabel('Card number').waitFor();
     await page.getByRole('link', { name: 'Back' }).click();
     await leaveTo('Back to checkout');
@@ -143,8 +143,8 @@ test('a saved card that needs the bank while the script is blocked: the next pre
   await page.getByRole('radio', { name: 'Visa •••• 4242' }).waitFor();
   await acceptTerms();
   await page.getByRole('button', { name: 'Pay $54.00' }).click();
-  await page.getByText("Stripe's part of this page didn't load").waitFor();
-  await page.getByRole('button', { name: "Continue on Stripe's page" }).click();
+  await page.getByText('Stripe’s part of this page didn’t load').waitFor();
+  await page.getByRole('button', { name: 'Continue on Stripe’s page' }).click();
   await page.getByLabel('Card number').fill(cards.paid);
   await page.getByRole('button', { name: 'Pay 54.00' }).click();
   await confirmed();
@@ -229,7 +229,7 @@ describe('saved cards', () => {
     await enterCard(page, cards.secure);
     await page.getByRole('button', { name: 'Save card' }).click();
     await page.getByRole('button', { name: 'Fail authentication' }).click();
-    await page.getByText("The card wasn't saved").waitFor();
+    await page.getByText('The card wasn’t saved').waitFor();
     await page.getByRole('button', { name: 'Save card' }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Visa •••• 3184' }).waitFor();

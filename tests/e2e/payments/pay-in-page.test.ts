@@ -66,7 +66,7 @@ describe('a card in the checkout', () => {
       if (new URL(request.url()).origin === shop.server.url) sent.push(`${request.url()} ${request.postData() ?? ''}`);
     });
     await startCheckout();
-    await page.getByText("Use Stripe's test cards.").waitFor();
+    await page.getByText('Use Stripe’s test cards.').waitFor();
     await go();
     // Stripe's fields say what is missing.
     await page.getByText('Your card number is incomplete.').waitFor();
@@ -215,7 +215,7 @@ describe('a method that redirects', () => {
     const [payment] = shop.stripe.books().intents.slice(-1);
     const other = await shopper.context.newPage();
     await other.goto(`/checkout/return?payment=${payment?.metadata.payment_id}`);
-    await other.getByRole('heading', { name: "Your payment isn't finished" }).waitFor();
+    await other.getByRole('heading', { name: 'Your payment isn’t finished' }).waitFor();
     expect(await barriers(other)).toEqual([]);
     shop.stripe.completeRedirect(payment?.intentId ?? '', true);
     await other.reload();
@@ -226,7 +226,7 @@ describe('a method that redirects', () => {
   test('refused there, it says so and leads to the order', async () => {
     await leaveForKlarna();
     await page.getByRole('button', { name: 'Fail' }).click();
-    await page.getByRole('heading', { name: "The payment didn't go through" }).waitFor();
+    await page.getByRole('heading', { name: 'The payment didn’t go through' }).waitFor();
     expect(page.url()).not.toContain('client_secret');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Pay another way' }).click();
@@ -275,7 +275,7 @@ describe('an order that waits for its payment', () => {
 test("another client's payment, and one that does not exist, are unknown on the return page", async () => {
   for (const id of ['6f2c8f5e-0000-4000-8000-000000000000', 'nonsense']) {
     await page.goto(`/checkout/return?payment=${id}`);
-    await page.getByRole('heading', { name: "We can't find this payment" }).waitFor();
+    await page.getByRole('heading', { name: 'We can’t find this payment' }).waitFor();
   }
   expect(await barriers(page)).toEqual([]);
 });

@@ -110,7 +110,7 @@ test('a changed price is on the service page at once; a conflict shows both vers
   await edit();
   await page.getByLabel('Price in dollars').fill('fifty');
   await save.click();
-  await page.getByText('An amount such as 49 or 49.90').waitFor();
+  await page.getByText('Enter an amount, such as 49 or 49.90').waitFor();
   await page.getByLabel('Price in dollars').fill('57');
   await save.click();
   await toast('The package was saved.');
@@ -137,7 +137,7 @@ test('an article is written, rejected for its slug, translated and published', a
   await page.getByLabel('Text', { exact: true }).fill('Every Monday.');
   await page.getByLabel('Published').check();
   await page.getByRole('button', { name: 'Save article' }).click();
-  await page.getByText('Lower-case letters and digits, separated by hyphens').nth(1).waitFor();
+  await page.getByText('Use lowercase letters and digits, separated by hyphens').waitFor();
   await page.getByLabel('URL name').fill('how-reports-work');
   await page.getByText('Spanish', { exact: true }).click();
   await page.getByLabel('Title in Spanish').fill('Cómo funcionan los reportes');
@@ -232,6 +232,8 @@ test("viewing as a client reads, writes nothing, and keeps the admin's session",
 });
 
 test('the audit log is filtered, shows before and after, and is exported as CSV', async () => {
+  const reported = { action: 'login', user_id: admin.id, table_name: 'users', record_id: admin.id };
+  await restAs(server, admin, 'audit_logs', { method: 'POST', body: JSON.stringify(reported) });
   await patch('packages?id=eq.youtube-ads-basic', { price: 151 });
   await page.goto('/admin/audit?table=packages&record=youtube-ads-basic&person=ada');
   const sentence = /changed the price of the package YouTube Ads Basic from \$150\.00 to \$151\.00/;
@@ -255,6 +257,10 @@ test('the audit log is filtered, shows before and after, and is exported as CSV'
     .getByRole('rowheader', { name: / signed in with a password/ })
     .first()
     .waitFor();
+  const byBrowser = page.getByRole('cell', { name: 'Client’s browser' });
+  expect(await byBrowser.count()).toBe(0);
+  await page.getByLabel('Recorded by').selectOption('Either');
+  await byBrowser.first().waitFor();
   await page.getByLabel('What happened').selectOption('Passkey added');
   await page.getByRole('heading', { name: 'No entries found' }).waitFor();
 });

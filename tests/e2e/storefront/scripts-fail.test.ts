@@ -13,7 +13,7 @@ import {
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
-const NOTICE = "Part of this page didn't load";
+const NOTICE = 'Part of this page didn’t load';
 
 let server: RunningServer;
 let browser: Browser;
@@ -68,7 +68,7 @@ describe('all scripts are blocked', () => {
 
   test.each([
     ['/es', 'Una parte de esta página no se cargó'],
-    ['/ar', 'لم يُحمّل جزء من هذه الصفحة'],
+    ['/ar', 'تعذر تحميل جزء من هذه الصفحة'],
   ])('the notice is in the language of %s', async (path, text) => {
     await page.goto(path);
     await page.evaluate(() => dispatchEvent(new Event('pointermove')));

@@ -311,7 +311,7 @@ describe('home', () => {
     // Nobody is there: the card says so and links to the file.
     const away = card('Dina Direct').getByRole('link', { name: 'Watch at files.example.test' });
     expect(await away.getAttribute('href')).toBe('https://files.example.test/a.mp4');
-    expect(await card('Dina Direct').innerText()).toContain("The video can't be played here.");
+    expect(await card('Dina Direct').innerText()).toContain('The video can’t be played here.');
     await testimonials('display_order=eq.90', null);
   });
 

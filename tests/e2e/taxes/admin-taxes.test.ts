@@ -26,7 +26,7 @@ test('the team plans a rate and deletes it again', async () => {
   await dialog.getByLabel('Name').fill('Sales tax');
   await dialog.getByLabel('From').fill('2099-01-01');
   await dialog.getByRole('button', { name: 'Add rate' }).click();
-  await dialog.getByText('A region needs its country').waitFor();
+  await dialog.getByText('Choose the region’s country').waitFor();
   await dialog.getByLabel('Country').selectOption('US');
   await dialog.getByRole('button', { name: 'Add rate' }).click();
   await page.getByText('The rate is added.').waitFor();

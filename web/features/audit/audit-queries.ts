@@ -9,10 +9,19 @@ import type { ListState } from '#web/lib/data/list-state.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 /**
- * URL parameters: `about` (a topic), `action`, `person` (an id, a name or an email), the days `from` and `to`, and `table`
- * with `record` for the history of one row.
+ * URL parameters: `about` (a topic), `action`, `person` (an id, a name or an email), `by` (who recorded it), the days `from`
+ * and `to`, and `table` with `record` for the history of one row.
  */
-export const AUDIT_FILTERS = ['about', 'action', 'person', 'from', 'to', 'table', 'record'] as const;
+export const AUDIT_FILTERS = ['about', 'action', 'person', 'by', 'from', 'to', 'table', 'record'] as const;
+
+/**
+ * Without a choice the log shows what the server recorded. A browser reports some of the same events, such as a sign-in,
+ * which would otherwise be listed twice.
+ */
+const SOURCES: ReadonlyMap<string, AuditRow['source']> = new Map([
+  ['', 'database'],
+  ['browser', 'client'],
+]);
 
 /** What the words of the filters stand for in the log. An empty list is no limit. */
 export interface AuditScope {
@@ -36,6 +45,8 @@ function entries(rest: RestClient, list: ListState, { tables, actions, exceptAct
     list.filter(name).trim(),
   ) as [string, string, string, string];
   let narrowed = rest.from('audit_logs').select(SELECT);
+  const source = SOURCES.get(list.filter('by'));
+  if (source !== undefined) narrowed = narrowed.eq('source', source);
   if (tables.length > 0) narrowed = narrowed.in('table_name', [...tables]);
   if (actions.length > 0) narrowed = narrowed.in('action', [...actions]);
   if (exceptActions.length > 0) narrowed = narrowed.not('action', 'in', `(${exceptActions.join(',')})`);

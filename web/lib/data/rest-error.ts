@@ -18,6 +18,20 @@ export class RestError extends Error {
   }
 }
 
+/** The database's messages are in English: readers of other languages get the text of what the status means. */
+const CODES: Partial<Record<number, string>> = {
+  400: 'invalid_body',
+  401: 'not_authenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'body_too_large',
+  422: 'invalid_body',
+  429: 'rate_limited',
+};
+
+export const codeOf = (status: number): string => (status >= 500 ? 'internal' : (CODES[status] ?? ''));
+
 /**
  * An error in the reader's language: the caller's `words` by status, then the general messages, then the server's own.
  */
@@ -29,8 +43,6 @@ export function useRestErrorText(): (error: Error, words?: Partial<Record<number
     const word = words[status];
     if (word !== undefined) return t(word);
     if (own === 'maintenance') return errorText(own, error.message) ?? error.message;
-    const code =
-      status === 401 ? 'not_authenticated' : status === 429 ? 'rate_limited' : status >= 500 ? 'internal' : '';
-    return errorText(code, error.message) ?? error.message;
+    return errorText(codeOf(status), error.message) ?? error.message;
   };
 }

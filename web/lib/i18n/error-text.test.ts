@@ -21,7 +21,12 @@ test('in other languages the message belongs to the error code', () => {
   expect(errorText('something_new', 'The server said this')).toBe('The server said this');
 });
 
-test('closed sign-ups are told in plain words in every language', () => {
+test('messages that address developers have words of our own in every language', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  expect(errorText('insufficient_aal', 'AAL2 required to unenroll verified factor')).toBe(
+    'Please finish the second step of your sign-in first.',
+  );
+
   for (const [lang, texts] of Object.entries({ en: english, es: spanish })) {
     vi.stubGlobal('document', { documentElement: { lang } });
     expect(errorText('signup_disabled', 'Signups not allowed for this instance')).toBe(texts['error.signup_disabled']);

@@ -48,6 +48,15 @@ const CODES = [
   'maintenance',
   'internal',
   'invalid_body',
+  'address_needed',
+  'company_needed',
+  'invalid_tax_number',
+  'unknown_country',
+  'unknown_package',
+  'terms_changed',
+  'body_too_large',
+  'forbidden',
+  'not_found',
 ] as const;
 type Code = (typeof CODES)[number];
 
@@ -56,7 +65,28 @@ const isKnown = (code: string): code is Code => CODES.some((known) => known === 
 const isDecline = (code: string): boolean => code === 'payment_declined' || code === 'card_declined';
 
 /** The protocol's messages for these address developers. */
-const REWORDED: readonly string[] = ['signup_disabled'];
+const REWORDED: readonly string[] = [
+  'user_banned',
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  'same_password',
+  'otp_expired',
+  'reauthentication_needed',
+  'reauthentication_not_valid',
+  'insufficient_aal',
+  'mfa_verification_failed',
+  'mfa_challenge_expired',
+  'mfa_recovery_codes_locked',
+  'too_many_enrolled_mfa_factors',
+  'identity_already_exists',
+  'single_identity_not_deletable',
+  'session_not_found',
+  'session_expired',
+  'signup_disabled',
+  'provider_email_needs_verification',
+  'bad_oauth_callback',
+  'flow_state_not_found',
+] satisfies readonly Code[];
 
 /** Why a password is weak, in the words of the auth API. */
 const WEAK: Record<string, Code> = { length: 'weak_password_length', characters: 'weak_password_characters' };
@@ -69,8 +99,8 @@ function idFor(code: string, reason: string | null): MessageId | null {
 }
 
 /**
- * The message to show for a server error: in English the server's own, in other languages the translation of its code,
- * or of the `reasons` that it has for a weak password or a declined payment.
+ * The message to show for a server error: in English the server's own, unless it addresses developers; in other languages
+ * the translation of its code, or of the `reasons` that it has for a weak password or a declined payment.
  */
 export function errorText(code: string, message: string | null, reasons: readonly string[] = []): string | null {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;

@@ -101,7 +101,7 @@ export const aiVideoCreation = {
   ],
   cta: {
     title: 'ماذا ترى حين تسمعها؟',
-    text: 'أرسل الأغنية وجملة واحدة. نجيبك بثلاث صور مكتوبة، دون مقابل.',
+    text: 'أرسل الأغنية وجملة واحدة. نجيبك بثلاث أفكار مكتوبة، دون مقابل.',
     button: 'ابدأ المعالجة',
   },
 } as const satisfies ServiceContent;

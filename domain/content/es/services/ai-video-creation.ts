@@ -30,7 +30,7 @@ export const aiVideoCreation = {
     },
     {
       title: 'Cuadros que puedes juzgar',
-      text: 'Un storyboard muestra cada escena como imagen fija. Cambiar una imagen cuesta minutos y cambiar una escena en movimiento cuesta días, así que este es el momento de ponerse exigente.',
+      text: 'Un storyboard muestra cada escena como imagen fija. Cambiar una imagen toma minutos y cambiar una escena en movimiento toma días, así que este es el momento de ponerse exigente.',
     },
     {
       title: 'Caras que no cambian',
@@ -46,7 +46,7 @@ export const aiVideoCreation = {
     },
     {
       title: 'Manos limpias',
-      text: 'Nada de dobles de personas reales sin su consentimiento por escrito, ni copias del estilo de artistas vivos por su nombre. Anotamos qué herramientas se usaron y marcamos el video donde la plataforma lo pide.',
+      text: 'Nada de dobles de personas reales sin su consentimiento por escrito, ni copias del estilo de artistas vivos por su nombre. Anotamos qué herramientas se usaron y etiquetamos el video donde la plataforma lo pide.',
     },
   ],
   packagesTitle: 'Cuatro duraciones, del loop a la película',
@@ -76,7 +76,7 @@ export const aiVideoCreation = {
     { value: '8-120', label: 'segundos de imagen terminada', note: 'Según el paquete' },
     { value: '4K', label: 'en el máster del tamaño más grande', note: 'Incluido en Enterprise' },
     { value: '1-4', label: 'rondas de cambios', note: 'Según el paquete' },
-    { value: '3-5 días', label: 'hasta tener la primera pieza en tu escritorio', note: 'Habitual' },
+    { value: '3-5 días', label: 'hasta ver el primer borrador', note: 'Habitual' },
   ],
   faq: [
     {
@@ -102,7 +102,7 @@ export const aiVideoCreation = {
   ],
   cta: {
     title: '¿Qué ves cuando suena?',
-    text: 'Manda la canción y una frase. Contestamos con tres imágenes en palabras, sin costo.',
+    text: 'Manda la canción y una frase. Contestamos con tres ideas en palabras, sin costo.',
     button: 'Empezar mi película',
   },
 } as const satisfies ServiceContent;

@@ -34,10 +34,10 @@ export const appleMusicAds = {
     },
     {
       title: 'Tu nombre, como lo escriban',
-      text: 'Quien te oyó en algún lado escribe lo que recuerda. Ocupamos el espacio de anuncios para tu nombre, tus títulos, la frase famosa y los tres errores más comunes.',
+      text: 'Quien te oyó en algún lado escribe lo que recuerda. Compramos el espacio de anuncios para tu nombre, tus títulos, la frase famosa y los tres errores más comunes.',
     },
     {
-      title: 'Preagregados para lo que viene',
+      title: 'Preagregados antes del lanzamiento',
       text: 'Antes del lanzamiento, los fans pueden agregar el álbum para que aparezca en su biblioteca ese mismo día. Esa biblioteca del primer día es el mejor telonero que existe.',
     },
     {
@@ -56,11 +56,11 @@ export const appleMusicAds = {
   process: [
     {
       title: 'Elegir tiendas',
-      text: 'Apple Music es una tienda por país. Empezamos donde hay muchos suscriptores y tu sonido tiene parientes.',
+      text: 'Apple Music tiene una tienda por país. Empezamos donde hay muchos suscriptores y tu sonido tiene parientes.',
     },
     {
       title: 'Armar enlace y anuncios',
-      text: 'Un enlace, unas cuantas versiones de la portada o del video, términos de búsqueda sacados de tus títulos y letras. Todo lo ves tú primero.',
+      text: 'Un enlace, unas cuantas versiones de la portada o del video, términos de búsqueda sacados de tus títulos y letras. Lo ves todo antes de que salga.',
     },
     {
       title: 'Comprar, leer, mover',

@@ -128,7 +128,7 @@ export const instagramFeaturing = {
     },
   ],
   cta: {
-    title: '¿Crees que la red debería tenerte?',
+    title: '¿Crees que la red debería mostrarte?',
     text: 'Manda un clip. Los editores de las cuatro cuentas lo ven, y te enteras de cuál lo quiere y por qué.',
     button: 'Postula tu música',
   },

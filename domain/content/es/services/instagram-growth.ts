@@ -49,7 +49,7 @@ export const instagramGrowth = {
       text: 'Revisamos que la parte correcta del tema esté disponible como audio, para que otros puedan usarla en sus propios reels.',
     },
   ],
-  packagesTitle: 'Cuatro tipos de mes para elegir',
+  packagesTitle: 'Cuatro formas de pasar el mes',
   packagesLead:
     'Cada paquete cubre treinta días. Visualizaciones, me gusta y comentarios se muestran como rangos, porque la gente no es una máquina; nosotros planeamos con el punto medio.',
   processTitle: 'Semana a semana',

@@ -7,16 +7,16 @@ export const law: readonly LegalSection[] = [
     title: 'Liability',
     blocks: [
       text(
-        'We promise care and skill, and the figures that are called guaranteed. We do not promise success: no views beyond an estimate, no chart position, no deal, no income. Past campaigns, reviews and success stories show what has happened, not what will.',
+        'We promise care and skill, and the figures described as guaranteed. We don’t promise success: no views beyond an estimate, no chart position, no deal, no income. Past campaigns, reviews and success stories show what has happened, not what will.',
       ),
       text(
-        'As far as the law allows, we are not liable for lost profit, lost opportunities, lost data or reputation, nor for what platforms, publications, payment providers and other third parties do or fail to do.',
+        'As far as the law allows, we’re not liable for lost profit, lost opportunities, lost data or loss of reputation, or for what platforms, publications, payment providers and other third parties do or fail to do.',
       ),
       text(
-        'As far as the law allows, all our liability together, whatever its reason, is limited to the amount you paid us in the three months before the event it arises from.',
+        'As far as the law allows, our total liability, whatever its basis, is limited to the amount you paid us in the three months before the event that gave rise to it.',
       ),
       text(
-        'None of this limits liability for intent, gross negligence or fraud, for death or injury, or for anything else that the law does not let us limit.',
+        'None of this limits liability for intent, gross negligence or fraud, for death or injury, or for anything else for which the law doesn’t allow liability to be limited.',
       ),
     ],
   },
@@ -25,13 +25,13 @@ export const law: readonly LegalSection[] = [
     title: 'Termination',
     blocks: [
       text(
-        'You may close your account at any time by writing to {mail}. Campaigns that are paid for run to their end unless you ask us to stop them; a plan ends with the month that is paid.',
+        'You can close your account at any time in {profile} or by writing to {mail}. Campaigns that are paid for run to their end unless you ask us to stop them; a plan ends with the month you’ve paid for.',
       ),
       text(
-        'We may suspend or close an account that breaks these terms, does not pay, or puts others at risk. If it can be put right, we say so first and give you seven days, unless waiting would do harm. We may also stop offering a service; orders that are confirmed are still carried out.',
+        'We may suspend or close an account that breaks these terms, doesn’t pay or puts others at risk. If the problem can be fixed, we tell you first and give you seven days, unless waiting would do harm. We may also stop offering a service; we still carry out orders that are confirmed.',
       ),
       text(
-        'What is meant to last stays in force afterwards: payment for what was done, intellectual property, liability, governing law.',
+        'Whatever is meant to last remains in force afterward: payment for work done, intellectual property, liability and governing law.',
       ),
     ],
   },
@@ -40,10 +40,10 @@ export const law: readonly LegalSection[] = [
     title: 'Governing law',
     blocks: [
       text(
-        'The laws of the Emirate of Dubai and the federal laws of the United Arab Emirates as applied there govern this contract, and the courts of Dubai decide about it. If you are a consumer elsewhere, you keep the protection of the law of your home that no contract can take from you, and its courts.',
+        'This contract is governed by the laws of the Emirate of Dubai and the federal laws of the United Arab Emirates as applied there, and the courts of Dubai have jurisdiction. If you’re a consumer elsewhere, you keep the protection of your home country’s law that no contract can take from you, and access to its courts.',
       ),
       text(
-        'Before either of us goes there, we talk: the one with the grievance writes it down, and both try for thirty days to settle it.',
+        'Before either of us goes to court, we talk: the one with the complaint puts it in writing, and we both try for thirty days to resolve it.',
       ),
     ],
   },
@@ -52,12 +52,12 @@ export const law: readonly LegalSection[] = [
     title: 'Modifications',
     blocks: [
       text(
-        'We may change these terms. The new version appears here with its date and counts for orders placed from then on; orders you have already placed keep the version you accepted.',
+        'We may change these terms. The new version appears here with its date and applies to orders placed from then on; orders you’ve already placed keep the version you accepted.',
       ),
       list(
-        'For plans that are running, we email you thirty days ahead. If you do not agree, you may end the plan as of the day the change takes effect.',
-        'Price changes work the same way and never apply to the past.',
-        'Mere corrections and new services need no notice.',
+        'For active plans, we email you thirty days in advance. If you don’t agree, you can end the plan as of the day the change takes effect.',
+        'Price changes work the same way and never apply retroactively.',
+        'Simple corrections and new services require no notice.',
       ),
     ],
   },
@@ -66,10 +66,10 @@ export const law: readonly LegalSection[] = [
     title: 'General',
     blocks: [
       text(
-        'If a part of these terms does not hold, the rest does, and what comes closest to the part takes its place. If one of us does not insist on a right once, it is not given up. Neither of us may hand the contract to others without the other’s consent, except with the whole business. What nobody could foresee or prevent excuses delay for as long as it lasts.',
+        'If part of these terms is invalid, the rest remains in force, and what comes closest to that part takes its place. Not enforcing a right once doesn’t mean giving it up. Neither of us may transfer the contract without the other’s consent, except together with the whole business. Delays caused by events that nobody could foresee or prevent are excused for as long as those events last.',
       ),
       text(
-        'These terms are written in English. If there is a translation, the English text decides, unless the law says otherwise. How we handle personal data is in the {privacy}.',
+        'These terms are written in English. If there’s a translation, the English text prevails, unless the law says otherwise. The {privacy} explains how we handle personal data.',
       ),
       text(
         `Questions: {mail}, {phone}, {chat}. ${brand.legalName}, ${brand.address.street}, ${brand.address.city}, ${brand.address.country}.`,

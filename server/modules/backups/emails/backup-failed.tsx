@@ -16,7 +16,7 @@ interface Content {
 
 export default defineEmail({
   name: 'backup-failed',
-  title: 'Backup failed',
+  title: 'Backup failed (team)',
   when: 'To the team when a scheduled backup fails',
   payload: Payload,
   about: 'backup',

@@ -141,6 +141,6 @@ export async function findReceipt(sql: Sql, key: string): Promise<BillingDocumen
     sums: [{ label: row.reverse_charge ? taxLabel(row) : `Includes ${taxLabel(row)}`, amount: toCents(row.tax) }],
     total: { label: 'Received', amount },
     included: [],
-    remark: 'This receipt says that the payment arrived. What it was for stands in the invoice.',
+    remark: 'This receipt confirms that the payment arrived. The invoice lists what it paid for.',
   };
 }

@@ -13,7 +13,7 @@ import {
 export default defineEmail({
   name: 'plan-charge-failed',
   title: 'Plan: charge failed',
-  when: 'To the client when the card of a monthly plan could not be charged and another attempt is planned',
+  when: 'To the client when a plan’s card could not be charged and we will try again',
   payload: PlanChargePayload,
   about: 'charge',
   load: loadPlanCharge,

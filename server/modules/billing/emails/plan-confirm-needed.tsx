@@ -13,7 +13,7 @@ import {
 export default defineEmail({
   name: 'plan-confirm-needed',
   title: 'Plan: payment to confirm',
-  when: 'To the client when the bank wants them to confirm the charge of a monthly plan',
+  when: 'To the client when the bank wants them to confirm a plan payment',
   payload: PlanChargePayload,
   about: 'charge',
   load: loadPlanCharge,

@@ -11,8 +11,8 @@ import {
 
 export default defineEmail({
   name: 'plan-paused-notice',
-  title: 'Plan paused, for the team',
-  when: 'To the team when a monthly plan pauses because the last attempt to charge the card failed',
+  title: 'Plan paused (team)',
+  when: 'To the team when a plan pauses because the last attempt to charge its card failed',
   payload: PlanChargePayload,
   about: 'charge',
   load: loadPlanCharge,

@@ -13,7 +13,7 @@ import {
 export default defineEmail({
   name: 'plan-paused',
   title: 'Plan: paused',
-  when: 'To the client when a monthly plan pauses because the last attempt to charge the card failed',
+  when: 'To the client when a plan pauses because the last attempt to charge its card failed',
   payload: PlanChargePayload,
   about: 'charge',
   load: loadPlanCharge,

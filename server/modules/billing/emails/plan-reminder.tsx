@@ -38,7 +38,7 @@ async function load(sql: Sql, { clientId }: z.output<typeof Payload>): Promise<C
 export default defineEmail({
   name: 'plan-reminder',
   title: 'Plan: upcoming charge',
-  when: 'To the client three days before a monthly plan is charged at another price than the month before',
+  when: 'To the client three days before a plan is charged at a different price than the month before',
   payload: Payload,
   about: 'plan',
   load,

@@ -24,7 +24,7 @@ async function load(sql: Sql, { campaignId, event, status }: z.output<typeof Pay
 
 export default defineEmail({
   name: 'campaign-notice',
-  title: 'Campaign',
+  title: 'Campaign update',
   when: 'To the client when a campaign starts, pauses or ends, or a request is answered; can be turned off',
   payload: Payload,
   about: 'campaign',

@@ -27,7 +27,7 @@ async function load(sql: Sql, { deliverableId }: z.output<typeof Payload>): Prom
 
 export default defineEmail({
   name: 'deliverable-notice',
-  title: 'Delivered work',
+  title: 'Delivery for review',
   when: 'To the client when work is ready for review; can be turned off',
   payload: Payload,
   about: 'delivery',

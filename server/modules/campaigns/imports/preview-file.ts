@@ -82,7 +82,7 @@ async function readRows(
     summary.complain({
       line: line + 1,
       column: null,
-      reason: 'A quote that begins here is never closed, or the record is too long',
+      reason: 'A quotation mark opened here is never closed, or the row is too long',
     });
   }
   await flush();

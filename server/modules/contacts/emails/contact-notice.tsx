@@ -32,7 +32,7 @@ async function load(sql: Sql, { contactId, ip }: z.output<typeof Payload>): Prom
 
 export default defineEmail({
   name: 'contact-notice',
-  title: 'New contact submission',
+  title: 'New contact message (team)',
   when: 'To the team when someone uses the contact form',
   previewWith: 'contact',
   payload: Payload,

@@ -8,8 +8,8 @@ import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
 
 export default definePlainEmail({
   name: 'contact-thanks',
-  title: 'Thanks for a message',
-  when: 'To the sender of a contact message; doesn’t repeat the message',
+  title: 'Contact form reply',
+  when: 'To someone who used the contact form; doesn’t repeat their message',
   payload: z.object({}),
   sample: () => ({}),
   subject: (_content, { t }) => t('mail.thanks.subject'),

@@ -8,8 +8,8 @@ import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
 
 export default definePlainEmail({
   name: 'newsletter-confirm',
-  title: 'Confirm the newsletter',
-  when: 'To an email entered for the newsletter; the consent takes effect once its link is used',
+  title: 'Newsletter confirmation',
+  when: 'To an email entered for the newsletter; consent takes effect once the link is used',
   secret: true,
   payload: z.object({ token: z.string() }),
   sample: () => ({ token: '' }),

@@ -46,8 +46,8 @@ const eventOf = ({ refunded, paid }: Content) => (refunded !== null ? 'refunded'
 
 export default defineEmail({
   name: 'guest-order',
-  title: 'Order of a guest',
-  when: 'To an email that a guest entered at checkout, until its owner has proved it',
+  title: 'Guest order',
+  when: 'To an email that a guest entered at checkout, until it’s confirmed',
   secret: true,
   payload: Payload,
   about: 'order',

@@ -7,8 +7,8 @@ import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from '
 /** SQL enqueues it (`public.remind_of_intake`). */
 export default defineEmail({
   name: 'intake-reminder',
-  title: 'Reminder of open questions',
-  when: 'To the client when the team asks for the missing answers about an order, at most every three days',
+  title: 'Missing answers reminder',
+  when: 'To the client when the team asks for missing answers about an order, at most every three days',
   previewWith: 'order',
   payload: OrderPayload,
   about: 'order',

@@ -22,7 +22,7 @@ interface Content {
 
 export default defineEmail({
   name: 'order-notice',
-  title: 'Order for the team',
+  title: 'New order or refund due (team)',
   when: 'To the team when an order is confirmed or a refund is due',
   previewWith: 'order',
   payload: Payload,

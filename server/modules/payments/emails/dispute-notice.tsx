@@ -63,7 +63,7 @@ async function load(sql: Sql, { disputeId, news }: z.output<typeof Payload>): Pr
 
 export default defineEmail({
   name: 'dispute-notice',
-  title: 'Dispute',
+  title: 'Dispute (team)',
   when: 'To the team when a client’s bank disputes a payment, and when it decides',
   payload: Payload,
   about: 'dispute',

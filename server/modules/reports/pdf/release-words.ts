@@ -56,9 +56,9 @@ const english: ReleaseWords = {
   spent: (spend) => `${spend} spent. No results reported yet.`,
   none: 'No results reported for these days.',
   day: (day, days) => `Day ${day} of ${days}`,
-  paces: { ahead: 'ahead of plan', onPace: 'on plan', behind: 'behind plan', done: 'target reached' },
+  paces: { ahead: 'ahead of plan', onPace: 'on pace', behind: 'behind plan', done: 'target reached' },
   perDay: (figure) => `${figure} per day`,
-  campaigns: 'Promised and delivered, all days',
+  campaigns: 'Promised and delivered to date',
   columns: {
     campaign: 'Campaign',
     delivered: 'Delivered',
@@ -74,18 +74,18 @@ const english: ReleaseWords = {
     status: 'Status changed',
     plan: 'Plan changed',
     delivered: 'Delivered',
-    decided: 'Decided by the client',
+    decided: 'Client’s decision',
     'note.creative': 'Creative changed',
-    'note.budget': 'Budget moved',
+    'note.budget': 'Budget adjusted',
     'note.delivery': 'Delivered',
     'note.note': 'From our team',
   },
-  note: 'Figures as the ad platforms reported them. A dash is a figure that was not reported.',
+  note: 'Figures as reported by the ad platforms. A dash means the figure was not reported.',
 };
 
 const spanish: ReleaseWords = {
-  title: 'Informe del lanzamiento',
-  out: 'Sale el',
+  title: 'Reporte del lanzamiento',
+  out: 'Fecha de lanzamiento:',
   cards: { spend: 'Inversión en anuncios', clicks: 'Clics', campaigns: 'Campañas con resultados' },
   metrics: {
     views: 'Visualizaciones',
@@ -128,7 +128,7 @@ const spanish: ReleaseWords = {
     done: 'meta alcanzada',
   },
   perDay: (figure) => `${figure} por día`,
-  campaigns: 'Prometido y entregado, todos los días',
+  campaigns: 'Prometido y entregado hasta la fecha',
   columns: {
     campaign: 'Campaña',
     delivered: 'Entregado',
@@ -144,13 +144,13 @@ const spanish: ReleaseWords = {
     status: 'Cambió el estado',
     plan: 'Cambió el plan',
     delivered: 'Entregamos',
-    decided: 'Decidió el cliente',
+    decided: 'Decisión del cliente',
     'note.creative': 'Cambiamos el anuncio',
-    'note.budget': 'Movimos presupuesto',
+    'note.budget': 'Ajustamos el presupuesto',
     'note.delivery': 'Entregamos',
     'note.note': 'De nuestro equipo',
   },
-  note: 'Cifras según las plataformas de anuncios. Un guion es una cifra que no se informó.',
+  note: 'Cifras según las plataformas publicitarias. Un guion indica que la cifra no se informó.',
 };
 
 export const releaseWords = (locale: Locale): ReleaseWords => (locale === 'es' ? spanish : english);

@@ -33,7 +33,7 @@ async function load(sql: Sql, { ticketId }: z.output<typeof Payload>): Promise<C
 
 export default defineEmail({
   name: 'ticket-notice',
-  title: 'Ticket for the team',
+  title: 'New ticket (team)',
   when: 'To the team when a client opens a ticket',
   payload: Payload,
   about: 'ticket',

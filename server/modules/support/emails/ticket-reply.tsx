@@ -30,7 +30,7 @@ async function load(sql: Sql, { messageId }: z.output<typeof Payload>): Promise<
 
 export default defineEmail({
   name: 'ticket-reply',
-  title: 'Answer to a ticket',
+  title: 'Ticket reply',
   when: 'To the client when the team replies; can be turned off',
   payload: Payload,
   about: 'answer',

@@ -66,7 +66,7 @@ function stateOf({ id: reference, status, failure_reason }: Stripe.Refund): Refu
     return {
       status: 'failed',
       reference,
-      reason: FAILURES[failure_reason ?? ''] ?? 'The bank could not carry out the refund.',
+      reason: FAILURES[failure_reason ?? ''] ?? 'The bank could not process the refund.',
     };
   return { status: 'processing', reference };
 }

@@ -23,7 +23,7 @@ export function AuditFilters({ list }: { list: ListState }) {
     <div
       role="search"
       aria-label="Audit log"
-      className="grid grid-cols-2 gap-3 max-sm:[&>:nth-child(n+3)]:col-span-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-5"
+      className="grid grid-cols-2 gap-3 max-sm:[&>:nth-child(n+3)]:col-span-2 md:gap-4 lg:grid-cols-3 2xl:grid-cols-6"
     >
       <SelectField label="About" {...bind('about')}>
         <option value="">Everything</option>
@@ -40,6 +40,11 @@ export function AuditFilters({ list }: { list: ListState }) {
         value={list.filter('person')}
         onSearch={(text) => list.setFilter('person', text)}
       />
+      <SelectField label="Recorded by" {...bind('by')}>
+        <option value="">Server</option>
+        <option value="browser">Client’s browser</option>
+        <option value="either">Either</option>
+      </SelectField>
       <TextField label="From" type="date" max={list.filter('to') || undefined} {...bind('from')} />
       <TextField label="To" type="date" min={list.filter('from') || undefined} {...bind('to')} />
       {list.filtered ? (

@@ -53,7 +53,7 @@ export default function PlansPage() {
   return (
     <RowsScreen
       title="Monthly plans"
-      lede="Shown on the home page and in the terms. A client's own price is set with the client."
+      lede="Shown on the home page and in the terms. A client’s own price is set with the client."
       above={<CatalogueTabs />}
       noun="plan"
       plural="plans"

@@ -11,7 +11,7 @@ type ArticleRow = RestRow<'articles'>;
 
 const specs: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', kind: 'text' },
-  { name: 'slug', label: 'URL name', kind: 'text', hint: 'Lower-case letters and digits, separated by hyphens' },
+  { name: 'slug', label: 'URL name', kind: 'text', hint: 'Lowercase letters and digits, separated by hyphens' },
   { name: 'category', label: 'Category', kind: 'text', hint: 'Articles are grouped by category' },
   { name: 'published', label: 'Published', kind: 'tick', hint: 'Signed-in clients can read it' },
   {

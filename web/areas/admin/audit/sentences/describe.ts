@@ -17,7 +17,7 @@ const MAX_FIELDS = 3;
 export function describe(row: Entry, names: Names): Part[] {
   const event = eventOf(row);
   if (event?.sentence !== undefined) return event.sentence(row, personOf(row, names) ?? say('a deleted person'));
-  return [actorOf(row, names), say(' '), ...(event?.words?.(row, names) ?? changeOf(row, names))];
+  return [actorOf(row, names, event?.actor), say(' '), ...(event?.words?.(row, names) ?? changeOf(row, names))];
 }
 
 /** What an entry is about, in words; empty for events without a row. */
@@ -44,8 +44,8 @@ function personOf({ user_id: id }: Entry, names: Names): Part | null {
   return name === undefined ? null : { type: 'link', text: name, to: `/admin/people/${id}` };
 }
 
-function actorOf(row: Entry, names: Names): Part {
-  if (row.user_id === null) return say(row.source === 'client' ? 'A visitor' : 'The system');
+function actorOf(row: Entry, names: Names, unnamed = 'The system'): Part {
+  if (row.user_id === null) return say(row.source === 'client' ? 'A visitor' : unnamed);
   return personOf(row, names) ?? say('A deleted account');
 }
 

@@ -10,6 +10,8 @@ export interface AuditEvent {
   topic: Topic;
   /** What follows the person who did it. */
   words?: (row: Entry, names: Names) => Part[];
+  /** Who did it, if the entry names no person; the system otherwise. */
+  actor?: string;
   /** The whole sentence, where the person of the entry is not its author. */
   sentence?: (row: Entry, person: Part) => Part[];
 }

@@ -43,10 +43,11 @@ const attempt = (label: string, before: string) => ({
   label,
   sentence: (row: Entry, owner: Part): Part[] => [say(before), owner, say(times(row))],
 });
-/** Removed by the account itself, or by the operator from the account of the entry. */
+/** Removed by the account itself, or through the auth admin API, which only the service key may call. */
 const removed = (label: string, what: string, own: string) => ({
   topic: 'security' as const,
   label,
+  actor: 'Someone with the service key',
   words: (row: Entry, names: Names): Part[] =>
     row.record_id === null
       ? [say(`removed ${what} ${own}`.trim())]
@@ -73,6 +74,9 @@ export const signInEvents = {
   passkey_removed: removed('Passkey removed', 'a passkey', ''),
   factor_added: just('Second step added', 'added a second step to their sign-in'),
   factor_removed: removed('Second step removed', 'a second step', 'from their sign-in'),
+  recovery_codes_created: just('Recovery codes created', 'created recovery codes'),
+  recovery_codes_replaced: just('Recovery codes replaced', 'replaced their recovery codes'),
+  recovery_codes_removed: just('Recovery codes removed', 'removed their recovery codes'),
   recovery_code_used: just('Recovery code used', 'used a recovery code'),
   identity_linked: just('Sign-in method linked', 'linked another sign-in method'),
   identity_removed: just('Sign-in method removed', 'removed a sign-in method'),
