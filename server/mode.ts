@@ -19,6 +19,8 @@ export interface Mode {
   links(config: Config, publicUrl: string): AccountLinks;
   /** Adds its background jobs to those of accounts, emails and files. */
   addJobs(jobs: Jobs, services: Services): void;
+  /** Adds its figures to the metrics. */
+  addMetrics(services: Services): void;
   /** Tells the team that a scheduled backup failed. */
   onBackupFailure(services: Services, backupId: string): Promise<void>;
   /** Runs before the jobs start. */

@@ -17,6 +17,7 @@ import { openPostgres } from './platform/db/postgres.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
 import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
+import { addOperationalMetrics } from '#server/platform/operational-metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
@@ -101,6 +102,8 @@ export async function openServices(
     log,
   };
   await addJobs(jobs, services, mode);
+  addOperationalMetrics(services);
+  mode.addMetrics(services);
 
   return {
     services,
@@ -164,9 +167,9 @@ const PAUSE_TIMEOUT_MS = 60_000;
 
 /** Starts the jobs unless the service is in maintenance, pauses them when that begins, and reports it as a metric. */
 async function followMaintenance(jobs: Jobs, { maintenance, metrics }: Services): Promise<void> {
-  metrics.gauge('maintenance', '1 while requests are rejected for maintenance', async () =>
-    Number(maintenance.current() !== null),
-  );
+  metrics.gauge('maintenance', '1 while requests are rejected for maintenance', {
+    read: async () => Number(maintenance.current() !== null),
+  });
   let running = false;
   const work = {
     async resume() {
@@ -204,12 +207,14 @@ async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Prom
   const check = () => backUpIfDue({ ...services, dataDir: config.dataDir }, onFailure);
   jobs.every('scheduled-backup', BACKUP_CHECK_SECONDS, check, { expireAfter: MAX_BACKUP_SECONDS });
   const seconds = (at: Date | null | undefined) => (at == null ? null : at.getTime() / 1000);
-  metrics.gauge('backup_last_success_timestamp_seconds', 'When the last successful scheduled backup ended', async () =>
-    seconds((await findLastGoodBackup(db))?.finished_at),
-  );
-  metrics.gauge('backup_last_failed', '1 if the last scheduled backup failed, 0 if it did not', async () => {
-    const last = await findLastBackup(db);
-    return last === null || last.finished_at === null ? null : Number(last.problem !== null);
+  metrics.gauge('backup_last_success_timestamp_seconds', 'When the last successful scheduled backup ended', {
+    read: async () => seconds((await findLastGoodBackup(db))?.finished_at),
+  });
+  metrics.gauge('backup_last_failed', '1 if the last scheduled backup failed, 0 if it did not', {
+    async read() {
+      const last = await findLastBackup(db);
+      return last === null || last.finished_at === null ? null : Number(last.problem !== null);
+    },
   });
 }
 

@@ -15,6 +15,7 @@ import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plan
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
+import { countOpenPayments, countUnclearPayments } from './modules/payments/checkout.queries.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
@@ -55,6 +56,16 @@ export const shopMode: Mode = {
     );
     jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
     addPushJobs(jobs, services);
+  },
+
+  addMetrics({ db, metrics }) {
+    metrics.gauge('payments_open', 'Payment attempts that have not ended, by state', {
+      label: 'status',
+      read: async () => (await countOpenPayments(db)).map(({ status, count }) => [status, count]),
+    });
+    metrics.gauge('payments_unclear', 'Payments that the team has to look at', {
+      read: () => countUnclearPayments(db),
+    });
   },
 
   async onBackupFailure({ config, db, outbox }, backupId) {

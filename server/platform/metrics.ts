@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface RequestSample {
   method: string;
@@ -9,12 +9,23 @@ export interface RequestSample {
   seconds: number;
 }
 
+/** One figure, null if there is none now; or one for each value of a label. */
+export type GaugeSource =
+  | { read: () => Promise<number | null> }
+  | { label: string; read: () => Promise<(readonly [string, number])[]> };
+
 export interface Metrics {
   observe(request: RequestSample): void;
-  /** Adds a figure that is read whenever the metrics are; null leaves it out. */
-  gauge(name: string, help: string, read: () => Promise<number | null>): void;
+  /** Adds a figure that is read whenever the metrics are. */
+  gauge(name: string, help: string, source: GaugeSource): void;
   /** Prometheus text. */
   read(): Promise<{ body: string; contentType: string }>;
+}
+
+async function figuresOf(source: GaugeSource): Promise<[Record<string, string>, number][]> {
+  if ('label' in source) return (await source.read()).map(([label, value]) => [{ [source.label]: label }, value]);
+  const value = await source.read();
+  return value === null ? [] : [[{}, value]];
 }
 
 export function createMetrics(): Metrics {
@@ -27,17 +38,27 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const unavailable = new Counter({
+    name: 'metrics_unavailable_total',
+    help: 'How often a figure could not be read, and was left out',
+    labelNames: ['name'],
+    registers: [registry],
+  });
   return {
     observe: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
-    gauge(name, help, read) {
+    gauge(name, help, source) {
       const gauge: Gauge = new Gauge({
         name,
         help,
+        labelNames: 'label' in source ? [source.label] : [],
         registers: [registry],
         async collect() {
-          const value = await read();
-          if (value === null) gauge.reset();
-          else gauge.set(value);
+          gauge.reset();
+          const figures = await figuresOf(source).catch(() => {
+            unavailable.inc({ name });
+            return [];
+          });
+          for (const [labels, value] of figures) gauge.set(labels, value);
         },
       });
     },

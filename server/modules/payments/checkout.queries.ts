@@ -187,6 +187,18 @@ export async function findOpenPayments(
   return rows;
 }
 
+export async function countOpenPayments(sql: Sql): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql.query<{ status: string; count: number }>(
+    `select status, count(*) as count from public.payments
+     where status in ('created', 'requires_action', 'processing') group by status`,
+  );
+  return rows;
+}
+
+export async function countUnclearPayments(sql: Sql): Promise<number> {
+  return onlyRow(await sql.query<{ count: number }>('select count(*) as count from public.unclear_payments')).count;
+}
+
 /** Cancels orders that shoppers inserted and never paid, or whose card was declined. Returns the number cancelled. */
 export async function cancelUnpaidOrders(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(

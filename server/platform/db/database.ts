@@ -67,6 +67,8 @@ export interface Database extends Sql {
   script(text: string): Promise<void>;
   /** Calls `handler` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Connections in use and idle, and requests that wait for one. Only PostgreSQL has a pool. */
+  poolUse?(): { used: number; idle: number; waiting: number };
   /** Sets what time it is for all SQL; null: the system's time again. Only the embedded engine can. For demo data. */
   setClock?(at: Date | null): Promise<void>;
   close(): Promise<void>;

@@ -188,6 +188,7 @@ export function openPostgres(url: string, max = 10, waitMs = 10_000): Database {
     query: (text, params, options) => withClient(pool, (client) => send(client, text, params, options)),
     script: (text) => withClient(pool, (client) => sendScript(client, text)),
     listen: (channel, handler) => listener.listen(channel, handler),
+    poolUse: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([listener.close(), pool.end(), copyPool.end()]);
     },

@@ -1,0 +1,51 @@
+import type { Services } from '#server/services.ts';
+
+type Source = Pick<Services, 'db' | 'metrics' | 'emailTables'>;
+
+/** Figures that are read from the database, and from its pool, whenever the metrics are. */
+export function addOperationalMetrics({ db, metrics, emailTables }: Source): void {
+  const { poolUse } = db;
+  if (poolUse !== undefined)
+    metrics.gauge('database_connections', 'Connections of the pool, and requests waiting for one', {
+      label: 'state',
+      read: async () => Object.entries(poolUse()),
+    });
+  metrics.gauge('jobs_due', 'Background jobs that could run now, by queue', {
+    label: 'queue',
+    read: async () => (await findDueJobs(db)).map(({ name, due }) => [name, due]),
+  });
+  metrics.gauge('jobs_oldest_due_seconds', 'How long the oldest of them has been due', {
+    label: 'queue',
+    read: async () => (await findDueJobs(db)).map(({ name, seconds }) => [name, seconds]),
+  });
+  metrics.gauge('emails', 'Emails that are not sent: queued, being sent, or abandoned', {
+    label: 'state',
+    read: async () => {
+      const { rows } = await db.query<{ state: string; count: number }>(
+        `select state, count(*) as count from ${emailTables.outbox} where state in ('queued', 'sending', 'failed') group by state`,
+      );
+      return rows.map(({ state, count }) => [state, count]);
+    },
+  });
+  metrics.gauge(
+    'emails_oldest_seconds',
+    'Age of the oldest email that is not sent and not abandoned; 0 if there is none',
+    {
+      read: async () => {
+        const { rows } = await db.query<{ seconds: number }>(
+          `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+         from ${emailTables.outbox} where state in ('queued', 'sending')`,
+        );
+        return rows[0]?.seconds ?? null;
+      },
+    },
+  );
+}
+
+async function findDueJobs(db: Source['db']): Promise<{ name: string; due: number; seconds: number }[]> {
+  const { rows } = await db.query<{ name: string; due: number; seconds: number }>(
+    `select name, count(*) as due, extract(epoch from now() - min(start_after))::float8 as seconds
+     from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
+  );
+  return rows;
+}

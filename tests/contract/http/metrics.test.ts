@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#tests/support/database.ts';
+import { draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+describe.each(engines)('metrics of the database on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(engine);
+  });
+  afterAll(() => server.close());
+
+  const read = async () => (await server.services.metrics.read()).body;
+
+  test('emails, payments and jobs are counted by state, and the pool where there is one', async () => {
+    const nia = await server.signedIn();
+    const { db } = server.services;
+    const before = await read();
+    expect(before).toContain('emails_oldest_seconds 0');
+    expect(before).not.toContain('payments_open{');
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }], {
+      payment: { token: 'tok_requires_action' },
+    });
+    await placeOrder(server, nia, draft, randomUUID());
+    await db.query(
+      `insert into email_outbox (template, to_address, state, created_at)
+       values ('order-notice', 'nia@example.test', 'failed', now()), ('order-notice', 'nia@example.test', 'sending', now() - interval '1 hour')`,
+    );
+    // A queue that no worker takes jobs from.
+    await db.query(
+      `insert into pgboss.queue select (jsonb_populate_record(q, '{"name": "nobody"}')).* from pgboss.queue as q where q.name = 'mail-sweep'`,
+    );
+    await db.query(
+      `insert into pgboss.job (name, start_after) values ('nobody', now() - interval '90 seconds'), ('nobody', now() + interval '1 hour')`,
+    );
+    const after = await read();
+    expect(after).toContain('payments_open{status="requires_action"} 1');
+    expect(after).toContain('payments_unclear 0');
+    expect(after).toContain('emails{state="failed"} 1');
+    expect(Number(/^emails_oldest_seconds (\S+)/m.exec(after)?.[1])).toBeGreaterThanOrEqual(3600);
+    expect(after.includes('database_connections{state="waiting"} 0')).toBe(engine === 'postgres');
+    expect(after).toContain('jobs_due{queue="nobody"} 1');
+    expect(Number(/^jobs_oldest_due_seconds\{queue="nobody"\} (\S+)/m.exec(after)?.[1])).toBeGreaterThanOrEqual(90);
+  });
+
+  test('a figure that cannot be read is left out, and the others are served', async () => {
+    await server.services.db.query('alter table email_outbox rename to email_outbox_away');
+    const body = await read();
+    await server.services.db.query('alter table email_outbox_away rename to email_outbox');
+    expect(body).not.toMatch(/^emails\{/m);
+    expect(body).toContain('payments_unclear 0');
+    expect(await read()).toContain('metrics_unavailable_total{name="emails"} 1');
+  });
+});
