@@ -7,8 +7,9 @@ import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
-import { formatDay, formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
+import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import type { Page } from '#web/lib/data/list-query.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -174,7 +175,7 @@ const dates = ({ starts_on: from, ends_on: to }: CampaignDelivery) =>
   from === null ? (
     <span className="text-faint">No dates</span>
   ) : to === null ? (
-    `From ${formatDay(from)}`
+    `From ${formatCalendarDate(from)}`
   ) : (
     formatPeriod(from, to)
   );
