@@ -180,7 +180,7 @@ function HeaderCell({ meta: { sort: by, align, className }, sort, onSort, text }
       {by === undefined || onSort === undefined ? (
         text
       ) : (
-        <SortButton sorted={sorted} onClick={() => onSort(by)} text={text} />
+        <SortButton sorted={sorted} align={align} onClick={() => onSort(by)} text={text} />
       )}
     </th>
   );
@@ -188,10 +188,12 @@ function HeaderCell({ meta: { sort: by, align, className }, sort, onSort, text }
 
 function SortButton({
   sorted,
+  align,
   onClick,
   text,
 }: {
   sorted: 'ascending' | 'descending' | undefined;
+  align: 'end' | undefined;
   onClick: () => void;
   text: ReactNode;
 }) {
@@ -203,6 +205,8 @@ function SortButton({
       className={clsx(
         '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:text-bone',
         sorted && 'text-bone',
+        // Hidden or not, the arrow keeps its place: before the text where figures end below it.
+        align === 'end' && 'flex-row-reverse',
       )}
     >
       {text}
