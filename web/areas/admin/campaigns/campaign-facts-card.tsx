@@ -8,6 +8,7 @@ import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
 
 /** The campaign's facts, with an edit button. */
@@ -51,7 +52,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
               to={`/admin/orders/${line.order.id}`}
               className="underline decoration-line underline-offset-4 hover:decoration-signal"
             >
-              {line.order.order_number}
+              <Unbroken>{line.order.order_number}</Unbroken>
             </Link>
           </Fact>
         )}

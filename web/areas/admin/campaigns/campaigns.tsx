@@ -20,6 +20,7 @@ import { useRowSelection } from '#web/ui/row-selection.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { ASSIGNEE, AssigneeFilter, useAssigneeMeant } from '../assignees/assignee-filter.tsx';
 import { AssigneeName } from '../assignees/assignee-name.tsx';
 import { BulkCampaigns } from './bulk-campaigns.tsx';
@@ -167,7 +168,9 @@ const name = (campaign: CampaignDelivery) => (
     to={`/admin/campaigns/${campaign.id}`}
     className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
   >
-    {campaign.name}
+    <span>
+      <Unbroken>{campaign.name}</Unbroken>
+    </span>
   </Link>
 );
 
