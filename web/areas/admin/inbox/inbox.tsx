@@ -188,13 +188,13 @@ const columns: readonly DataColumn<InboxRow>[] = [
 
 function ItemCard({ item }: { item: InboxRow }) {
   return (
-    <div className="grid gap-3">
+    <div className="flex h-full flex-col gap-3">
       <Title item={item} />
       <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
         <Due item={item} />
         <Client item={item} />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="mt-auto flex flex-wrap items-center gap-3">
         <NextAction item={item} />
         <span className="grow">
           <AssigneeSelect item={item} />

@@ -81,8 +81,10 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
           checked={internal}
           onChange={(event) => setInternal(event.target.checked)}
         />
-        <span className="flex flex-wrap gap-3">
-          <AttachButton attachments={reply.attachments} disabled={busy} />
+        <span className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col">
+          <span className="max-sm:col-span-full">
+            <AttachButton attachments={reply.attachments} disabled={busy} />
+          </span>
           {internal ? null : (
             <Button variant="secondary" busy={busy} onClick={() => void send(true)}>
               Send and close
