@@ -56,7 +56,7 @@ function contentOf<Row extends RowData>(cell: Cell<typeof features, Row>): React
 const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) =>
   (column as DataColumn<Row>).meta ?? {};
 
-const CELL = 'px-4 py-3 align-middle';
+const CELL = 'px-3 py-3 align-middle first:ps-4 last:pe-4';
 
 /** The shared data table: sorted by the server, with a sticky header; a list of cards on narrow screens. */
 export function DataTable<Row extends Identified>({

@@ -92,7 +92,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         id="content"
         tabIndex={-1}
         aria-busy={isBusy}
-        className="mx-auto grid w-full max-w-[90rem] min-w-0 grid-cols-1 content-start gap-7 px-5 pt-7 pb-24 outline-none aria-busy:cursor-progress lg:px-10 lg:pt-10"
+        className="mx-auto grid w-full max-w-[90rem] min-w-0 grid-cols-1 content-start gap-7 px-5 pt-7 pb-24 outline-none aria-busy:cursor-progress lg:px-8 lg:pt-10 2xl:px-10"
       >
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid min-w-0 gap-2 sm:flex-1 sm:basis-80">

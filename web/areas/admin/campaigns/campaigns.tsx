@@ -193,7 +193,7 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
         <span className="block text-sm font-normal whitespace-nowrap text-faint">{dates(row.original)}</span>
       </>
     ),
-    meta: { rowHeader: true, sort: 'name', className: 'min-w-56' },
+    meta: { rowHeader: true, sort: 'name', className: 'min-w-52' },
   },
   {
     id: 'client',
@@ -219,9 +219,9 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
     id: 'delivery',
     header: 'Delivered',
     cell: ({ row }) => <Delivery campaign={row.original} compact />,
-    meta: { sort: 'delivered', className: 'min-w-52' },
+    meta: { sort: 'delivered', className: 'min-w-40' },
   },
-  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
+  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
 ];
 

@@ -177,7 +177,7 @@ const columns: readonly DataColumn<InboxRow>[] = [
   },
   { id: 'client', header: 'Client', cell: ({ row }) => <Client item={row.original} /> },
   { id: 'due', header: 'Due', cell: ({ row }) => <Due item={row.original} /> },
-  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
+  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
   {
     id: 'next',
     header: 'Next step',

@@ -81,8 +81,8 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
           checked={internal}
           onChange={(event) => setInternal(event.target.checked)}
         />
-        <span className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col">
-          <span className="max-sm:col-span-full">
+        <span className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <span className="max-sm:basis-full">
             <AttachButton attachments={reply.attachments} disabled={busy} />
           </span>
           {internal ? null : (
