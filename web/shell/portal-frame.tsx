@@ -116,6 +116,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={t('portal.nav.label')}
+      data-bottom-bar={viewSession() === null ? '' : undefined}
       className={clsx(
         'z-40 grid grid-cols-6 border-t border-line bg-[#090a0f]/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden',
         viewSession() === null && 'fixed inset-x-0 bottom-0',
