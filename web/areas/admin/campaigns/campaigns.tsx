@@ -193,7 +193,7 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
         <span className="block text-sm font-normal whitespace-nowrap text-faint">{dates(row.original)}</span>
       </>
     ),
-    meta: { rowHeader: true, sort: 'name', className: 'min-w-52' },
+    meta: { rowHeader: true, sort: 'name', className: 'min-w-48' },
   },
   {
     id: 'client',

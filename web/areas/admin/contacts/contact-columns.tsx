@@ -58,7 +58,7 @@ export function contactColumns(onOpen: (contact: Contact) => void): DataColumn<C
     {
       id: 'email',
       header: 'Email and phone',
-      meta: { className: 'min-w-44' },
+      meta: { className: 'min-w-40' },
       cell: ({ row }) => <Person contact={row.original} />,
     },
     { id: 'company', header: 'Company', cell: ({ row }) => row.original.company ?? '–' },

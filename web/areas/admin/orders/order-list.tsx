@@ -87,7 +87,7 @@ const columns: DataColumn<ListedOrder>[] = [
   {
     id: 'client',
     header: 'Client',
-    meta: { sort: 'client_name', className: 'min-w-40' },
+    meta: { sort: 'client_name', className: 'min-w-36' },
     cell: ({ row }) => (
       <>
         <bdi>{row.original.client_name}</bdi>
