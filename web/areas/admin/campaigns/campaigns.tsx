@@ -200,7 +200,7 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
     header: 'Client',
     cell: ({ row: { original } }) => (
       <>
-        <span className="whitespace-nowrap">{original.client_name}</span>
+        <bdi>{original.client_name}</bdi>
         <span className="block whitespace-nowrap text-sm text-faint">{platformNames[original.platform]}</span>
       </>
     ),
