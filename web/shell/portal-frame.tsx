@@ -57,7 +57,7 @@ export function PortalFrame({ title, lede, above, aside, isQuiet = false, childr
         >
           <PrintHead />
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-            <div className="grid min-w-0 gap-2">
+            <div className="grid min-w-0 gap-2 sm:flex-1 sm:basis-80">
               {above ? <div className="print:hidden">{above}</div> : null}
               <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>
                 <bdi>
@@ -116,6 +116,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={t('portal.nav.label')}
+      data-bottom-bar={viewSession() === null ? '' : undefined}
       className={clsx(
         'z-40 grid grid-cols-6 border-t border-line bg-[#090a0f]/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden',
         viewSession() === null && 'fixed inset-x-0 bottom-0',

@@ -56,7 +56,7 @@ function contentOf<Row extends RowData>(cell: Cell<typeof features, Row>): React
 const metaOf = <Row extends RowData>(column: DataColumn<Row> | ColumnDef<typeof features, Row>) =>
   (column as DataColumn<Row>).meta ?? {};
 
-const CELL = 'px-4 py-3 align-middle';
+const CELL = 'px-3 py-3 align-middle first:ps-4 last:pe-4';
 
 /** The shared data table: sorted by the server, with a sticky header; a list of cards on narrow screens. */
 export function DataTable<Row extends Identified>({
@@ -180,7 +180,7 @@ function HeaderCell({ meta: { sort: by, align, className }, sort, onSort, text }
       {by === undefined || onSort === undefined ? (
         text
       ) : (
-        <SortButton sorted={sorted} onClick={() => onSort(by)} text={text} />
+        <SortButton sorted={sorted} align={align} onClick={() => onSort(by)} text={text} />
       )}
     </th>
   );
@@ -188,10 +188,12 @@ function HeaderCell({ meta: { sort: by, align, className }, sort, onSort, text }
 
 function SortButton({
   sorted,
+  align,
   onClick,
   text,
 }: {
   sorted: 'ascending' | 'descending' | undefined;
+  align: 'end' | undefined;
   onClick: () => void;
   text: ReactNode;
 }) {
@@ -203,6 +205,8 @@ function SortButton({
       className={clsx(
         '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:text-bone',
         sorted && 'text-bone',
+        // Hidden or not, the arrow keeps its place: before the text where figures end below it.
+        align === 'end' && 'flex-row-reverse',
       )}
     >
       {text}

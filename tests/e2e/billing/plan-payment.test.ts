@@ -71,7 +71,7 @@ async function readsWell(of: Page): Promise<void> {
 describe('a plan that pays itself', () => {
   test('[CP-BIL-05] without a card the client is told where to add one; with one, agrees in two clicks', async () => {
     await page.goto('/dashboard/billing');
-    await page.getByText('$538.92 on January 31, 2030').waitFor();
+    await page.getByText('$538.92 on Jan 31, 2030').waitFor();
     await page.getByText('We’ll email you an order with a payment link.').waitFor();
     await button('Pay automatically').click();
     await page.getByText('You have no saved card yet.').waitFor();
@@ -99,12 +99,12 @@ describe('a plan that pays itself', () => {
     await page.getByText('You paused your plan.').waitFor();
     await readsWell(page);
     await button('Resume plan').click();
-    await page.getByText('$538.92 on January 31, 2030').waitFor();
+    await page.getByText('$538.92 on Jan 31, 2030').waitFor();
     await button('Cancel plan').click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your plan?' });
-    await dialog.getByText('Your plan ends on January 31, 2030').waitFor();
+    await dialog.getByText('Your plan ends on Jan 31, 2030').waitFor();
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByText('Your plan ends on January 31, 2030. Nothing more is charged.').waitFor();
+    await page.getByText('Your plan ends on Jan 31, 2030. Nothing more is charged.').waitFor();
     await button('Keep my plan').click();
     await page.getByText('Charged automatically to your Visa ending in 4242').waitFor();
   });
@@ -137,7 +137,7 @@ describe('a plan that pays itself', () => {
     });
     await page.reload();
     const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t charge $756.00' });
-    await alert.getByText(/isn’t enough money on the card\. We’ll try again on February 1, 2030/).waitFor();
+    await alert.getByText(/isn’t enough money on the card\. We’ll try again on Feb 1, 2030/).waitFor();
     await readsWell(page);
     await admin.goto(`/admin/people/${client.id}`);
     await admin.getByText('Charged automatically: $756.00 a month').waitFor();

@@ -298,7 +298,7 @@ describe('work on an order', () => {
     expect(await staff.page.getByRole('link', { name: 'Make campaigns' }).getAttribute('href')).toBe(
       `/admin/campaigns/new?order=${other.id}`,
     );
-    await staff.page.getByRole('button', { name: /^Fill in the intake/ }).click();
+    await staff.page.getByRole('button', { name: /^(Fill in|Edit answers): / }).click();
     const dialog = staff.page.getByRole('dialog');
     await dialog.getByLabel(/link$/).fill('not an address');
     await dialog.getByLabel('Audience').fill('Students in Lagos');

@@ -97,7 +97,7 @@ describe('an order created by an admin', () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Name').fill('Tour film');
     await page.getByLabel('Price each').fill('1000');
-    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('button', { name: 'Add an item' }).click();
     await page.getByLabel('Package').last().selectOption('youtube-ads-premium');
     await page.getByRole('status').filter({ hasText: '$1,490.00' }).waitFor();
     await page.getByRole('button', { name: 'Create order and send payment link' }).click();

@@ -94,3 +94,18 @@ describe.each([
     await leave(page);
   });
 });
+
+test('a chart that was measured for the screen fills its panel on the sheet', async () => {
+  const { page } = await visitAs(browser, server, client);
+  await page.goto('/dashboard/analytics');
+  const chart = page.getByRole('slider').first();
+  await chart.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const [drawn, panel] = await chart.evaluate((frame) => {
+    const svg = frame.querySelector('svg');
+    svg?.setAttribute('width', '300');
+    return [svg?.getBoundingClientRect().width, frame.getBoundingClientRect().width];
+  });
+  expect(drawn).toBe(panel);
+  await leave(page);
+});

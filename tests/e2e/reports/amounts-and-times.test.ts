@@ -157,7 +157,7 @@ test("times are the shop's and say so, whatever the browser's zone", async () =>
   );
   const expected = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const MAX_STOPS = 120;
@@ -64,6 +64,28 @@ async function payWith(card: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
   await focusedHeading('Review your order');
 }
+
+/** The control that has the focus, if a fixed bar covers its middle. */
+const coveredFocus = () =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused.closest('nav, header') !== null) return null;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+    return shown?.closest('nav, header') ? focused.outerHTML.slice(0, 120) : null;
+  });
+
+test("the portal's bars never cover what has the focus", async () => {
+  await page.setViewportSize(sizes.phone);
+  await page.goto('/auth/profile?tab=security');
+  await page.getByText('No passkeys yet.').waitFor();
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let stop = 0; stop < 25; stop++) {
+      await page.keyboard.press(key);
+      expect(await coveredFocus()).toBeNull();
+    }
+  await page.setViewportSize(sizes.desktop);
+});
 
 describe('a purchase without a mouse', () => {
   test('the first stop skips to the content; a package is added to the cart', async () => {

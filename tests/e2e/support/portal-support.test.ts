@@ -93,7 +93,7 @@ describe('billing', () => {
   test('[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows the plan and its limits; payment of an open order is declined, then succeeds; its invoice matches the order', async () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'Professional' }).waitFor();
-    for (const text of ['$499', 'November 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month'])
+    for (const text of ['$499', 'Nov 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month'])
       await page.getByText(text, { exact: true }).waitFor();
     await page.getByRole('button', { name: `Pay ${money(order.total_amount)}` }).click();
     const dialog = page.getByRole('dialog', { name: `Pay order ${order.order_number}` });

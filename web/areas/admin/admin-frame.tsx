@@ -7,6 +7,7 @@ import { PageTitle } from '#web/shell/page-title.tsx';
 import { WordMark } from '#web/shell/word-mark.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { adminNavGroups } from './admin-nav.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { usePalette } from './palette/use-palette.tsx';
@@ -91,12 +92,14 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         id="content"
         tabIndex={-1}
         aria-busy={isBusy}
-        className="mx-auto grid w-full max-w-[90rem] min-w-0 grid-cols-1 content-start gap-7 px-5 pt-7 pb-24 outline-none aria-busy:cursor-progress lg:px-10 lg:pt-10"
+        className="mx-auto grid w-full max-w-[90rem] min-w-0 grid-cols-1 content-start gap-7 px-5 pt-7 pb-24 outline-none aria-busy:cursor-progress lg:px-8 lg:pt-10 2xl:px-10"
       >
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <div className="grid min-w-0 gap-2">
+          <div className="grid min-w-0 gap-2 sm:flex-1 sm:basis-80">
             {above}
-            <h1 className="poster text-poster-4 break-words">{title}</h1>
+            <h1 className="poster text-poster-4 break-words">
+              <Unbroken>{title}</Unbroken>
+            </h1>
             {lede ? <div className="text-soft">{lede}</div> : null}
           </div>
           {aside ? <div className="flex flex-wrap gap-3 print:hidden">{aside}</div> : null}

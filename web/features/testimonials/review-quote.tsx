@@ -16,7 +16,7 @@ export function ReviewQuote({ review }: { review: Review }) {
         {review.text}
       </blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-faint">
-        <span className="text-base font-semibold text-bone">{review.author}</span>
+        <bdi className="text-base font-semibold text-bone">{review.author}</bdi>
         {review.verified ? (
           <span className="flex items-center gap-1.5 text-good">
             <BadgeCheck aria-hidden="true" className="size-4" />

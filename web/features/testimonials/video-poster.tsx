@@ -29,9 +29,9 @@ export function VideoPoster({ video, scene, onPlay }: VideoPosterProps) {
         <ResizedImage src={own} width={1080} className="absolute inset-0 size-full object-cover" />
       )}
       <div className="video-shade absolute inset-0" />
-      <bdi aria-hidden="true" className="poster absolute start-5 bottom-4 max-w-[70%] text-start text-[2rem]">
-        {video.client_name}
-      </bdi>
+      <p aria-hidden="true" className="poster absolute start-5 bottom-4 max-w-[70%] text-start text-[2rem]">
+        <bdi>{video.client_name}</bdi>
+      </p>
       {source === null ? (
         <span className="sr-only">{video.client_name}</span>
       ) : source.kind === 'link' ? (

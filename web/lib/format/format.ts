@@ -49,17 +49,19 @@ function dateFormat(region: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** `November 20, 2026`, in the reader's language and the shop's time zone. */
+/** Not `dateStyle: 'medium'`, which has no names of months in Arabic. */
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** `Nov 20, 2026`, in the reader's language and the shop's time zone. */
 export function formatDate(date: Date | string, region = readersRegion()): string {
-  return dateFormat(region, { dateStyle: 'long', timeZone: shopZone() }).format(new Date(date));
+  return dateFormat(region, { ...DAY, timeZone: shopZone() }).format(new Date(date));
 }
 
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-/** `November 20, 2026 at 5:04 PM GMT+4`, in the reader's language and the shop's time zone. */
+/** `Nov 20, 2026, 5:04 PM GMT+4`, in the reader's language and the shop's time zone. */
 export function formatDateTime(date: Date | string, region = readersRegion()): string {
-  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-  return dateFormat(region, { ...day, ...TIME, timeZone: shopZone() }).format(new Date(date));
+  return dateFormat(region, { ...DAY, ...TIME, timeZone: shopZone() }).format(new Date(date));
 }
 
 /**
@@ -67,7 +69,7 @@ export function formatDateTime(date: Date | string, region = readersRegion()): s
  * offset than today's, as in summer, carries its own label.
  */
 export function formatTableTime(date: string, region = readersRegion()): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: shopZone() } as const;
+  const options = { ...DAY, hour: 'numeric', minute: '2-digit', timeZone: shopZone() } as const;
   const zone = shopZoneName(region, new Date(date));
   const text = dateFormat(region, options).format(new Date(date));
   return zone === shopZoneName(region) ? text : `${text} ${zone}`;
@@ -81,16 +83,9 @@ export function formatTime(date: Date | number, region = readersRegion()): strin
   return dateFormat(region, { ...TIME, timeZone: shopZone() }).format(date);
 }
 
-/** `Nov 20, 2026`, for table columns. `date` is `YYYY-MM-DD`. */
-export function formatShortDay(date: string, region = readersRegion()): string {
-  // Not `dateStyle: 'medium'`, which has no names of months in Arabic.
-  const parts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormat(region, parts).format(new Date(`${date}T00:00:00Z`));
-}
-
-/** `November 20, 2026` for a `YYYY-MM-DD` date: the same day in every time zone. */
+/** `Nov 20, 2026` for a `YYYY-MM-DD` date: the same day in every time zone. */
 export function formatCalendarDate(date: string, region = readersRegion()): string {
-  return dateFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return dateFormat(region, { ...DAY, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 const wholeMoney = new Map<string, Intl.NumberFormat>();

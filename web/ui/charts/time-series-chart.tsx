@@ -134,7 +134,14 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         onPointerMove={onPointerMove}
         className="contain-inline-size relative touch-pan-y rounded-card"
       >
-        <svg aria-hidden="true" width={width} height={height} className="block max-w-full">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          // A print is laid out without measuring again: the drawing is scaled to the sheet.
+          className="block max-w-full print:h-auto print:w-full"
+        >
           <ValueAxis scale={y} width={width} formatTick={formatTick} />
           <DayAxis days={times} place={x} y={height - 8} dayText={dayText} width={width} />
           {series.map((one, index) => (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import type { Part } from './sentences/parts.ts';
 
 /** An entry of the audit log in words. Ids are links with names; null while these are loading. */
@@ -16,13 +17,18 @@ export function Sentence({ parts }: { parts: readonly Part[] | null }) {
 
 function Piece({ part }: { part: Part }) {
   if (part.type === 'text') return <span className="font-normal text-soft">{part.text}</span>;
-  if (part.type === 'value') return <strong className="font-semibold">{part.text}</strong>;
+  if (part.type === 'value')
+    return (
+      <strong className="font-semibold">
+        <Unbroken>{part.text}</Unbroken>
+      </strong>
+    );
   return (
     <Link
       to={part.to}
       className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal pointer-coarse:inline-block pointer-coarse:py-2.5"
     >
-      {part.text}
+      <Unbroken>{part.text}</Unbroken>
     </Link>
   );
 }

@@ -5,10 +5,10 @@ import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { targetUnits } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
-import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
-import { formatCount, formatMoney } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
 
 /** The campaign's facts, with an edit button. */
@@ -35,14 +35,14 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
           {target}
           {campaign.target_basis === null ? null : <span className="text-faint"> ({campaign.target_basis})</span>}
         </Fact>
-        <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatDay(campaign.starts_on)}</Fact>
-        <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatDay(campaign.ends_on)}</Fact>
+        <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatCalendarDate(campaign.starts_on)}</Fact>
+        <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatCalendarDate(campaign.ends_on)}</Fact>
         <Fact name="Budget">
           {campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}
         </Fact>
         <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
         <Fact name="Latest results">
-          {campaign.last_result_on === null ? 'No results yet' : formatDay(campaign.last_result_on)}
+          {campaign.last_result_on === null ? 'No results yet' : formatCalendarDate(campaign.last_result_on)}
         </Fact>
         {line === null ? null : (
           <Fact name="Package">
@@ -52,7 +52,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
               to={`/admin/orders/${line.order.id}`}
               className="underline decoration-line underline-offset-4 hover:decoration-signal"
             >
-              {line.order.order_number}
+              <Unbroken>{line.order.order_number}</Unbroken>
             </Link>
           </Fact>
         )}

@@ -7,7 +7,7 @@ import {
   useDropNote,
   type CampaignNote,
 } from '#web/features/campaigns/admin/releases.ts';
-import { formatShortDay } from '#web/lib/format/format.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -113,7 +113,7 @@ function Note({ note }: { note: CampaignNote }) {
       <div className="grid min-w-0 justify-items-start gap-1">
         <span className="flex flex-wrap items-center gap-2 text-sm text-faint">
           <Badge tone="outline">{kinds[note.kind]}</Badge>
-          <time dateTime={note.day}>{formatShortDay(note.day)}</time>
+          <time dateTime={note.day}>{formatCalendarDate(note.day)}</time>
         </span>
         <p className="text-[0.9375rem] break-words">{note.text}</p>
       </div>

@@ -6,7 +6,6 @@ import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/camp
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import { reportedIn, formatFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
-import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
 import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -104,7 +103,7 @@ function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
     {
       id: 'day',
       header: 'Day',
-      cell: ({ row }) => formatDay(row.original.day),
+      cell: ({ row }) => formatCalendarDate(row.original.day),
       meta: { rowHeader: true, className: 'whitespace-nowrap' },
     },
     ...reportedIn(days).map((figure): DataColumn<CampaignDay & { id: string }> => ({

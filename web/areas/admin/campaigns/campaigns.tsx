@@ -7,8 +7,9 @@ import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
-import { formatDay, formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
+import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import type { Page } from '#web/lib/data/list-query.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -19,6 +20,7 @@ import { useRowSelection } from '#web/ui/row-selection.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { ASSIGNEE, AssigneeFilter, useAssigneeMeant } from '../assignees/assignee-filter.tsx';
 import { AssigneeName } from '../assignees/assignee-name.tsx';
 import { BulkCampaigns } from './bulk-campaigns.tsx';
@@ -166,7 +168,9 @@ const name = (campaign: CampaignDelivery) => (
     to={`/admin/campaigns/${campaign.id}`}
     className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
   >
-    {campaign.name}
+    <span>
+      <Unbroken>{campaign.name}</Unbroken>
+    </span>
   </Link>
 );
 
@@ -174,7 +178,7 @@ const dates = ({ starts_on: from, ends_on: to }: CampaignDelivery) =>
   from === null ? (
     <span className="text-faint">No dates</span>
   ) : to === null ? (
-    `From ${formatDay(from)}`
+    `From ${formatCalendarDate(from)}`
   ) : (
     formatPeriod(from, to)
   );
@@ -189,14 +193,14 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
         <span className="block text-sm font-normal whitespace-nowrap text-faint">{dates(row.original)}</span>
       </>
     ),
-    meta: { rowHeader: true, sort: 'name', className: 'min-w-56' },
+    meta: { rowHeader: true, sort: 'name', className: 'min-w-48' },
   },
   {
     id: 'client',
     header: 'Client',
     cell: ({ row: { original } }) => (
       <>
-        <span className="whitespace-nowrap">{original.client_name}</span>
+        <bdi>{original.client_name}</bdi>
         <span className="block whitespace-nowrap text-sm text-faint">{platformNames[original.platform]}</span>
       </>
     ),
@@ -215,9 +219,9 @@ const columns: readonly DataColumn<CampaignDelivery>[] = [
     id: 'delivery',
     header: 'Delivered',
     cell: ({ row }) => <Delivery campaign={row.original} compact />,
-    meta: { sort: 'delivered', className: 'min-w-52' },
+    meta: { sort: 'delivered', className: 'min-w-40' },
   },
-  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
+  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
 ];
 

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 
 export function CatalogueTabs() {
   return (
-    <nav aria-label="Catalog" className="flex gap-1">
+    <nav aria-label="Catalog" className="mb-4 flex gap-1">
       {[
         ['/admin/catalogue', 'Packages'],
         ['/admin/catalogue/plans', 'Monthly plans'],

@@ -51,7 +51,7 @@ const specs: readonly FieldSpec[] = [
   { name: 'premium', label: 'Premium look', kind: 'tick' },
   { name: 'legendary', label: 'Legendary look', kind: 'tick' },
   { name: 'icon', label: 'Icon', kind: 'text', initial: 'youtube' },
-  { name: 'color', label: 'Colour', kind: 'text', initial: '#ff4d4f' },
+  { name: 'color', label: 'Color', kind: 'text', initial: '#ff4d4f' },
   { name: 'border_color', label: 'Border color', kind: 'text', initial: '#ff4d4f66' },
 ];
 const translated: readonly TranslatedSpec[] = [

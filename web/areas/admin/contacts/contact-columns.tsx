@@ -31,17 +31,20 @@ function Name({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact
 }
 
 /** A value above a secondary one. */
-function Two({ first, second }: { first: ReactNode; second: string | null }) {
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       {first}
-      {second ? <span className="block text-sm whitespace-nowrap text-faint">{second}</span> : null}
+      {second ? <span className="block text-sm text-faint">{second}</span> : null}
     </>
   );
 }
 
 const Person = ({ contact: { email, phone } }: { contact: Contact }) => (
-  <Two first={<span className="break-words">{email}</span>} second={phone} />
+  <Two
+    first={<span className="wrap-anywhere">{email}</span>}
+    second={phone === null ? null : <span className="whitespace-nowrap">{phone}</span>}
+  />
 );
 
 export function contactColumns(onOpen: (contact: Contact) => void): DataColumn<Contact>[] {
@@ -52,7 +55,12 @@ export function contactColumns(onOpen: (contact: Contact) => void): DataColumn<C
       cell: ({ row }) => <Name contact={row.original} onOpen={onOpen} />,
       meta: { rowHeader: true },
     },
-    { id: 'email', header: 'Email and phone', cell: ({ row }) => <Person contact={row.original} /> },
+    {
+      id: 'email',
+      header: 'Email and phone',
+      meta: { className: 'min-w-40' },
+      cell: ({ row }) => <Person contact={row.original} />,
+    },
     { id: 'company', header: 'Company', cell: ({ row }) => row.original.company ?? '–' },
     { id: 'service', header: 'Service', cell: ({ row }) => interestName(row.original.service_interest) || '–' },
     {

@@ -70,6 +70,7 @@ export function ContactsTab() {
               columns={contactColumns(setOpen)}
               card={(contact) => <ContactCard contact={contact} onOpen={setOpen} />}
               stale={page.isPlaceholderData}
+              cardsBelow="xl"
             />
             <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
               {contacts.length} {contacts.length === 1 ? 'contact' : 'contacts'} on this page

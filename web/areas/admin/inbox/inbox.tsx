@@ -177,7 +177,7 @@ const columns: readonly DataColumn<InboxRow>[] = [
   },
   { id: 'client', header: 'Client', cell: ({ row }) => <Client item={row.original} /> },
   { id: 'due', header: 'Due', cell: ({ row }) => <Due item={row.original} /> },
-  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
+  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
   {
     id: 'next',
     header: 'Next step',
@@ -188,13 +188,13 @@ const columns: readonly DataColumn<InboxRow>[] = [
 
 function ItemCard({ item }: { item: InboxRow }) {
   return (
-    <div className="grid gap-3">
+    <div className="flex h-full flex-col gap-3">
       <Title item={item} />
       <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
         <Due item={item} />
         <Client item={item} />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="mt-auto flex flex-wrap items-center gap-3">
         <NextAction item={item} />
         <span className="grow">
           <AssigneeSelect item={item} />

@@ -36,10 +36,10 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Fill in the intake of ${line.name}`}
+            aria-label={`${missing.length === 0 ? 'Edit answers' : 'Fill in'}: ${line.name}`}
             onClick={() => setFilling(true)}
           >
-            Fill in
+            {missing.length === 0 ? 'Edit answers' : 'Fill in'}
           </Button>
         ) : null}
       </div>

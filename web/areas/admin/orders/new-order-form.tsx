@@ -82,7 +82,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
           <BilledIn form={form} />
           {inviting ? <InvitationFields form={form} message={create.error?.message} /> : null}
         </Panel>
-        <Panel title="Lines">
+        <Panel title="Items">
           <ul className="grid gap-6">
             {fields.map((field, at) => (
               <NewOrderLine
@@ -101,7 +101,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
             className="justify-self-start"
           >
             <Plus aria-hidden="true" className="size-4" />
-            Add a line
+            Add an item
           </Button>
           <NewOrderSum packages={packages} />
         </Panel>

@@ -13,7 +13,7 @@ interface NewOrderLineProps {
   onRemove: (() => void) | null;
 }
 
-/** A package, or a custom line with service, name and price. */
+/** A package, or a custom item with service, name and price. */
 export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
   const { register, watch, formState } = useFormContext<NewOrderFields>();
   const own = watch(`lines.${at}.packageId`) === '';
@@ -23,7 +23,7 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
     <li className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem]">
         <SelectField label="Package" {...register(`lines.${at}.packageId`)}>
-          <option value="">Custom line</option>
+          <option value="">Custom item</option>
           {services.map((service) => (
             <optgroup key={service} label={isServiceSlug(service) ? serviceNames[service].name : service}>
               {packages
@@ -72,7 +72,7 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
       ) : null}
       {onRemove === null ? null : (
         <Button variant="quiet" size="sm" onClick={onRemove} className="justify-self-start">
-          Remove the line
+          Remove the item
         </Button>
       )}
     </li>

@@ -14,5 +14,5 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
 
 /** The order's mailbox is not proved yet; the client's screens open then. */
 export function GuestBadge() {
-  return <Badge tone="warn">Guest, email not confirmed yet</Badge>;
+  return <Badge tone="warn">Unconfirmed guest</Badge>;
 }

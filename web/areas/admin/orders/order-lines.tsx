@@ -7,6 +7,7 @@ import { formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { AdminIntake } from './admin-intake.tsx';
@@ -17,7 +18,7 @@ const paid = new Set(['confirmed', 'in_progress', 'completed']);
 export function OrderLines({ order }: { order: AdminOrder }) {
   return (
     <Panel
-      title="Lines"
+      title="Items"
       aside={
         paid.has(order.status) && order.lines.some(({ campaign }) => campaign === null) ? (
           <LinkButton to={`/admin/campaigns/new?order=${order.id}`} variant="secondary" size="sm">
@@ -74,7 +75,9 @@ function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
             to={`/admin/campaigns/${line.campaign.id}`}
             className="inline-flex min-h-11 items-center text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal"
           >
-            Campaign: {line.campaign.name}
+            <span>
+              Campaign: <Unbroken>{line.campaign.name}</Unbroken>
+            </span>
           </Link>
         )}
       </div>

@@ -87,11 +87,11 @@ const columns: DataColumn<ListedOrder>[] = [
   {
     id: 'client',
     header: 'Client',
-    meta: { sort: 'client_name' },
+    meta: { sort: 'client_name', className: 'min-w-36' },
     cell: ({ row }) => (
       <>
         <bdi>{row.original.client_name}</bdi>
-        <span className="block text-sm text-faint">{row.original.client_email}</span>
+        <span className="block text-sm wrap-anywhere text-faint">{row.original.client_email}</span>
         {row.original.is_guest ? <GuestBadge /> : null}
       </>
     ),
@@ -126,7 +126,7 @@ const columns: DataColumn<ListedOrder>[] = [
       </span>
     ),
   },
-  { id: 'assignee', header: 'Assigned to', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
+  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
   {
     id: 'total',
     header: 'Total',

@@ -74,7 +74,12 @@ function NoDisputes({ list }: { list: ListState }) {
 const columns: DataColumn<ListedDispute>[] = [
   { id: 'order', header: 'Order', meta: { rowHeader: true }, cell: ({ row }) => <Order dispute={row.original} /> },
   { id: 'client', header: 'Client', cell: ({ row }) => <bdi>{row.original.order.client_name}</bdi> },
-  { id: 'reason', header: 'Reason', cell: ({ row }) => disputeReason(row.original.reason) },
+  {
+    id: 'reason',
+    header: 'Reason',
+    meta: { className: 'min-w-40' },
+    cell: ({ row }) => disputeReason(row.original.reason),
+  },
   {
     id: 'opened',
     header: 'Opened',

@@ -2,7 +2,7 @@ import { payoutUrl } from '#domain/payments/dashboard-links.ts';
 import { usePaymentAccount } from '#web/features/payments/admin/payment-account.ts';
 import { usePayoutPage, type ListedPayout } from '#web/features/payments/admin/payment-lists.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
-import { formatShortDay, formatMoney } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { payoutTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
@@ -72,7 +72,7 @@ const columns: DataColumn<ListedPayout>[] = [
     meta: { sort: 'created_at' },
     cell: ({ row }) => <Moment at={row.original.created_at} />,
   },
-  { id: 'arrives', header: 'Arrives', cell: ({ row }) => formatShortDay(row.original.arrives_on) },
+  { id: 'arrives', header: 'Arrives', cell: ({ row }) => formatCalendarDate(row.original.arrives_on) },
   { id: 'status', header: 'Status', cell: ({ row }) => <State payout={row.original} /> },
   {
     id: 'amount',
@@ -106,7 +106,7 @@ function PayoutCard({ payout }: { payout: ListedPayout }) {
         <Reference payout={payout} />
         <span className="tabular">{formatMoney(payout.amount, payout.currency)}</span>
       </div>
-      <p className="text-sm text-soft">Arrives {formatShortDay(payout.arrives_on)}</p>
+      <p className="text-sm text-soft">Arrives {formatCalendarDate(payout.arrives_on)}</p>
       <State payout={payout} />
     </div>
   );

@@ -11,10 +11,12 @@ import { Moment } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { StatusBadge } from '#web/areas/admin/orders/order-badges.tsx';
 import { TicketStatusBadge } from '#web/areas/admin/support/ticket-badges.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { PersonCampaigns } from './person-campaigns.tsx';
+import { PersonRow } from './person-row.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
@@ -65,18 +67,15 @@ function Orders({ orders }: { orders: readonly PersonOrder[] }) {
   return (
     <ul className="grid">
       {orders.map((order) => (
-        <li
+        <PersonRow
           key={order.id}
-          className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0"
+          to={`/admin/orders/${order.id}`}
+          name={order.order_number}
+          end={<span className="tabular">{formatMoney(order.total_amount, order.currency)}</span>}
         >
-          <Link to={`/admin/orders/${order.id}`} className={`${link} inline-flex min-h-11 items-center font-semibold`}>
-            {order.order_number}
-          </Link>
-          <span className="text-sm text-soft">
-            {order.status.replace('_', ' ')}, <Moment at={order.order_date} />
-          </span>
-          <span className="tabular">{formatMoney(order.total_amount, order.currency)}</span>
-        </li>
+          <StatusBadge status={order.status} />
+          <Moment at={order.order_date} />
+        </PersonRow>
       ))}
     </ul>
   );
@@ -95,15 +94,10 @@ function Tickets({ clientId }: { clientId: string }) {
       {(rows) => (
         <ul className="grid">
           {rows.map((ticket) => (
-            <li
-              key={ticket.id}
-              className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-1 last:border-0"
-            >
-              <Link to={`/admin/tickets/${ticket.id}`} className={`${link} inline-flex min-h-11 items-center`}>
-                {ticket.number} {ticket.subject}
-              </Link>
+            <PersonRow key={ticket.id} to={`/admin/tickets/${ticket.id}`} name={ticket.subject}>
+              {ticket.number}
               <TicketStatusBadge status={ticket.status} />
-            </li>
+            </PersonRow>
           ))}
         </ul>
       )}

@@ -81,8 +81,10 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
           checked={internal}
           onChange={(event) => setInternal(event.target.checked)}
         />
-        <span className="flex flex-wrap gap-3">
-          <AttachButton attachments={reply.attachments} disabled={busy} />
+        <span className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <span className="max-sm:basis-full">
+            <AttachButton attachments={reply.attachments} disabled={busy} />
+          </span>
           {internal ? null : (
             <Button variant="secondary" busy={busy} onClick={() => void send(true)}>
               Send and close

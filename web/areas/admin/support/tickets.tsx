@@ -40,7 +40,7 @@ const columns: readonly DataColumn<TicketLine>[] = [
     id: 'subject',
     header: 'Ticket',
     cell: ({ row }) => <TicketLink ticket={row.original} />,
-    meta: { sort: 'number', rowHeader: true },
+    meta: { sort: 'number', rowHeader: true, className: 'min-w-56' },
   },
   {
     id: 'client',
@@ -48,7 +48,7 @@ const columns: readonly DataColumn<TicketLine>[] = [
     cell: ({ row }) => (
       <Link to={`/admin/people/${row.original.client.id}`} className="inline-grid min-h-11 content-center">
         <span className={link}>{nameOf(row.original.client)}</span>
-        <span className="text-sm text-faint">{row.original.client.email}</span>
+        <span className="text-sm wrap-anywhere text-faint">{row.original.client.email}</span>
       </Link>
     ),
   },
@@ -56,7 +56,7 @@ const columns: readonly DataColumn<TicketLine>[] = [
   { id: 'priority', header: 'Priority', cell: ({ row }) => <PriorityBadge priority={row.original.priority} /> },
   {
     id: 'assignee',
-    header: 'Assigned to',
+    header: 'Assignee',
     cell: ({ row }) =>
       row.original.staff === null ? <span className="text-faint">Unassigned</span> : nameOf(row.original.staff),
   },

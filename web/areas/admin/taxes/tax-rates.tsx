@@ -39,7 +39,12 @@ const columns: readonly DataColumn<Row>[] = [
   { id: 'place', header: 'Place', cell: ({ row }) => placeOf(row.original), meta: { rowHeader: true } },
   { id: 'name', header: 'Name', cell: ({ row }) => row.original.name },
   { id: 'rules', header: 'Rules', cell: ({ row }) => rules(row.original) },
-  { id: 'from', header: 'From', cell: ({ row }) => formatCalendarDate(row.original.valid_from, 'en-US') },
+  {
+    id: 'from',
+    header: 'From',
+    meta: { className: 'whitespace-nowrap' },
+    cell: ({ row }) => formatCalendarDate(row.original.valid_from, 'en-US'),
+  },
   {
     id: 'state',
     header: 'Status',

@@ -32,13 +32,13 @@ export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelet
     <article
       aria-label={row.client_name}
       className={clsx(
-        'surface-1 grid gap-5 rounded-card p-4 sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_15rem_minmax(0,1fr)]',
+        'surface-1 grid gap-5 rounded-card p-4 sm:grid-cols-[auto_12rem_minmax(0,1fr)] xl:grid-cols-[auto_15rem_minmax(0,1fr)]',
         dragging && 'opacity-50',
       )}
     >
       <Mover name={row.client_name} {...mover} />
       <Thumbnail row={row} />
-      <div className="grid min-w-0 content-start gap-3 max-lg:sm:col-span-2">
+      <div className="grid min-w-0 content-start gap-3">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="text-lg font-semibold">{row.client_name}</h2>
           <Stars rating={row.rating} className="h-4" />
@@ -89,7 +89,7 @@ function Thumbnail({ row: { thumbnail_url: url, service_used: used } }: { row: A
   return (
     <div
       data-service={service}
-      className="relative aspect-video w-full overflow-clip rounded-control bg-ground text-faint sm:max-w-60"
+      className="relative aspect-video w-full overflow-clip rounded-control bg-ground text-faint"
     >
       {own === null ? (
         service === undefined ? (

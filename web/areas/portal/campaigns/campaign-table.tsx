@@ -1,5 +1,5 @@
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { formatCount, formatMoney, formatShare, formatShortDay } from '#web/lib/format/format.ts';
+import { formatCount, formatMoney, formatShare, formatCalendarDate } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
@@ -12,7 +12,7 @@ const spend = ({ spend: value, currency }: CampaignDelivery) =>
 const impressions = ({ impressions: value }: CampaignDelivery) => figure(value, formatCount);
 const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
 const start = ({ starts_on: day }: CampaignDelivery) =>
-  day === null ? <Dash /> : <time dateTime={day}>{formatShortDay(day)}</time>;
+  day === null ? <Dash /> : <time dateTime={day}>{formatCalendarDate(day)}</time>;
 
 /** The status and a pending request. */
 const State = ({ campaign }: { campaign: CampaignDelivery }) => (

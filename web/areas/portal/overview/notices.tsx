@@ -97,10 +97,10 @@ export function Notices({ notices }: { notices: readonly PortalNotice[] }) {
             <li key={`${to} ${title}`} className="min-w-0">
               <Link
                 to={to}
-                className="well flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-[0.9375rem] font-medium hover:bg-white/8 sm:max-w-72"
+                className="well flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-[0.9375rem] font-medium hover:bg-white/8 lg:max-w-72"
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 text-signal" />
-                <span className="min-w-0 break-words sm:truncate">
+                <span className="min-w-0 break-words lg:truncate">
                   <Unbroken>{title}</Unbroken>
                 </span>
                 <span className="sr-only">{text}</span>

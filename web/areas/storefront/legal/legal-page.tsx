@@ -5,7 +5,6 @@ import type { LegalDocument } from '#domain/content/legal/document.ts';
 import { PageHead } from '#web/shell/page-head.tsx';
 import { StructuredData } from '#web/shell/structured-data.tsx';
 import { useEnglish } from '#web/lib/i18n/english.ts';
-import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { trail, webPage, type Site } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,6 +52,9 @@ function legalThing(site: Site, { title, description, effective, updated }: Lega
   return webPage(site, 'WebPage', { name: title, description, datePublished: effective, dateModified: updated });
 }
 
+const legalDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const formatLegalDate = (day: string) => legalDate.format(new Date(`${day}T00:00:00Z`));
+
 function Head({ content }: { content: LegalDocument }) {
   const t = useText();
   return (
@@ -62,10 +64,10 @@ function Head({ content }: { content: LegalDocument }) {
         <p className="mt-7 max-w-[48ch] text-lede text-soft lg:mt-9">{content.lead}</p>
         <dl className="mt-9 flex flex-wrap gap-x-12 gap-y-5 text-[0.9375rem]">
           <Fact name={t('pages.legal.effective')}>
-            <time dateTime={content.effective}>{formatCalendarDate(content.effective, 'en-US')}</time>
+            <time dateTime={content.effective}>{formatLegalDate(content.effective)}</time>
           </Fact>
           <Fact name={t('pages.legal.updated')}>
-            <time dateTime={content.updated}>{formatCalendarDate(content.updated, 'en-US')}</time>
+            <time dateTime={content.updated}>{formatLegalDate(content.updated)}</time>
           </Fact>
           <Fact name={t('pages.legal.responsible')}>{brand.legalName}</Fact>
         </dl>

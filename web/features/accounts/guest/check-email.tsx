@@ -49,7 +49,7 @@ export function CheckEmail({ order, isSent, onProved, onSecondStep }: CheckEmail
 
   const email = <strong className="font-semibold wrap-anywhere text-bone">{order.client_email}</strong>;
   return (
-    <section aria-labelledby="check-email" className="well grid gap-5 rounded-card p-5 sm:p-6">
+    <section aria-labelledby="check-email" className="@container well grid gap-5 rounded-card p-5 sm:p-6">
       <header className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <MailCheck aria-hidden="true" className="row-span-2 size-8 text-signal" />
         <h2 id="check-email" className="title text-lg">
@@ -64,7 +64,7 @@ export function CheckEmail({ order, isSent, onProved, onSecondStep }: CheckEmail
           method="post"
           noValidate
           onSubmit={(event) => void submit(event)}
-          className="grid gap-4 sm:grid-cols-[minmax(0,20rem)_auto] sm:items-end"
+          className="grid gap-4 @lg:grid-cols-[minmax(0,20rem)_auto] @lg:items-end"
         >
           <CodeField
             ref={field}

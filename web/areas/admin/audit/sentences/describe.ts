@@ -1,6 +1,6 @@
 import { isDay } from '#domain/period.ts';
 import { keyOf, type Names, type Reference } from '#web/features/audit/audit-names.ts';
-import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { assignmentOf, assignedReferences } from './assignments.ts';
 import { referenceColumns, wordsOf } from './columns.ts';
 import { eventOf } from './events.ts';
@@ -61,7 +61,7 @@ function changeOf(row: Entry, names: Names): Part[] {
       if (table === 'ticket_messages' && after?.['internal'] === true)
         return [say('wrote an internal note: '), ...nounOf(row, names)];
       if (table === 'campaign_days' && typeof after?.['day'] === 'string' && isDay(after['day']))
-        return [say(`entered ${formatDay(after['day'])} in `), ...nounOf(row, names)];
+        return [say(`entered ${formatCalendarDate(after['day'])} in `), ...nounOf(row, names)];
       return [say(`${words?.inserted ?? 'added'} `), ...nounOf(row, names)];
     case 'delete':
       return [say(`${words?.deleted ?? 'deleted'} `), ...nounOf(row, names)];

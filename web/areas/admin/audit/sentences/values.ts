@@ -1,6 +1,5 @@
 import { isDay } from '#domain/period.ts';
-import { formatDay } from '#web/features/campaigns/admin/format-period.ts';
-import { formatCount, formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount, formatDate, formatMoney } from '#web/lib/format/format.ts';
 
 const MONEY = new Set([
   'amount',
@@ -33,7 +32,7 @@ export function textOf(column: string, value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH || value.includes('\n')) return null;
   if (UUID.test(value)) return null;
   if (column === 'country' && COUNTRY.test(value)) return countries.of(value) ?? value;
-  if (isDay(value)) return formatDay(value);
+  if (isDay(value)) return formatCalendarDate(value);
   if (TIME.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(value);
   if (MONEY.has(column) && Number.isFinite(Number(value))) return formatMoney(Number(value));
   const isOwnWord = FREE_TEXT.test(column) && !value.includes('_');

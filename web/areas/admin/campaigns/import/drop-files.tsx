@@ -21,7 +21,7 @@ export function DropFiles({ uploads, onAdd, onRemove }: DropFilesProps) {
     onAdd(event.dataTransfer.files);
   };
   return (
-    <div className="grid max-w-4xl gap-3">
+    <div className="grid gap-3">
       <div
         data-slot="drop-files"
         onDragOver={(event) => {
