@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/install-test');
 const SUITE = 'bookworm';
-const MACHINE_TIMEOUT_S = 600;
+const MACHINE_TIMEOUT_S = 1800;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -75,7 +75,7 @@ function boot(machine: string): void {
     stdio: 'ignore',
     timeout: MACHINE_TIMEOUT_S * 1000,
   });
-  if (error !== undefined) throw new SetupError(`the machine could not be booted: ${error.message}`);
+  if (error !== undefined) throw new SetupError(`the machine did not end: ${error.message}`);
 }
 
 function testIn(folder: string): boolean {
