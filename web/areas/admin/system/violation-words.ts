@@ -1,7 +1,7 @@
 import type { Violation } from '#web/features/violations/violations.ts';
 
 const THINGS: Readonly<Record<string, string>> = {
-  connect: 'Connection',
+  connect: 'Request',
   font: 'Font',
   form: 'Form',
   frame: 'Frame',
@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   inline: 'in the page itself',
   eval: 'made from text',
   'wasm-eval': 'made from bytes',
-  self: 'from this shop',
+  self: 'to or from this shop',
   unknown: 'from an unknown source',
 };
 
@@ -25,10 +25,8 @@ const SOURCES: Readonly<Record<string, string>> = {
 export function blockedWords({ directive, blocked }: Violation): string {
   if (directive === 'other') return 'Everything else';
   const thing = THINGS[directive.split('-')[0] ?? ''] ?? 'Content';
-  return `${thing} ${SOURCES[blocked] ?? `from ${blocked}`}`;
+  const source = EXTENSIONS.test(blocked) ? 'from a browser extension' : (SOURCES[blocked] ?? `from ${blocked}`);
+  return `${thing} ${source}`;
 }
 
 const EXTENSIONS = /^(chrome|moz|safari|safari-web)-extension:$/;
-
-/** Whether it came from the visitor's browser, not from a page. */
-export const isFromBrowser = ({ blocked }: Violation): boolean => EXTENSIONS.test(blocked);

@@ -1,11 +1,10 @@
 import { useViolations, type Violation } from '#web/features/violations/violations.ts';
 import { formatDate } from '#web/lib/format/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryStates } from '#web/ui/query-states.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { blockedWords, isFromBrowser } from './violation-words.ts';
+import { blockedWords } from './violation-words.ts';
 
 /** What the Content-Security-Policy of pages has blocked in browsers. */
 export function ViolationsPanel() {
@@ -45,28 +44,22 @@ export function ViolationsPanel() {
 const idOf = ({ directive, blocked, page }: Violation) => `${directive} ${blocked} ${page}`;
 
 const columns: DataColumn<Violation & { id: string }>[] = [
-  { id: 'what', header: 'Blocked', cell: ({ row }) => <What violation={row.original} />, meta: { rowHeader: true } },
-  { id: 'page', header: 'Page', cell: ({ row }) => <span className="break-all">{row.original.page}</span> },
+  {
+    id: 'what',
+    header: 'Blocked',
+    cell: ({ row }) => <span className="break-words">{blockedWords(row.original)}</span>,
+    meta: { rowHeader: true },
+  },
+  { id: 'page', header: 'Page', cell: ({ row }) => <span className="break-words">{row.original.page}</span> },
   { id: 'count', header: 'Reports', cell: ({ row }) => row.original.count, meta: { align: 'end' } },
   { id: 'last', header: 'Last', cell: ({ row }) => formatDate(row.original.lastDay) },
 ];
 
-function What({ violation }: { violation: Violation }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2 break-all">
-      {blockedWords(violation)}
-      {isFromBrowser(violation) ? <Badge tone="outline">Browser extension</Badge> : null}
-    </span>
-  );
-}
-
 function ViolationCard({ violation }: { violation: Violation }) {
   return (
     <div className="grid gap-1">
-      <p className="font-semibold">
-        <What violation={violation} />
-      </p>
-      <p className="text-sm break-all text-soft">{violation.page}</p>
+      <p className="font-semibold break-words">{blockedWords(violation)}</p>
+      <p className="text-sm break-words text-soft">{violation.page}</p>
       <p className="text-sm text-faint">
         {violation.count} {violation.count === 1 ? 'report' : 'reports'}, last {formatDate(violation.lastDay)}
       </p>
