@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { NOTICES } from './scripts/add-font-notices.ts';
 import { buildFonts } from './scripts/build-fonts.ts';
 import { buildPictures } from './scripts/build-pictures.ts';
 import { reachedFrom } from './scripts/chunks.ts';
@@ -43,6 +44,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         modulePreload: false,
+        // Licenses ask for their notice wherever the code goes. `scripts/build.ts` adds those of the fonts.
+        license: { fileName: NOTICES },
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -4053,6 +4053,13 @@ export type DriverRows = {
     last: number
     year: number
   }
+  'internal.csp_violations': {
+    blocked: string
+    count: number
+    day: string
+    directive: string
+    page: string
+  }
   'internal.dev_inbox': {
     created_at: Date
     from_address: string

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { addFontNotices } from './add-font-notices.ts';
 import { buildEmails } from './build-emails.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -69,4 +70,5 @@ async function compressFiles(folder: string): Promise<void> {
 
 await buildFrontEnd();
 await leaveImportsOut(join(root, 'build/client/assets'));
+await addFontNotices(join(root, 'build/client'));
 await Promise.all([compressFiles(join(root, 'build/client')), buildEmails()]);

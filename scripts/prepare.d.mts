@@ -1,4 +1,5 @@
 export const ROOT: string;
+export const BUILD_INPUTS: readonly string[];
 /** Path of the bundled server. */
 export const SERVER: string;
 export class PrepareError extends Error {}

@@ -12,7 +12,8 @@ const BUILD_STAMP = join(ROOT, 'build/.stamp');
 const SERVER_STAMP = join(ROOT, 'build/.server-stamp');
 /** The bundle that `npm start` runs. */
 export const SERVER = join(ROOT, 'build/app/main.js');
-const BUILD_INPUTS = [
+/** Files and folders that the front end is built from. */
+export const BUILD_INPUTS = [
   'web',
   'domain',
   ...emailFolders(ROOT),

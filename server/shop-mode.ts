@@ -19,6 +19,7 @@ import { countOpenPayments, countUnclearPayments } from './modules/payments/chec
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
+import { EXPIRE_VIOLATIONS_SECONDS, expireViolations } from './modules/violations/expire-violations.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
@@ -55,6 +56,7 @@ export const shopMode: Mode = {
       expireNewsletterRequests(services),
     );
     jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
+    jobs.every('expire-violations', EXPIRE_VIOLATIONS_SECONDS, () => expireViolations(services));
     addPushJobs(jobs, services);
   },
 

@@ -91,6 +91,7 @@ export default [
     route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
     route('admin/audit', 'areas/admin/audit/audit.tsx'),
     route('admin/permissions', 'areas/admin/audit/permissions.tsx'),
+    route('admin/system', 'areas/admin/system/system.tsx'),
     route('admin/video-testimonials', 'areas/admin/testimonials/testimonials.tsx'),
     route('email-management', 'areas/admin/emails/email-management.tsx'),
     route('email-preview', 'areas/admin/emails/email-preview.tsx'),

@@ -85,10 +85,18 @@ export function contentSecurityPolicy(
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${VIOLATIONS_PATH}`,
+    `report-to ${VIOLATIONS_ENDPOINT}`,
   ]
     .map((directive) => directive.replaceAll(/ {2,}/g, ' ').trim())
     .join('; ');
 }
+
+/** Where browsers report what the policy of a page has blocked. */
+export const VIOLATIONS_PATH = '/functions/v1/report-violation';
+const VIOLATIONS_ENDPOINT = 'csp';
+/** Names the endpoint of `report-to`. Browsers without it use `report-uri`. */
+export const REPORTING: HeaderList = ['reporting-endpoints', `${VIOLATIONS_ENDPOINT}="${VIOLATIONS_PATH}"`];
 
 export const STRICT_TRANSPORT: HeaderList = ['strict-transport-security', 'max-age=31536000'];
 

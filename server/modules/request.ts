@@ -12,8 +12,12 @@ export type FunctionContext = Context<AppEnv>;
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** @throws {AppError} 400, 413 with a message that names the first invalid field */
-export async function readBody<T extends z.ZodType>(c: FunctionContext, schema: T): Promise<z.output<T>> {
-  const parsed = schema.safeParse(await readJson(c));
+export async function readBody<T extends z.ZodType>(
+  c: FunctionContext,
+  schema: T,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<z.output<T>> {
+  const parsed = schema.safeParse(await readJson(c, maxBytes));
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
   const [first] = fields;
@@ -23,21 +27,21 @@ export async function readBody<T extends z.ZodType>(c: FunctionContext, schema: 
 }
 
 /** The raw body. @throws {AppError} 413 */
-export async function readBytes(c: FunctionContext): Promise<Buffer> {
+export async function readBytes(c: FunctionContext, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const tooLarge = new AppError(413, 'body_too_large', 'The request is too large');
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge;
+    if (size > maxBytes) throw tooLarge;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-async function readJson(c: FunctionContext): Promise<unknown> {
-  const bytes = await readBytes(c);
+async function readJson(c: FunctionContext, maxBytes: number): Promise<unknown> {
+  const bytes = await readBytes(c, maxBytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {

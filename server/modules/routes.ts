@@ -45,6 +45,8 @@ import { shopSettings } from './storefront/shop-settings.ts';
 import { checkTaxNumber } from './taxes/check-tax-number.ts';
 import { priceTaxes } from './taxes/price-taxes.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
+import { reportViolation } from './violations/report-violation.ts';
+import { violations } from './violations/violations.ts';
 
 /** `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`. */
 export function createFunctions(services: Services): Hono<AppEnv> {
@@ -98,6 +100,9 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/permission-self-test', admin(permissionSelfTest));
 
   app.get('/backup-status', admin(backupStatus));
+  // Sent by browsers, without an account.
+  app.post('/report-violation', anyone(reportViolation));
+  app.get('/violations', admin(violations));
   addEmails(app, guards);
 
   app.post('/submit-contact', anyone(submitContact));

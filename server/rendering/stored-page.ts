@@ -3,7 +3,13 @@ import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/http/encodings.ts';
-import { contentSecurityPolicy, type HeaderList, type PageProviders, securityHeaders } from '#server/http/headers.ts';
+import {
+  contentSecurityPolicy,
+  type HeaderList,
+  type PageProviders,
+  REPORTING,
+  securityHeaders,
+} from '#server/http/headers.ts';
 import { deferModules, inlineHashes } from './page-html.ts';
 import type { PageLocation } from './renderer.ts';
 
@@ -29,6 +35,7 @@ export async function storePage(
   return store(html, 'text/html; charset=utf-8', [
     'content-security-policy',
     contentSecurityPolicy(inlineHashes(html), { captcha, payments: ownPayments }),
+    ...REPORTING,
     ...(isPublic ? [] : NO_INDEX),
     ...securityHeaders(https, ownPayments),
   ]);

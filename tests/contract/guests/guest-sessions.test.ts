@@ -117,6 +117,7 @@ describe.each(engines)('guests on %s', (engine) => {
       'GET /price-taxes',
       'GET /link-preview',
       'POST /renew-push',
+      'POST /report-violation',
     ]);
     const reached: string[] = [];
     for (const { method, path } of createFunctions(server.services).routes) {

@@ -314,6 +314,7 @@ describe.each(['phone', 'desktop'] as const)('the admin screens on a %s', (size)
       [`/admin/people/${client.id}`, 'Latest orders'],
       ['/admin/audit', 'Details'],
       ['/admin/permissions', 'All permissions are as they should be'],
+      ['/admin/system', 'Blocked content'],
     ] as const;
     // A wide screen has tables where a phone has cards; the rest is identical.
     for (const [path, sign] of size === 'phone' ? screens : screens.slice(0, 3)) {

@@ -11,6 +11,7 @@ import {
   Quote,
   Radio,
   ScrollText,
+  Server,
   ShieldCheck,
   ShoppingBag,
   TicketPercent,
@@ -62,6 +63,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
       { to: '/admin/taxes', text: 'Taxes', icon: Percent },
       { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
       { to: '/admin/permissions', text: 'Permissions', icon: ShieldCheck },
+      { to: '/admin/system', text: 'System', icon: Server },
     ],
   },
 ];

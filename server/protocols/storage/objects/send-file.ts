@@ -1,3 +1,4 @@
+import { requestFacts } from '#server/http/request-log.ts';
 import { objectNotFound, StorageError } from '#server/platform/storage/errors.ts';
 import type { ObjectRow } from '#server/platform/storage/objects.queries.ts';
 import type { StorageContext, StorageServices } from '#server/protocols/storage/request.ts';
@@ -10,13 +11,15 @@ export const TRIES = 3;
 
 /** GET and HEAD of a file: whole, a range, or 304. @throws {StorageError} NoSuchKey */
 export async function sendFile(services: StorageServices, c: StorageContext, readable: Readable): Promise<Response> {
+  let object: string | null = null;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const row = await readable.load();
     if (row === null) throw objectNotFound();
+    object = row.id;
     const response = await sendRow(services, c, row, readable);
     if (response !== null) return response;
   }
-  services.log.error({ path: c.req.path }, 'an object has a row, but no file');
+  services.log.error({ ...requestFacts(c), object }, 'an object has a row, but no file');
   throw objectNotFound();
 }
 

@@ -1,3 +1,4 @@
+import { requestFacts } from '#server/http/request-log.ts';
 import { createHash } from 'node:crypto';
 import { MissingFileError } from '#server/platform/files/files.ts';
 import { imageFileTooLarge, unsupportedImage } from '#server/platform/images/image-errors.ts';
@@ -23,13 +24,15 @@ export function render(services: StorageServices, take: TakeTransformation, find
   return async (c) => {
     if (!services.config.images.enabled) throw notOffered('image transformation');
     const found = await find(c);
+    let object: string | null = null;
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const row = await found.readable.load();
       if (row === null) throw objectNotFound();
+      object = row.id;
       const response = await sendImage(services, take, c, row, found);
       if (response !== null) return response;
     }
-    services.log.error({ path: c.req.path }, 'an object has a row, but no file');
+    services.log.error({ ...requestFacts(c), object }, 'an object has a row, but no file');
     throw objectNotFound();
   };
 }
