@@ -4285,6 +4285,11 @@ export type DriverRows = {
     since: Date
     until: Date | null
   }
+  'operations.rate_limits': {
+    expire: number | null
+    key: string
+    points: number
+  }
   'order_items': {
     id: string
     line_total: string
