@@ -18,6 +18,7 @@ import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/dra
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
+import { CLOSE_DAYS_SECONDS, closeDays } from './modules/reports/close-days.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
@@ -54,6 +55,7 @@ export const shopMode: Mode = {
       expireNewsletterRequests(services),
     );
     jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
+    jobs.every('close-days', CLOSE_DAYS_SECONDS, () => closeDays(services));
     addPushJobs(jobs, services);
   },
 
