@@ -142,7 +142,7 @@ describe.each(engines)('figures of closed days on %s', (engine) => {
     setDuplicate: (n: number) =>
       run(
         `update public.payments as p set duplicate = not duplicate where order_id = $1 and status = 'succeeded'
-           and not exists (select from public.payments as o where o.order_id = $1 and o.status = 'succeeded' and o.id <> p.id)`,
+           and not exists (select from public.payments as o where o.order_id = $1 and o.status = 'succeeded' and not o.duplicate and o.id <> p.id)`,
         [orders[n]!],
       ),
     refund: (n: number, days: number) =>
@@ -160,7 +160,7 @@ describe.each(engines)('figures of closed days on %s', (engine) => {
       run(
         `with lost as (
            insert into public.disputes (payment_id, order_id, reference, reason, status, amount, currency, opened_at)
-           select id, order_id, gen_random_uuid()::text, 'x', 'lost', 2, currency, now() from public.payments where order_id = $1 and status = 'succeeded' limit 1
+           select id, order_id, gen_random_uuid()::text, 'x', 'lost', 2, currency, now() from public.payments where order_id = $1 and status = 'succeeded' and not duplicate limit 1
            returning id)
          insert into public.dispute_bookings (dispute_id, amount, currency, fee, booked_at) select id, 2, 'USD', 0, ${ago(days)} from lost`,
         [orders[n]!],
