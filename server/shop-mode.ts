@@ -55,7 +55,8 @@ export const shopMode: Mode = {
       expireNewsletterRequests(services),
     );
     jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
-    jobs.every('close-days', CLOSE_DAYS_SECONDS, () => closeDays(services));
+    // The first run of a shop with years of orders has as many days to close.
+    jobs.every('close-days', CLOSE_DAYS_SECONDS, () => closeDays(services), { expireAfter: 1800 });
     addPushJobs(jobs, services);
   },
 
