@@ -94,7 +94,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
   };
 }
 
-/** Campaigns of the newest clients, the last of them assigned to the admin. Bypasses triggers. */
+/** Campaigns, the newest of them active and assigned to the admin. Bypasses triggers. */
 async function addCampaigns(databaseUrl: string, campaigns: number, admin: string): Promise<void> {
   const db = openPostgres(databaseUrl, 1);
   await db.script(`
@@ -102,7 +102,7 @@ async function addCampaigns(databaseUrl: string, campaigns: number, admin: strin
     set session_replication_role = replica;
     create temp table people as select row_number() over (order by id) as n, id from public.users;
     insert into public.campaigns (client_id, name, service, platform, status, starts_on, ends_on, target_metric, target_min, target_basis, created_at)
-      select p.id, 'Release ' || g.n, 'youtube-ads', 'youtube', case when g.n <= ${OPEN} then 'active' else 'completed' end,
+      select p.id, 'Release ' || g.n, 'youtube-ads', 'youtube', case when g.n <= ${ASSIGNED_CAMPAIGNS} then 'active' else 'completed' end,
         internal.local_date() - 30, internal.local_date() + 30, 'views', 1000, 'estimated', now() - g.n * interval '1 minute'
       from generate_series(1, ${campaigns}) as g (n) join people as p on p.n = 1 + g.n % (select count(*) from people);
     insert into internal.work_assignments (subject, subject_id, assignee)
