@@ -31,11 +31,8 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
   await addCampaigns(databaseUrl, rows / ORDERS_PER_CAMPAIGN, admin.id);
   const timeZone = morningTimeZone();
   await closeDays(databaseUrl, timeZone);
-  const orders = (rest: string) => (): Shot => ({
-    method: 'GET',
-    path: `/rest/v1/order_list?select=${COLUMNS}&${rest}`,
-    headers: admin.headers,
-  });
+  const list = (query: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/${query}`, headers: admin.headers });
+  const orders = (rest: string) => list(`order_list?select=${COLUMNS}&${rest}`);
   const found = (text: string) => {
     const search = orderSearch(text);
     if (search === null) throw new Error(`not a search: "${text}"`);
@@ -43,18 +40,13 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
       `${search.by === 'words' ? `words=fts(simple).${encodeURIComponent(search.query)}` : `${search.by}=like.${encodeURIComponent(search.pattern)}`}&${NEWEST}`,
     );
   };
-  const contacts = (body: object) => (): Shot => ({
-    method: 'POST',
-    path: '/rest/v1/rpc/find_contacts',
-    headers: admin.headers,
-    body: JSON.stringify({ page_size: 51, ...body }),
-  });
   const rpc = (name: string, body: object) => (): Shot => ({
     method: 'POST',
     path: `/rest/v1/rpc/${name}`,
     headers: admin.headers,
     body: JSON.stringify(body),
   });
+  const contacts = (body: object) => rpc('find_contacts', { page_size: 51, ...body });
   // Halfway through the list.
   const middle = new Date(Date.now() - 3_600_000 - (rows / 2) * 30_000).toISOString();
   const behind = behindCursor({
@@ -85,11 +77,9 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
         first_day: addDays(today, 1 - FIGURE_DAYS),
         last_day: today,
       }),
-      'campaigns of one team member': () => ({
-        method: 'GET',
-        path: `/rest/v1/campaign_delivery?select=*&assignee=eq.${admin.id}&order=created_at.desc,id.desc&limit=51`,
-        headers: admin.headers,
-      }),
+      'campaigns of one team member': list(
+        `campaign_delivery?select=*&assignee=eq.${admin.id}&order=created_at.desc,id.desc&limit=51`,
+      ),
     },
   };
 }
