@@ -4071,6 +4071,20 @@ export type DriverRows = {
     text: string
     to_address: string
   }
+  'internal.figure_clients': {
+    client: string
+    number: number
+  }
+  'internal.figure_days': {
+    carted: string
+    charged_back: string
+    day: string
+    orders: number
+    payers: string
+    refunded: string
+    revenue: string
+    services: ValueTypes['internal.figure_days.services']
+  }
   'internal.import_changes': {
     after_hash: string | null
     before: ValueTypes['internal.import_changes.before'] | null

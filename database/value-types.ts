@@ -54,6 +54,7 @@ type StaffOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'internal.figure_days.services': Record<string, { orders: number; total: number }>;
   'internal.import_changes.before': JsonObject[];
   'unclear_payments.facts': UnclearFacts;
   'announcements.translations': Translations;

@@ -74,8 +74,17 @@ export async function openServices(
   const limitsDb = openLimitsDatabase(config);
   const { render, ...emailOverrides } = overrides.email ?? {};
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
-  const tables = mode.emailTables;
-  const email = setUpEmail({ config, db, tables, sealer: identity, jobs, emails, clock, log, ...emailOverrides });
+  const email = setUpEmail({
+    config,
+    db,
+    tables: mode.emailTables,
+    sealer: identity,
+    jobs,
+    emails,
+    clock,
+    log,
+    ...emailOverrides,
+  });
   const services: Services = {
     config,
     get publicUrl() {
@@ -91,7 +100,7 @@ export async function openServices(
     ...(await openStoredFiles(overrides, { config, db, clock, log })),
     ...elsewhere(overrides, { config, identity, clock, log }),
     outbox: email.outbox,
-    emailTables: tables,
+    emailTables: mode.emailTables,
     accountLog: mode.accountLog,
     emails,
     payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
@@ -102,14 +111,11 @@ export async function openServices(
     log,
   };
   await addJobs(jobs, services, mode);
-  addOperationalMetrics(services);
-  mode.addMetrics(services);
+  addMetrics(services, mode);
 
   return {
     services,
-    drain() {
-      services.lifecycle.isStopping = true;
-    },
+    drain: () => void (services.lifecycle.isStopping = true),
     async start() {
       await mode.prepare(services);
       await followMaintenance(jobs, services);
@@ -165,11 +171,8 @@ function elsewhere(
 /** Longer than a job of the email queue takes, so that no email is sent twice. */
 const PAUSE_TIMEOUT_MS = 60_000;
 
-/** Starts the jobs unless the service is in maintenance, pauses them when that begins, and reports it as a metric. */
-async function followMaintenance(jobs: Jobs, { maintenance, metrics }: Services): Promise<void> {
-  metrics.gauge('maintenance', '1 while requests are rejected for maintenance', {
-    read: async () => Number(maintenance.current() !== null),
-  });
+/** Starts the jobs unless the service is in maintenance, and pauses them when that begins. */
+async function followMaintenance(jobs: Jobs, { maintenance }: Services): Promise<void> {
   let running = false;
   const work = {
     async resume() {
@@ -183,6 +186,15 @@ async function followMaintenance(jobs: Jobs, { maintenance, metrics }: Services)
   };
   if (maintenance.current() === null) await work.resume();
   maintenance.pauses(work);
+}
+
+function addMetrics(services: Services, mode: Mode): void {
+  const { metrics, maintenance } = services;
+  metrics.gauge('maintenance', '1 while requests are rejected for maintenance', {
+    read: async () => Number(maintenance.current() !== null),
+  });
+  addOperationalMetrics(services);
+  mode.addMetrics(services);
 }
 
 /** @throws {ConfigError} for an invalid backup schedule */

@@ -47,7 +47,9 @@ export async function writeOrders(db: Database, { orders, open, client, clientOr
         now() - interval '1 hour' - o.n * interval '30 seconds' as at, w.id as ware, w.name, w.service, w.package_type, w.price
       from generate_series(1, ${orders}) as o (n)
       join clients as c on c.n = 1 + o.n % ${Math.ceil(orders / ORDERS_PER_CLIENT)}
-      join wares as w on w.n = 1 + o.n % (select count(*) from wares);
+      join wares as w on w.n = 1 + o.n % (select count(*) from wares)
+      -- As a shop writes them: what is new is at the end of each table.
+      order by o.n desc;
 
     insert into public.orders (id, order_number, client_id, status, payment_status, order_date, client_name, client_email, items,
         currency, subtotal, discount, tax, tax_rate, total_amount, created_at, updated_at)

@@ -13,6 +13,7 @@ export const driverTypes: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
   tsvector: 'string',
   uuid: 'string',
+  varbit: 'string',
   varchar: 'string',
   xid8: 'string',
 };

@@ -1,6 +1,12 @@
-import type { Services } from '#server/services.ts';
+import type { Database } from './db/database.ts';
+import type { EmailTables } from './email/email-tables.ts';
+import type { Metrics } from './metrics.ts';
 
-type Source = Pick<Services, 'db' | 'metrics' | 'emailTables'>;
+interface Source {
+  db: Database;
+  metrics: Metrics;
+  emailTables: EmailTables;
+}
 
 /** Figures that are read from the database, and from its pool, whenever the metrics are. */
 export function addOperationalMetrics({ db, metrics, emailTables }: Source): void {

@@ -1,6 +1,7 @@
--- A page of contacts after (`before`, `before_id`), newest first. `search` matches name, email and company, ignoring case;
--- `service` is a slug, or empty for all. It runs with the owner's rights after checking the caller: under row-level security
--- the search could not use its index, because LIKE is not leakproof.
+-- A page of contacts after (`before`, `before_id`), newest first. `search` matches name, email and company, ignoring case, where
+-- its words begin words of theirs; only if nothing does, also the middle of words. `service` is a slug, or empty for all. It runs
+-- with the owner's rights after checking the caller: under row-level security the search could not use its indexes, because
+-- neither LIKE nor text search is leakproof.
 create or replace function public.find_contacts(
   search text default '', service text default '', before timestamptz default null, before_id uuid default null, page_size integer default 50
 )
@@ -14,11 +15,20 @@ as $$
 #variable_conflict use_column
 declare
   wanted text := lower(trim(find_contacts.search));
+  -- Without the domains of emails, which most contacts share.
+  words constant tsquery := to_tsquery('simple', (
+    select string_agg('''' || w || ''':*', ' & ') from regexp_split_to_table(regexp_replace(wanted, '@\S*', ' ', 'g'), '[^[:alnum:]]+') as w where w <> ''));
   conditions text := 'true';
 begin
   perform internal.must_be_admin();
   -- The statement contains only the requested conditions, so that each can use its index.
-  if wanted <> '' then
+  if wanted <> '' and exists (
+    select from public.contacts as c where to_tsvector('simple'::regconfig, translate(c.name || ' ' || c.email || ' ' || coalesce(c.company_name, ''), '@.-_+/', '      ')) @@ words
+      and strpos(lower(c.name || e'\n' || c.email || e'\n' || coalesce(c.company_name, '')), wanted) > 0
+  ) then
+    conditions := conditions || $q$ and to_tsvector('simple'::regconfig, translate(c.name || ' ' || c.email || ' ' || coalesce(c.company_name, ''), '@.-_+/', '      ')) @@ $6
+      and strpos(lower(c.name || e'\n' || c.email || e'\n' || coalesce(c.company_name, '')), $1) > 0 $q$;
+  elsif wanted <> '' then
     conditions := conditions || $q$ and lower(c.name || e'\n' || c.email || e'\n' || coalesce(c.company_name, '')) like $1$q$;
     wanted := '%' || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   end if;
@@ -33,7 +43,7 @@ begin
       select * from public.contacts as c where %s order by c.created_at desc, c.id desc limit $5
     ) as c cross join lateral internal.contact_facts(c.email) as f
     order by c.created_at desc, c.id desc $q$, conditions)
-  using wanted, find_contacts.service, before, coalesce(before_id, '00000000-0000-0000-0000-000000000000'), least(greatest(page_size, 1), 1000);
+  using wanted, find_contacts.service, before, coalesce(before_id, '00000000-0000-0000-0000-000000000000'), least(greatest(page_size, 1), 1000), words;
 end
 $$;
 grant execute on function public.find_contacts(text, text, timestamp with time zone, uuid, integer) to authenticated;

@@ -1,19 +1,17 @@
 -- Figures of a period, and in `before` of the preceding one: {totals, before, days: [{day, revenue, orders}],
 -- services: [{service, orders, total}]}. `total` sums ordered lines before discount and tax. Duplicate
 -- payments, their refunds and their disputes are no revenue. A refund that the bank returned is taken back on the day of its
--- return, so the figures of a past period do not change. One pass over the payments
--- computes everything: separate queries would each read the same rows.
+-- return, so the figures of a past period do not change. Days that are over come from internal.figure_days, all others from
+-- their rows.
 create or replace function public.office_figures(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
+set jit = off
 as $$
 #variable_conflict use_column
 declare
-  zone constant text := (select s.time_zone from internal.shop_settings as s);
   length constant integer := last_day - first_day + 1;
-  since timestamptz;
-  until timestamptz;
 begin
   if not public.is_admin() then
     raise exception using errcode = 'PT403', message = 'Only the team can do this';
@@ -21,60 +19,57 @@ begin
   if length is null or length not between 1 and 1096 then
     raise exception using errcode = 'PT400', message = 'A period can have 1 to 1,096 days';
   end if;
-  since := internal.day_start(first_day - length);
-  until := internal.day_start(last_day + 1);
   return (
-    with paid as materialized (
-      select p.order_id, p.amount, (p.settled_at at time zone zone)::date as day
-      from public.payments as p where p.status = 'succeeded' and not p.duplicate and p.settled_at >= since and p.settled_at < until
-    ), daily as (
-      select p.day, sum(p.amount) as revenue, count(*) as orders from paid as p group by p.day
-    ), given as (
-      select (g.at at time zone zone)::date >= first_day as current, sum(g.amount) as refunded
-      from (
-        select r.payment_id, r.settled_at as at, r.amount from public.refunds as r where r.state = 'succeeded' and r.settled_at >= since and r.settled_at < until
-        union all
-        select r.payment_id, t.at, t.amount from public.refunds as r cross join lateral (values (r.settled_at, r.amount), (r.returned_at, -r.amount)) as t (at, amount)
-        where r.returned_at is not null and t.at >= since and t.at < until
-      ) as g join public.payments as p on p.id = g.payment_id and not p.duplicate group by 1
-    ), lost as (
-      select (b.booked_at at time zone zone)::date >= first_day as current, sum(b.amount) as charged_back
-      from public.dispute_bookings as b join public.disputes as d on d.id = b.dispute_id join public.payments as p on p.id = d.payment_id and not p.duplicate
-      where b.booked_at >= since and b.booked_at < until group by 1
+    with opened as materialized (
+      select o.day, f.* from internal.open_days(first_day - length, last_day) as o (day) cross join lateral internal.figures_of_day(o.day) as f
+    ), clients as materialized (
+      -- Clients without a number are on no stored day. Here they get one above all others.
+      select n.client, coalesce(k.number, (select coalesce(max(k.number), 0) from internal.figure_clients as k) + row_number() over ())::integer as number
+      from (select distinct unnest(o.carted || o.payers) as client from opened as o) as n left join internal.figure_clients as k on k.client = n.client
+    ), daily as materialized (
+      select f.day, f.revenue, f.orders, f.refunded, f.charged_back, f.services, f.carted, f.payers
+      from internal.figure_days as f where f.day between first_day - length and last_day
+      union all
+      select o.day, o.revenue, o.orders, o.refunded, o.charged_back, o.services,
+        internal.bits_of(array(select c.number from unnest(o.carted) as n (client) join clients as c using (client))),
+        internal.bits_of(array(select c.number from unnest(o.payers) as n (client) join clients as c using (client)))
+      from opened as o
+    ), sets as (
+      -- Sets of one length.
+      select d.day >= first_day as current, d.day, pg_catalog."bit"(d.carted, w.width, true) as carted, pg_catalog."bit"(d.payers, w.width, true) as payers
+      from daily as d cross join (select max(greatest(pg_catalog.length(d.carted), pg_catalog.length(d.payers))) as width from daily as d) as w
     ), begun as (
-      select c.user_id, c.day >= first_day as current, min(c.day) as begun_on
-      from internal.cart_days as c where c.day between first_day - length and last_day group by 1, 2
-    ), payers as (
-      select o.client_id as user_id, p.day >= first_day as current, max(p.day) as paid_on
-      from paid as p join public.orders as o on o.id = p.order_id where o.origin = 'shop' group by 1, 2
+      select s.*, bit_or(s.carted) over (partition by s.current order by s.day) as begun from sets as s
     ), filled as (
-      -- Guests count, too. Who ordered without a recorded cart counts as one with a cart.
-      select current, count(*) as carts, count(*) filter (where payers.paid_on is not null and (begun.begun_on is null or payers.paid_on >= begun.begun_on)) as converted
-      from begun full join payers using (user_id, current) group by current
+      -- Guests count, too. Who ordered without a recorded cart counts as one with a cart; who paid only before filling one
+      -- has not converted it.
+      select b.current, bit_count(bit_or(b.carted) | bit_or(b.payers)) as carts,
+        bit_count(bit_or(b.payers & b.begun) | (bit_or(b.payers) & ~bit_or(b.carted))) as converted
+      from begun as b group by b.current
     ), totals as (
       select period.current, jsonb_build_object(
-        'revenue', coalesce((select sum(d.revenue) from daily as d where (d.day >= first_day) = period.current), 0),
-        'orders', coalesce((select sum(d.orders) from daily as d where (d.day >= first_day) = period.current), 0),
-        'refunded', coalesce((select g.refunded from given as g where g.current = period.current), 0),
-        'charged_back', coalesce((select l.charged_back from lost as l where l.current = period.current), 0),
+        'revenue', coalesce(sum(d.revenue), 0),
+        'orders', coalesce(sum(d.orders), 0),
+        'refunded', coalesce(sum(d.refunded), 0),
+        'charged_back', coalesce(sum(d.charged_back), 0),
         'carts', coalesce((select f.carts from filled as f where f.current = period.current), 0),
         'converted', coalesce((select f.converted from filled as f where f.current = period.current), 0)) as figures
-      from (values (true), (false)) as period (current)
-    ), bought as (
-      select l.order_id, l.service_type as service, sum(internal.net_of(l.line_total, o.tax_rate, o.tax_inclusive)) as total
-      from paid as p join public.orders as o on o.id = p.order_id join public.order_items as l on l.order_id = p.order_id
-      where p.day >= first_day group by 1, 2
+      from (values (true), (false)) as period (current) left join daily as d on (d.day >= first_day) = period.current
+      group by period.current
     )
     select jsonb_build_object(
       'totals', (select t.figures from totals as t where t.current),
       'before', (select t.figures from totals as t where not t.current),
       'days', (
-        select jsonb_agg(jsonb_build_object('day', d.day, 'revenue', coalesce(daily.revenue, 0), 'orders', coalesce(daily.orders, 0)) order by d.day)
-        from (select first_day + n as day from generate_series(0, length - 1) as n) as d left join daily on daily.day = d.day
+        select jsonb_agg(jsonb_build_object('day', n.day, 'revenue', coalesce(d.revenue, 0), 'orders', coalesce(d.orders, 0)) order by n.day)
+        from (select first_day + g as day from generate_series(0, length - 1) as g) as n left join daily as d on d.day = n.day
       ),
       'services', (
         select coalesce(jsonb_agg(jsonb_build_object('service', s.service, 'orders', s.orders, 'total', s.total) order by s.total desc, s.service), '[]')
-        from (select b.service, count(*) as orders, sum(b.total) as total from bought as b group by b.service) as s
+        from (
+          select s.service, sum((s.figures ->> 'orders')::bigint) as orders, sum((s.figures ->> 'total')::numeric) as total
+          from daily as d cross join lateral jsonb_each(d.services) as s (service, figures) where d.day >= first_day group by s.service
+        ) as s
       )
     )
   );

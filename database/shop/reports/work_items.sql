@@ -8,8 +8,11 @@
 --   email     an email that could not be delivered, in the last 30 days; charge: a plan's charge that was given up;
 --             unclear: a payment of which nobody knows whether it was charged: at once
 --   dispute   the bank waits for an answer: its deadline
+-- Days are computed here instead of with functions: calls for each of ten thousand items would take a third of the time.
 create or replace view internal.work_items as
-with open_orders as (
+with shop as materialized (
+  select s.time_zone as zone, internal.local_date() as today from internal.shop_settings as s
+), open_orders as (
   select o.id, o.order_number, o.client_id, o.client_name, o.status, o.updated_at, paid.at as paid_at, lines.open
   from public.orders as o
   cross join lateral (
@@ -22,8 +25,9 @@ with open_orders as (
   where o.status in ('confirmed', 'in_progress')
 )
 select 'start' as kind, 'order' as subject, o.id as subject_id, o.id as opens, o.order_number as title, null as detail, o.client_id, o.client_name,
-  internal.working_day_after(o.paid_at) as due, jsonb_build_object('updated_at', o.updated_at) as facts
-from open_orders as o where o.status = 'confirmed' and o.open = 0
+  o.paid_at + make_interval(days => case extract(isodow from o.paid_at at time zone shop.zone) when 5 then 3 when 6 then 2 else 1 end) as due,
+  jsonb_build_object('updated_at', o.updated_at) as facts
+from open_orders as o cross join shop where o.status = 'confirmed' and o.open = 0
 union all
 select 'intake', 'order', o.id, o.id, o.order_number, null, o.client_id, o.client_name,
   coalesce(r.reminded_at + interval '3 days', o.paid_at + interval '2 days'),
@@ -31,13 +35,13 @@ select 'intake', 'order', o.id, o.id, o.order_number, null, o.client_id, o.clien
 from open_orders as o left join internal.intake_reminders as r on r.order_id = o.id where o.open > 0
 union all
 select 'request', 'campaign', c.id, c.id, c.name, c.requested_status, c.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')),
-  internal.working_day_after(c.updated_at), '{}'
-from public.campaigns as c left join public.users as u on u.id = c.client_id where c.requested_status is not null
+  c.updated_at + make_interval(days => case extract(isodow from c.updated_at at time zone shop.zone) when 5 then 3 when 6 then 2 else 1 end), '{}'
+from public.campaigns as c cross join shop left join public.users as u on u.id = c.client_id where c.requested_status is not null
 union all
 select 'pace', 'campaign', c.id, c.id, c.name, null, c.client_id, c.client_name,
-  internal.day_start(least(c.ends_on, internal.local_date()) + 1) - interval '1 minute',
+  (least(c.ends_on, shop.today) + 1)::timestamp at time zone shop.zone - interval '1 minute',
   jsonb_build_object('delivered', c.share_delivered, 'elapsed', c.share_elapsed)
-from public.campaign_delivery as c where c.status = 'active' and c.off_pace
+from public.campaign_delivery as c cross join shop where c.status = 'active' and c.off_pace
 union all
 select 'returned', 'order', o.id, d.id, o.order_number, d.title, o.client_id, o.client_name, d.decided_at + interval '1 day', '{}'
 from public.deliverables as d join public.order_items as l on l.id = d.order_item_id join public.orders as o on o.id = l.order_id

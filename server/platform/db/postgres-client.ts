@@ -16,7 +16,7 @@ const arrayOf =
     parseArray(text, item);
 
 /** Types of arrays that the driver gives in another form, or as text. */
-const ARRAY = { date: 1182, int8: 1016, numeric: 1231, timestamp: 1115, tsvector: 3643, xid8: 271 };
+const ARRAY = { date: 1182, int8: 1016, numeric: 1231, timestamp: 1115, tsvector: 3643, varbit: 1563, xid8: 271 };
 
 /** Where the driver's own value would differ from the embedded engine's. Days stay strings: a day has no time zone. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -28,6 +28,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [ARRAY.numeric, arrayOf(asText)],
   [ARRAY.timestamp, arrayOf(asText)],
   [ARRAY.tsvector, arrayOf(asText)],
+  [ARRAY.varbit, arrayOf(asText)],
   [ARRAY.xid8, arrayOf(asText)],
 ]);
 

@@ -89,6 +89,16 @@ describe.each(sampledEngines)('contacts in the admin area, on %s', (engine) => {
     expect(await find({ search: "'; drop table contacts; --" })).toEqual([]);
   });
 
+  test('finds beginnings of words, and the middle of a word only if none begins with it', async () => {
+    await write({ name: 'Anselm Leroy', email: 'a@begin.test' });
+    await write({ name: 'Joansel Roe', email: 'j.anselot@begin.test' });
+    await write({ name: 'Bransel Moe', email: 'm@begin.test' });
+    expect(names(await find({ search: 'ansel' })).sort()).toEqual(['Anselm Leroy', 'Joansel Roe']);
+    expect(names(await find({ search: 'anselm ler' }))).toEqual(['Anselm Leroy']);
+    expect(names(await find({ search: 'j.anselot@beg' }))).toEqual(['Joansel Roe']);
+    expect(names(await find({ search: 'ransel' }))).toEqual(['Bransel Moe']);
+  });
+
   test('pages continue after the last row, without gaps or duplicates', async () => {
     const at = '2025-01-01T00:00:00Z';
     for (let n = 0; n < 7; n++) await write({ name: `Paged ${n}`, email: `p${n}@paging.test`, created_at: at });

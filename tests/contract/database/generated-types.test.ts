@@ -98,6 +98,7 @@ describe.each(engines)('on %s', (engine) => {
       timestamptz: '2026-02-28T12:00:00Z',
       tsvector: 'a b',
       uuid: '5f0c1e0e-0d3c-4a5e-8a3b-0d6f4f6c1a11',
+      varbit: '101',
       varchar: 'text',
       xid8: '4294967297',
     };

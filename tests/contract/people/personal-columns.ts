@@ -48,6 +48,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.checkouts': { erased: 'key body_hash' },
   'internal.csp_violations': { other: 'directive blocked page' },
   'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
+  'internal.figure_days': { other: 'services carted payers' },
   'internal.import_changes': { other: 'before after_hash' },
   'internal.mailbox_proofs': { erased: 'email token_hash code_hash' },
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
