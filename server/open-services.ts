@@ -113,6 +113,20 @@ export async function openServices(
   await addJobs(jobs, services, mode);
   addMetrics(services, mode);
 
+  return startable({ services, mode, jobs, email, access, limitsDb });
+}
+
+interface Parts {
+  services: Services;
+  mode: Mode;
+  jobs: Jobs;
+  email: ReturnType<typeof setUpEmail>;
+  access: Awaited<ReturnType<typeof watchAccess>>;
+  limitsDb: Database | null;
+}
+
+function startable({ services, mode, jobs, email, access, limitsDb }: Parts): OpenServices {
+  const { config, maintenance, db } = services;
   return {
     services,
     drain: () => void (services.lifecycle.isStopping = true),
