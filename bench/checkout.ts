@@ -2,6 +2,7 @@
 import type { Engine } from '#server/platform/db/database.ts';
 import { median, ms, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { load, repeat, type Load, type Shot } from './support/load.ts';
+import { startMailServer } from './support/mail-server.ts';
 import { openOrderBaseline, type OrderBaseline } from './support/order-baseline.ts';
 import { call, draftOrder, makePlace, makeShoppers, startShop, type Shop, type Shopper } from './support/shop.ts';
 
@@ -25,7 +26,8 @@ interface Round {
 }
 
 async function measure(engine: Engine, { seconds, rounds }: { seconds: number; rounds: number }): Promise<Finding[]> {
-  const place = await makePlace(engine);
+  const mail = await startMailServer();
+  const place = await makePlace(engine, { SMTP_URL: mail.url });
   const shop = await startShop(place);
   const all: Round[] = [];
   try {
@@ -47,6 +49,7 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
   } finally {
     await shop.stop();
     await place.remove();
+    await mail.close();
   }
   return findings(engine, all);
 }
@@ -56,7 +59,7 @@ async function placeBare(baseline: OrderBaseline, shoppers: readonly Shopper[], 
   return (await repeat(place, { at: CONNECTIONS, seconds })).perSecond;
 }
 
-/** `sustained` counts an order when its emails have left. */
+/** `sustained` counts an order when its emails have left, by SMTP. */
 async function placeOurs(shop: Shop, shots: Shot[], seconds: number): Promise<{ ours: Load; sustained: number }> {
   const began = performance.now();
   const ours = await load(shop.url, shots, { connections: CONNECTIONS, seconds, freshKeys: true });

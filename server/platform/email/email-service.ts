@@ -41,6 +41,8 @@ export interface EmailService {
 
 /** Retries after about 10 s, 20 s, 40 s and so on, at most an hour apart: about three hours in all. */
 const RETRIES = { retryLimit: 10, retryDelay: 10, retryDelayMax: 3600 };
+/** Most of the time of an email is spent waiting for the database and the mail server. */
+const AT_ONCE = 10;
 const SWEEP_SECONDS = 30;
 /** Longer than the timeouts of `smtpTransport`. */
 const EXPIRE_AFTER_SECONDS = 60;
@@ -60,7 +62,7 @@ export function setUpEmail(options: EmailOptions): EmailService {
   jobs.work<{ mail: string }>(
     EMAIL_QUEUE,
     createSender({ db, rows, sealer, transport, textTransport, compose, from, clock, log }),
-    { ...RETRIES, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
+    { ...RETRIES, concurrency: AT_ONCE, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
   );
   jobs.every('mail-sweep', options.sweepSeconds ?? SWEEP_SECONDS, sweep);
 

@@ -284,10 +284,9 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
         randomUUID(),
       );
       const ofOrder = await logged('orders', placed.body.id);
-      expect(ofOrder.map((row) => (row.new_values as { status?: string }).status)).toEqual([
-        'pending',
-        undefined,
-        'confirmed',
+      expect(ofOrder.map(({ new_values: values }) => values)).toMatchObject([
+        { status: 'pending', payment_status: 'processing' },
+        { status: 'confirmed', payment_status: 'paid' },
       ]);
       expect(
         ofOrder.every((row) => row.source === 'database' && row.user_id === nia.id && row.ip_address === '127.0.0.1'),
