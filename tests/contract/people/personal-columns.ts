@@ -38,7 +38,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'auth.spent_statements': { other: 'id' },
   'auth.users': {
     erased: 'email encrypted_password email_change phone phone_change raw_app_meta_data raw_user_meta_data',
-    other: 'aud role',
+    other: 'aud role strong_password_digest',
   },
   'auth.webauthn_challenges': { erased: 'challenge' },
   'auth.webauthn_credentials': {
@@ -176,6 +176,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'operations.backups': { other: 'location problem' },
   'operations.maintenance': { other: 'moved_to moved_from' },
+  'operations.rate_limits': { other: 'key' },
   'storage.buckets': { other: 'id name owner_id allowed_mime_types' },
   'storage.loose_files': { other: 'state' },
   'storage.resumable_uploads': { erased: 'name metadata', other: 'bucket_id' },
