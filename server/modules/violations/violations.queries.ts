@@ -2,7 +2,7 @@ import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Violation } from './violation-report.ts';
 
-/** Kinds of violations that a day keeps. A real mistake makes a handful; more is somebody who invents them. */
+/** Kinds of violations that a day keeps. A real mistake makes a handful; more are invented. */
 export const MAX_KINDS_PER_DAY = 100;
 
 /** Counts a violation. What a full day has no row for is counted as one kind, `other`. */

@@ -106,8 +106,6 @@ describe('answers to guesses', () => {
   });
   afterAll(() => server.close());
 
-  const median = (values: number[]) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
-
   test('[AUTH-24] take no longer for an address that is known', async () => {
     const nia = await server.signedIn();
     const time = async (work: () => Promise<unknown>) => {
@@ -130,8 +128,9 @@ describe('answers to guesses', () => {
         known.push(await time(() => call(nia.email)));
         unknown.push(await time(() => call(`nobody-${(tries += 1)}@example.test`)));
       }
-      const ratio = median(known) / median(unknown);
-      // Wide enough for a busy machine; without the even time the known address took three times as long or more.
+      // Other work on the machine adds time and never takes any, so the shortest tell what an answer takes.
+      const ratio = Math.min(...known) / Math.min(...unknown);
+      // Without the even time the known address took three times as long or more.
       expect(ratio, name).toBeGreaterThan(0.5);
       expect(ratio, name).toBeLessThan(2);
     }

@@ -4,7 +4,7 @@ import { startGuest } from '#web/features/accounts/guest/start-guest.ts';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { wantedPackage } from '#web/features/accounts/session/wanted-package.ts';
-import { addToCart, cartState } from '#web/features/cart/cart-store.ts';
+import { addToCart, cartState, settledCart } from '#web/features/cart/cart-store.ts';
 import { noteAddition } from '#web/features/cart/last-added.ts';
 import type { AddToCartActions } from '#web/features/catalogue/use-add-to-cart.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -51,6 +51,8 @@ export function useShopActions(link = ''): ShopActions {
       if (begun.kind !== 'done') return showToast(messageOf(begun) ?? t('buy.failed'), 'error');
     }
     try {
+      // The line may be one that was paid for on another page or device.
+      await settledCart();
       if (!cartState().items.some(({ id }) => id === packageId)) await addToCart(packageId, { link });
       await navigate('/checkout');
     } catch (error) {

@@ -109,6 +109,12 @@ export function loadCart(): Promise<void> {
   return inTurn(load);
 }
 
+/** Resolves when the loads and changes that have begun have ended. Until then, the items are those of the last visit. */
+export function settledCart(): Promise<void> {
+  start();
+  return inTurn(async () => undefined);
+}
+
 /** Ignores a cart that another account left in this browser. What a guest left is new to the account's own cart. */
 function ownStoredItems(user: string): CartItem[] {
   const stored = readStored();

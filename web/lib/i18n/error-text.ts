@@ -84,7 +84,6 @@ const REWORDED: readonly string[] = [
   'session_expired',
   'signup_disabled',
   'provider_email_needs_verification',
-  'bad_oauth_callback',
   'flow_state_not_found',
 ] satisfies readonly Code[];
 

@@ -53,9 +53,15 @@ function DeviceRow({ device, userId, isThis }: { device: ListedDevice; userId: s
   const remove = useRemoveDevice(userId);
   const turnOff = useTurnOffPush(userId);
   const name = device.device;
-  const says = {
-    onSuccess: () => showToast(t('push.removed', { name }), 'success'),
-    onError: () => showToast(t('push.failedRemove'), 'error'),
+  const press = async () => {
+    try {
+      // The row is gone when the list has been read again, and with it what `mutate` would call back.
+      await (isThis ? turnOff.mutateAsync() : remove.mutateAsync(device.id));
+      showToast(t('push.removed', { name }), 'success');
+    } catch (error) {
+      console.error('a device could not be removed', error);
+      showToast(t('push.failedRemove'), 'error');
+    }
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -80,7 +86,7 @@ function DeviceRow({ device, userId, isThis }: { device: ListedDevice; userId: s
         busy={remove.isPending || turnOff.isPending}
         busyText={t('push.removing')}
         aria-label={t('push.removeNamed', { name })}
-        onClick={() => (isThis ? turnOff.mutate(undefined, says) : remove.mutate(device.id, says))}
+        onClick={() => void press()}
       >
         {t('push.remove')}
       </Button>
