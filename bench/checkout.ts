@@ -2,7 +2,7 @@
 import type { Engine } from '#server/platform/db/database.ts';
 import { median, ms, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { load, repeat, type Load, type Shot } from './support/load.ts';
-import { startMailServer } from './support/mail-server.ts';
+import { startSmtpSink } from './support/smtp-sink.ts';
 import { openOrderBaseline, type OrderBaseline } from './support/order-baseline.ts';
 import { call, draftOrder, makePlace, makeShoppers, startShop, type Shop, type Shopper } from './support/shop.ts';
 
@@ -26,8 +26,8 @@ interface Round {
 }
 
 async function measure(engine: Engine, { seconds, rounds }: { seconds: number; rounds: number }): Promise<Finding[]> {
-  const mail = await startMailServer();
-  const place = await makePlace(engine, { SMTP_URL: mail.url });
+  const smtp = await startSmtpSink();
+  const place = await makePlace(engine, { SMTP_URL: smtp.url });
   const shop = await startShop(place);
   const all: Round[] = [];
   try {
@@ -49,7 +49,7 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
   } finally {
     await shop.stop();
     await place.remove();
-    await mail.close();
+    await smtp.close();
   }
   return findings(engine, all);
 }

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface MailServer {
+export interface SmtpSink {
   url: string;
   close(): Promise<void>;
 }
 
 /** Accepts every email and keeps none. */
-export async function startMailServer(): Promise<MailServer> {
-  const smtp = new SMTPServer({
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -18,10 +18,10 @@ export async function startMailServer(): Promise<MailServer> {
       stream.resume();
     },
   });
-  const server = smtp.listen(0, '127.0.0.1');
+  const server = sink.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+    close: () => new Promise((resolve) => sink.close(() => resolve())),
   };
 }
