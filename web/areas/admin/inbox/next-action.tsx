@@ -3,7 +3,7 @@ import type { WorkItem } from '#domain/reports/inbox.ts';
 import { useRemindOfIntake, useSendAgain, useStartOrder, type InboxRow } from '#web/features/reports/admin/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { announceResult } from '#web/ui/announce-result.ts';
 import { workPlace } from './work-texts.ts';
 
 interface DoProps {
@@ -24,9 +24,9 @@ function Do({ item, act, text, busyText, done }: DoProps) {
       busy={act.isPending}
       busyText={busyText}
       onClick={() =>
-        act.mutate(item, {
-          onSuccess: () => showToast(done, 'success'),
-          onError: (error) => showToast(`${item.title}: ${error.message}`, 'error'),
+        void announceResult(act.mutateAsync(item), {
+          done,
+          failed: (error) => `${item.title}: ${error instanceof Error ? error.message : String(error)}`,
         })
       }
     >

@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Ago } from '#web/ui/ago.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { announceResult } from '#web/ui/announce-result.ts';
 
 interface PushDevicesProps {
   userId: string;
@@ -53,16 +53,11 @@ function DeviceRow({ device, userId, isThis }: { device: ListedDevice; userId: s
   const remove = useRemoveDevice(userId);
   const turnOff = useTurnOffPush(userId);
   const name = device.device;
-  const press = async () => {
-    try {
-      // The row is gone when the list has been read again, and with it what `mutate` would call back.
-      await (isThis ? turnOff.mutateAsync() : remove.mutateAsync(device.id));
-      showToast(t('push.removed', { name }), 'success');
-    } catch (error) {
-      console.error('a device could not be removed', error);
-      showToast(t('push.failedRemove'), 'error');
-    }
-  };
+  const press = () =>
+    announceResult(isThis ? turnOff.mutateAsync() : remove.mutateAsync(device.id), {
+      done: t('push.removed', { name }),
+      failed: () => t('push.failedRemove'),
+    });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
