@@ -118,11 +118,12 @@ function Record({ content, facts }: { content: AboutData['content']['record']; f
 function Values({ content }: { content: AboutData['content']['values'] }) {
   return (
     <section aria-labelledby="values-title" className="page">
-      <div className="paper grid gap-x-14 gap-y-10 rounded-sheet p-7 sm:p-12 lg:grid-cols-12 lg:p-16">
-        <h2 id="values-title" className="poster text-poster-2 lg:col-span-5">
+      {/* The longest word of the headline fits its column in every language. */}
+      <div className="paper grid gap-x-14 gap-y-10 rounded-sheet p-7 sm:p-12 lg:grid-cols-[minmax(min-content,5fr)_minmax(0,7fr)] lg:p-16">
+        <h2 id="values-title" className="poster text-poster-2">
           {content.title}
         </h2>
-        <ul className="grid content-start gap-x-10 gap-y-9 sm:grid-cols-2 lg:col-span-7">
+        <ul className="grid content-start gap-x-10 gap-y-9 sm:grid-cols-2">
           {content.items.map((value) => (
             <li key={value.title}>
               <h3 className="poster text-poster-4">{value.title}</h3>
