@@ -1,75 +1,77 @@
-// Cached pages compared with the upper bound: node:http writing the same bytes.
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// A cached page, with access log and metrics, compared with the upper bound: node:http writing the same bytes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { createListener } from '#server/http/listener.ts';
-import { createRequestIds } from '#server/http/request-context.ts';
-import { createRequestLog } from '#server/http/request-log.ts';
-import { createMetrics } from '#server/platform/metrics.ts';
-import { Pages } from '#server/rendering/pages.ts';
-import { loadRenderer } from '#server/rendering/renderer.ts';
-import { loadStaticFiles } from '#server/http/static.ts';
-import { ROOT } from '../scripts/prepare.mjs';
+import { freePort } from '#tests/support/postgres.ts';
+import { pinnedNode, programEnvironment, ROOT } from '../scripts/prepare.mjs';
 import { median, perSecond, type Benchmark } from './support/finding.ts';
 import { load } from './support/load.ts';
+import { makePlace, startShop } from './support/shop.ts';
 
-const BUILD = join(ROOT, 'build');
 const PATH = '/auth/login';
 const CONNECTIONS = 50;
+const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br' };
 
-function listen(listener: RequestListener): Promise<{ server: Server; url: string }> {
-  const server = createServer(listener);
-  return new Promise((done) =>
-    server.listen(0, '127.0.0.1', () =>
-      done({ server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
-    ),
+interface Stored {
+  body: Buffer;
+  /** Names and values by turns. */
+  headers: string[];
+}
+
+/** As it is on the wire. @throws if it is not a page */
+async function download(url: string): Promise<Stored> {
+  const sent = request(url + PATH, { headers: ACCEPTED });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${PATH} returned ${response.statusCode}`);
+  return { body: Buffer.concat(await response.toArray()), headers: response.rawHeaders };
+}
+
+async function startPeer({ body, headers }: Stored, folder: string) {
+  const [file, port] = [join(folder, 'page'), await freePort()];
+  await writeFile(file, body);
+  const child = spawn(
+    pinnedNode(),
+    [join(ROOT, 'bench/support/same-bytes.ts'), String(port), file, JSON.stringify(headers)],
+    { env: programEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
 const benchmark: Benchmark = async ({ seconds, rounds }) => {
-  const empty = async () => Response.json([]);
-  const pages = new Pages({
-    renderer: loadRenderer(BUILD),
-    api: empty,
-    publicUrl: () => 'http://127.0.0.1',
-    log: console,
-  });
-  const rendered = await pages.handle(new Request(`http://127.0.0.1${PATH}`, { headers: { 'accept-encoding': 'br' } }));
-  const body = Buffer.from(await rendered.arrayBuffer());
-  const headers = [...rendered.headers].flat();
-  const peer = await listen((_request, response) => {
-    response.writeHead(200, headers);
-    response.end(body);
-  });
-  const files = await loadStaticFiles(join(BUILD, 'client'), false);
-  const log = pino(pino.destination({ dest: '/dev/null', sync: false }));
-  const ours = await listen(
-    createListener({
-      fetch: (request) => pages.handle(request),
-      peek: (path) => pages.peek(path),
-      files,
-      requests: createRequestLog({ log, metrics: createMetrics() }),
-      newRequestId: createRequestIds({ hops: 0 }),
-    }),
-  );
-
-  const shot = { method: 'GET', path: PATH, headers: { 'accept-encoding': 'gzip, deflate, br' } } as const;
+  const place = await makePlace('pglite', { LOG_LEVEL: 'info' });
+  const shop = await startShop(place);
   const limits: number[] = [];
   const served: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    limits.push((await load(peer.url, [shot], { connections: CONNECTIONS, seconds })).perSecond);
-    served.push((await load(ours.url, [shot], { connections: CONNECTIONS, seconds })).perSecond);
+  let size = 0;
+  try {
+    const page = await download(shop.url);
+    size = page.body.length;
+    const peer = await startPeer(page, place.dataDir);
+    const fired = async (url: string) => {
+      const shot = { method: 'GET', path: PATH, headers: ACCEPTED } as const;
+      const { failures, perSecond: rate } = await load(url, [shot], { connections: CONNECTIONS, seconds });
+      if (failures > 0) throw new Error(`${failures} requests to ${url} failed`);
+      return rate;
+    };
+    for (let round = 0; round < rounds; round++) {
+      limits.push(await fired(peer.url));
+      served.push(await fired(shop.url));
+    }
+    peer.stop();
+  } finally {
+    await shop.stop();
+    await place.remove();
   }
-  peer.server.close();
-  ours.server.close();
   return [
     {
-      what: `a page from memory, ${body.length} bytes compressed, ${CONNECTIONS} connections`,
+      what: `a page from memory, ${size} bytes compressed, ${CONNECTIONS} connections`,
       figure: perSecond(median(served)),
       beside: `node:http writing the same bytes: ${perSecond(median(limits))}`,
       value: median(served.map((one, n) => one / limits[n]!)),
-      // With a log line and a metrics sample per request; about 0.9 without.
       goal: { atLeast: 0.6 },
     },
   ];
