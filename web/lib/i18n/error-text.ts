@@ -2,16 +2,12 @@ import { declineOf } from '#domain/payments/decline.ts';
 import { isLocale, SOURCE_LOCALE } from '#domain/locales.ts';
 import { textsFor, type MessageId } from './text.ts';
 
-/** The server's error codes that users can encounter, with texts in `web/messages/en/error.json`. */
-const CODES = [
-  'invalid_credentials',
+/** The protocol's messages for these address developers, so they are shown in our words in English, too. */
+const REWORDED = [
   'user_banned',
   'over_request_rate_limit',
   'over_email_send_rate_limit',
   'same_password',
-  'weak_password',
-  'weak_password_length',
-  'weak_password_characters',
   'otp_expired',
   'reauthentication_needed',
   'reauthentication_not_valid',
@@ -24,13 +20,22 @@ const CODES = [
   'single_identity_not_deletable',
   'session_not_found',
   'session_expired',
-  'user_already_exists',
   'signup_disabled',
+  'provider_email_needs_verification',
+  'flow_state_not_found',
+] as const;
+
+/** The server's error codes that users can encounter, with texts in `web/messages/en/error.json`. */
+const CODES = [
+  ...REWORDED,
+  'invalid_credentials',
+  'weak_password',
+  'weak_password_length',
+  'weak_password_characters',
+  'user_already_exists',
   'validation_failed',
   'unexpected_failure',
-  'provider_email_needs_verification',
   'bad_oauth_callback',
-  'flow_state_not_found',
   'not_authenticated',
   'card_not_found',
   'conflict',
@@ -64,29 +69,6 @@ const isKnown = (code: string): code is Code => CODES.some((known) => known === 
 /** Their texts are those of the reasons. */
 const isDecline = (code: string): boolean => code === 'payment_declined' || code === 'card_declined';
 
-/** The protocol's messages for these address developers. */
-const REWORDED: readonly string[] = [
-  'user_banned',
-  'over_request_rate_limit',
-  'over_email_send_rate_limit',
-  'same_password',
-  'otp_expired',
-  'reauthentication_needed',
-  'reauthentication_not_valid',
-  'insufficient_aal',
-  'mfa_verification_failed',
-  'mfa_challenge_expired',
-  'mfa_recovery_codes_locked',
-  'too_many_enrolled_mfa_factors',
-  'identity_already_exists',
-  'single_identity_not_deletable',
-  'session_not_found',
-  'session_expired',
-  'signup_disabled',
-  'provider_email_needs_verification',
-  'flow_state_not_found',
-] satisfies readonly Code[];
-
 /** Why a password is weak, in the words of the auth API. */
 const WEAK: Record<string, Code> = { length: 'weak_password_length', characters: 'weak_password_characters' };
 
@@ -104,7 +86,7 @@ function idFor(code: string, reason: string | null): MessageId | null {
 export function errorText(code: string, message: string | null, reasons: readonly string[] = []): string | null {
   const lang = typeof document === 'undefined' ? SOURCE_LOCALE : document.documentElement.lang;
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
-  if (locale === SOURCE_LOCALE && !REWORDED.includes(code)) return message;
+  if (locale === SOURCE_LOCALE && !REWORDED.some((known) => known === code)) return message;
   const ids = (reasons.length === 0 ? [null] : reasons).map((reason) => idFor(code, reason));
   return ids.every((id) => id !== null) ? ids.map((id) => textsFor(locale)._(id)).join(' ') : message;
 }
