@@ -4,9 +4,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  paid timestamptz[] := array(
-    select p.settled_at from public.payments as p
-    where p.status = 'succeeded' and p.order_id in ((to_jsonb(old) ->> tg_argv[0])::uuid, (to_jsonb(new) ->> tg_argv[0])::uuid));
+  -- Outside of the query, which would otherwise compute them for every payment that it looks at.
+  orders uuid[] := array[(to_jsonb(old) ->> tg_argv[0])::uuid, (to_jsonb(new) ->> tg_argv[0])::uuid];
+  paid timestamptz[] := array(select p.settled_at from public.payments as p where p.order_id = any (orders) and p.status = 'succeeded');
 begin
   -- Most orders are placed and changed before they are paid.
   if paid <> '{}' then perform internal.reopen_days(paid); end if;
