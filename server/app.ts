@@ -5,6 +5,7 @@ import { isServiceRole, resolveCaller } from '#server/http/caller.ts';
 import { allowAnyOrigin } from '#server/http/cors.ts';
 import { notFound, sendRetryAfter, unexpectedError } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
+import { rememberWrites } from '#server/http/last-write.ts';
 import { rejectInMaintenance, type MakeMaintenancePage } from '#server/http/maintenance.ts';
 import { addOperations } from '#server/http/operations.ts';
 import { limitByIp } from '#server/http/rate-limit.ts';
@@ -40,6 +41,8 @@ export function createApp(services: Services, front: () => Front | null, mode: M
   const app = createBase(services);
 
   for (const protocol of ['auth', 'rest', 'functions', 'storage']) app.use(`/${protocol}/v1/*`, allowAnyOrigin());
+  if (services.replica !== null)
+    for (const protocol of ['auth', 'functions', 'storage']) app.use(`/${protocol}/v1/*`, rememberWrites(services));
   app.use(rejectInMaintenance(services, (path, until) => pageAt(front(), path, until)));
   const restRequests = { name: 'rest', points: config.restRequestsPerMinute, seconds: 60 };
   // Calls within the process are the pages' loaders.

@@ -42,6 +42,8 @@ const Environment = z.object({
   REDIRECT_URLS: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
   SERVICE_ROLE_KEY: optional(z.string().min(32)),
   DEMO_DATA: optional(flag),
@@ -109,7 +111,13 @@ export interface Config {
   /** Patterns of further allowed redirects. */
   redirectUrls: string[];
   dataDir: string;
+  /** PostgreSQL itself. Null: the embedded engine. */
   databaseUrl: string | null;
+  /** A transaction pooler in front of it. Null: there is none. */
+  poolerUrl: string | null;
+  /** A read replica of it. Null: there is none. */
+  replicaUrl: string | null;
+  /** Connections to each of these. */
   databasePool: number;
   serviceRoleKey: string | null;
   /** HOST and PUBLIC_URL are loopback. A request must meet further conditions to count as local. */
@@ -242,6 +250,10 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
     throw new ConfigError(
       `ROLE: ${role} requires DATABASE_URL, because one process alone can use an embedded database`,
     );
+  if (set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL: requires DATABASE_URL, the address of the pooler');
+  if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_REPLICA_URL: requires DATABASE_URL, the address of the primary');
   if (set.SHARED_LIMITS === true && set.DATABASE_URL === undefined)
     throw new ConfigError('SHARED_LIMITS: requires DATABASE_URL');
   if (role !== 'all' && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: requires ROLE=all');
@@ -300,7 +312,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: set.MIGRATE === 'platform' ? (set.SITE_URL ?? null) : null,
     redirectUrls: listOf(set.REDIRECT_URLS),
     dataDir: set.DATA_DIR ?? './data',
-    databaseUrl: set.DATABASE_URL ?? null,
+    databaseUrl: set.DATABASE_DIRECT_URL ?? set.DATABASE_URL ?? null,
+    poolerUrl: set.DATABASE_DIRECT_URL === undefined ? null : (set.DATABASE_URL ?? null),
+    replicaUrl: set.DATABASE_REPLICA_URL ?? null,
     databasePool: set.DATABASE_POOL ?? DEFAULT_POOL,
     serviceRoleKey: set.SERVICE_ROLE_KEY ?? null,
     local,

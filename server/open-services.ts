@@ -13,11 +13,12 @@ import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/images.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
+import { openReplica, type Replica } from './platform/db/replica.ts';
 import { openPostgres } from './platform/db/postgres.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
 import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { addOperationalMetrics } from '#server/platform/operational-metrics.ts';
+import { addOperationalMetrics, addReplicaMetrics } from '#server/platform/operational-metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
@@ -72,6 +73,7 @@ export async function openServices(
   const maintenance = await watchMaintenance(db, log);
   const jobs = createJobs({ db, log, migrate: config.migrate !== 'off', works: config.role !== 'web' });
   const limitsDb = openLimitsDatabase(config);
+  const replica = openReplicaOf(config, db, log);
   const { render, ...emailOverrides } = overrides.email ?? {};
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
   const email = setUpEmail({
@@ -94,6 +96,7 @@ export async function openServices(
       return mode.links(config, publicUrl());
     },
     db,
+    replica,
     identity,
     access,
     maintenance,
@@ -126,7 +129,7 @@ interface Parts {
 }
 
 function startable({ services, mode, jobs, email, access, limitsDb }: Parts): OpenServices {
-  const { config, maintenance, db } = services;
+  const { config, maintenance, db, replica } = services;
   return {
     services,
     drain: () => void (services.lifecycle.isStopping = true),
@@ -141,6 +144,7 @@ function startable({ services, mode, jobs, email, access, limitsDb }: Parts): Op
       await email.stop();
       await access.close();
       await limitsDb?.close();
+      await replica?.close();
       await db.close();
     },
   };
@@ -149,8 +153,11 @@ function startable({ services, mode, jobs, email, access, limitsDb }: Parts): Op
 /** Each statement takes a fraction of a millisecond. */
 const LIMITS_POOL = 2;
 
-const openLimitsDatabase = ({ rateLimits, sharedLimits, databaseUrl }: Config): Database | null =>
-  rateLimits && sharedLimits && databaseUrl !== null ? openPostgres(databaseUrl, LIMITS_POOL) : null;
+const openLimitsDatabase = ({ rateLimits, sharedLimits, databaseUrl, poolerUrl }: Config): Database | null =>
+  rateLimits && sharedLimits && databaseUrl !== null ? openPostgres(databaseUrl, LIMITS_POOL, { poolerUrl }) : null;
+
+const openReplicaOf = ({ replicaUrl, databasePool, role }: Config, db: Database, log: Logger): Replica | null =>
+  replicaUrl === null || role === 'worker' ? null : openReplica(db, openPostgres(replicaUrl, databasePool), log);
 
 async function openStoredFiles(
   overrides: Overrides,
@@ -208,6 +215,7 @@ function addMetrics(services: Services, mode: Mode): void {
     read: async () => Number(maintenance.current() !== null),
   });
   addOperationalMetrics(services);
+  if (services.replica !== null) addReplicaMetrics(metrics, services.replica);
   mode.addMetrics(services);
 }
 

@@ -6,6 +6,7 @@ import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Replica } from '#server/platform/db/replica.ts';
 import type { Maintenance } from '#server/platform/maintenance/maintenance.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { PartialFiles } from '#server/platform/files/partial-files.ts';
@@ -28,6 +29,8 @@ export interface Services {
   publicUrl: string;
   links: AccountLinks;
   db: Database;
+  /** For reads that may come a moment late. Null: there is none. */
+  replica: Replica | null;
   identity: Identity;
   access: AccessList;
   maintenance: Maintenance;

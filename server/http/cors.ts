@@ -25,7 +25,7 @@ const EXPOSED = [
   'tus-max-size',
 ];
 
-/** The protocols use no cookies, so every origin may call them, as on a hosted Supabase. */
+/** No cookie of the protocols says who calls, so every origin may call them, as on a hosted Supabase. */
 export function allowAnyOrigin(): MiddlewareHandler {
   const answerPreflight = cors({
     origin: '*',

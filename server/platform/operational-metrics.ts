@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import type { Replica } from './db/replica.ts';
 import type { EmailTables } from './email/email-tables.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -46,6 +47,12 @@ export function addOperationalMetrics({ db, metrics, emailTables }: Source): voi
       },
     },
   );
+}
+
+export function addReplicaMetrics(metrics: Metrics, replica: Replica): void {
+  metrics.gauge('database_replica_lag_seconds', 'Everything up to so many seconds ago is on the read replica', {
+    read: async () => replica.lagSeconds(),
+  });
 }
 
 async function findDueJobs(db: Source['db']): Promise<{ name: string; due: number; seconds: number }[]> {

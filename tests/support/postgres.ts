@@ -1,26 +1,34 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, chownSync, chmodSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 
 export interface PostgresServer {
   /** Connection string of the maintenance database. */
   url: string;
   urlOf(database: string): string;
+  /** Its data folder. */
+  data: string;
   stop(): Promise<void>;
 }
 
 const UNPRIVILEGED = 65_534;
 
+interface Home {
+  folder: string;
+  native: string;
+  data: string;
+  asUser: { uid?: number; gid?: number };
+}
+
 /**
- * Starts PostgreSQL from its npm package in a temporary folder. PostgreSQL refuses to run as root, so root starts it
+ * A temporary folder with the binaries of PostgreSQL's npm package. PostgreSQL refuses to run as root, so root starts it
  * under an unprivileged user id, with the binaries copied to where that user can read them.
- *
- * @param settings server settings as `name=value`; without any, fsync is off
  */
-export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
+function makeHome(): Home {
   const folder = mkdtempSync(join(tmpdir(), 'hypecast-postgres-'));
   chmodSync(folder, 0o755);
   const native = join(folder, 'native');
@@ -30,34 +38,59 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     verbatimSymlinks: true,
   });
   const data = mkdtempSync(join(folder, 'data-'));
-  const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+  const asUser = unprivileged();
   if ('uid' in asUser) for (const path of [folder, data]) chownSync(path, UNPRIVILEGED, UNPRIVILEGED);
+  return { folder, native, data, asUser };
+}
 
+/** For programs that refuse to run as root. */
+export const unprivileged = (): { uid?: number; gid?: number } =>
+  process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+
+/** @param settings server settings as `name=value`; without any, fsync is off */
+export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
+  const home = makeHome();
+  const { folder, native, data, asUser } = home;
   const made = spawnSync(
     join(native, 'bin/initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...asUser, cwd: folder },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString()} ${made.error ?? ''}`);
+  return run(home, ['max_connections=200', ...settings]);
+}
 
+/** Files of a running server that a copy must not have. */
+const OWN_FILES = /\/(postmaster\.(pid|opts)|pg_wal\/.+)$/;
+
+/** Copies a running server, whose log the copy then follows. */
+export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+  const home = makeHome();
+  const db = openPostgres(primary.url, 1);
+  try {
+    await db.query(`select pg_backup_start('copy', true)`);
+    cpSync(primary.data, home.data, { recursive: true, filter: (path) => !OWN_FILES.test(path) });
+    const { rows } = await db.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
+    writeFileSync(join(home.data, 'backup_label'), rows[0]?.label ?? '');
+  } finally {
+    await db.close();
+  }
+  writeFileSync(join(home.data, 'standby.signal'), '');
+  const { hostname, port, username } = new URL(primary.url);
+  if (home.asUser.uid !== undefined) spawnSync('chown', ['-R', `${UNPRIVILEGED}:${UNPRIVILEGED}`, home.data]);
+  return run(home, [
+    'max_connections=200',
+    'fsync=off',
+    `primary_conninfo=host=${hostname} port=${port} user=${username}`,
+  ]);
+}
+
+async function run({ folder, native, data, asUser }: Home, settings: readonly string[]): Promise<PostgresServer> {
   const port = await freePort();
+  const options = [...settings, 'log_min_messages=log'].flatMap((setting) => ['-c', setting]);
   const server = spawn(
     join(native, 'bin/postgres'),
-    [
-      '-D',
-      data,
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-c',
-      'max_connections=200',
-      '-c',
-      'log_min_messages=log',
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...options],
     { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -69,6 +102,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   return {
     url: urlOf('postgres'),
     urlOf,
+    data,
     async stop() {
       server.kill('SIGINT');
       await exited;
@@ -84,7 +118,7 @@ function ready(server: ReturnType<typeof spawn>, exited: Promise<void>): Promise
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
     });
     exited.then(() => reject(new Error(`postgres ended: ${said}`)));
     server.once('error', reject);

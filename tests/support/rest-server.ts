@@ -76,7 +76,10 @@ export async function startRest(
     .use(resolveCaller({ identity: fakeIdentity, access: { revocationOf: async () => null }, log }))
     .route(
       '/rest/v1',
-      createRest({ config, db, clock, log }, { mayEstimateCounts: ({ claims }) => claims.role === 'service_role' }),
+      createRest(
+        { config, db, replica: null, publicUrl: '', clock, log },
+        { mayEstimateCounts: ({ claims }) => claims.role === 'service_role' },
+      ),
     );
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));

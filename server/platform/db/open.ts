@@ -28,11 +28,14 @@ export async function openDatabase(config: Config): Promise<Database> {
   try {
     await requireOpenDatabase(db);
     await migrateDatabase(db, config);
-    return db;
+    if (config.poolerUrl === null || config.databaseUrl === null) return db;
   } catch (error) {
     await db.close();
     throw error;
   }
+  // Migrations had the server itself.
+  await db.close();
+  return openServer(config.databaseUrl, config.databasePool, config.poolerUrl);
 }
 
 /** Opens the configured engine as it is. */
@@ -60,8 +63,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-export async function openServer(url: string, pool: number): Promise<Database> {
-  const db = openPostgres(url, pool);
+/** @param poolerUrl a transaction pooler in front of the server */
+export async function openServer(url: string, pool: number, poolerUrl: string | null = null): Promise<Database> {
+  const db = openPostgres(url, pool, { poolerUrl });
   try {
     const { rows } = await db.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,

@@ -36,30 +36,60 @@ const types: CustomTypesConfig = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
 };
 
-/** The driver's settings for `url`. Parameters of the URL are kept; `sslmode` means what it means to `psql`. */
-export function clientConfig(url: string): PoolConfig {
+const TIMEOUTS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
+/** `sslmode` means what it means to `psql`. */
+function addressOf(url: string): URL {
   const address = new URL(url);
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true');
+  return address;
+}
+
+const common = { application_name: 'hypecast', keepAlive: true, types };
+
+/** The driver's settings for `url`, whose parameters are kept. */
+export function clientConfig(url: string): PoolConfig {
+  const address = addressOf(url);
   const given = address.searchParams.get('options');
   const own = Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`);
   address.searchParams.set('options', [...own, ...(given === null ? [] : [given])].join(' '));
-  return {
-    connectionString: address.href,
-    application_name: 'hypecast',
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    types,
-  };
+  return { ...common, ...TIMEOUTS, connectionString: address.href };
 }
+
+/** The same for a transaction pooler, which rejects a session's settings: {@link beginText} has them instead. */
+export const poolerConfig = (url: string): PoolConfig => ({ ...common, connectionString: addressOf(url).href });
+
+/** A connection of the driver. */
+export interface Link {
+  client: PoolClient;
+  /** It leads to a transaction pooler: the next transaction may get another session, so nothing is left on one. */
+  pooled: boolean;
+}
+
+const POOLED_SETTINGS = Object.entries({ ...SESSION, ...TIMEOUTS })
+  .map(([name, value]) => `; set local ${name} = ${name === 'search_path' ? value : pg.escapeLiteral(String(value))}`)
+  .join('');
+
+export const beginText = ({ pooled }: Link, readOnly: boolean): string =>
+  (readOnly ? 'begin read only' : 'begin') + (pooled ? POOLED_SETTINGS : '');
 
 /** Messages of the driver, which have no code, when the connection is gone or there is none in time. */
 const CONNECTION_LOST = /^(Connection terminated|Client (was closed|has encountered)|Cannot use a pool after)/;
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
+/** What PgBouncer says of the setting `options`. */
+const NO_SESSION_SETTINGS = /^unsupported startup parameter/;
+
+const poolerError = (cause: unknown) =>
+  new DatabaseError(
+    { code: '08P01', message: 'this is a transaction pooler: set DATABASE_DIRECT_URL to PostgreSQL itself' },
+    cause,
+  );
+
 /** Errors of the driver become {@link DatabaseError}s: 08006 for a connection that fails, 53300 if all are in use. */
 export function translate(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
+    if (NO_SESSION_SETTINGS.test(error.message)) return poolerError(error);
     const { code = 'XX000', message, detail, hint, schema, table, column, constraint } = error;
     return new DatabaseError({ code, message, detail, hint, schema, table, column, constraint }, error);
   }
@@ -93,7 +123,7 @@ function requireTexts(params: readonly Param[]): void {
 
 /** Sends a statement. Several that are sent without waiting travel together, and PostgreSQL runs them in order. */
 export async function send<R extends object>(
-  client: PoolClient,
+  { client, pooled }: Link,
   text: string,
   params: readonly Param[] = [],
   { once = false }: QueryOptions = {},
@@ -104,7 +134,7 @@ export async function send<R extends object>(
       text,
       values: [...params],
       // Without a name and values, the driver would let a text hold several statements.
-      ...(once ? { queryMode: 'extended' } : { name: nameOf(text) }),
+      ...(once || pooled ? { queryMode: 'extended' } : { name: nameOf(text) }),
     });
     return { rows, count: rowCount ?? rows.length };
   } catch (error) {
@@ -113,7 +143,7 @@ export async function send<R extends object>(
 }
 
 /** Sends statements without values. */
-export async function sendScript(client: PoolClient, text: string): Promise<void> {
+export async function sendScript({ client }: Link, text: string): Promise<void> {
   try {
     await client.query(text);
   } catch (error) {

@@ -1,10 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { Services } from '#server/services.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller, type Claims } from '#server/platform/db/scope.ts';
 import { socketOf, type AppEnv } from '#server/http/app-env.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
+import { lastWriteOf, rememberWrite } from '#server/http/last-write.ts';
 import { requestFacts } from '#server/http/request-log.ts';
 import { describeFailure, RestError } from './errors.ts';
 import { execute } from './execute.ts';
@@ -13,12 +15,12 @@ import { PlanCache } from './plan/plan-cache.ts';
 import { planRequest, type Plan } from './plan/plan-request.ts';
 import { READ_LIMITS } from './plan/read-limits.ts';
 import { readBody, readRequest, type Body, type RestRequest, type Target } from './request.ts';
-import { toResponse } from './response.ts';
+import { toResponse, type Reply } from './response.ts';
 import { SchemaCache } from './schema-cache.ts';
 import { KeptStatements } from './sql/kept-statements.ts';
 import { Turns } from './turns.ts';
 
-type RestServices = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
+type RestServices = Pick<Services, 'config' | 'db' | 'replica' | 'publicUrl' | 'clock' | 'log'>;
 
 export interface RestOptions {
   /**
@@ -72,7 +74,8 @@ export function createRest(
     const body = await readBody(raw, config.restBodyLimit);
     const limitedAs = limitsOf(caller.claims.role);
     const plan = await planWith(cache, plans, request, target.name, raw.headers, body, limitedAs);
-    return toResponse(await inTurn(c, caller, () => execute(db, kept, caller, request, plan, c.req.path)));
+    const run = (on: Database) => execute(on, kept, caller, request, plan, c.req.path);
+    return inTurn(c, caller, () => runWhereFresh(services, c, plan, run));
   }
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
@@ -102,6 +105,21 @@ export function createRest(
           : sendError(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')),
       )
   );
+}
+
+/** Runs reads on the replica if it has what this client wrote. */
+async function runWhereFresh(
+  services: Pick<RestServices, 'db' | 'replica' | 'publicUrl'>,
+  c: Context<AppEnv>,
+  { readOnly }: Plan,
+  run: (db: Database) => Promise<Reply>,
+): Promise<Response> {
+  const { db, replica, publicUrl } = services;
+  if (replica === null) return toResponse(await run(db));
+  const since = lastWriteOf(c);
+  const response = toResponse(readOnly ? await replica.read(since, run) : await run(db));
+  if (!readOnly || since === Infinity) rememberWrite(response, publicUrl);
+  return response;
 }
 
 /** Counts exactly unless the request reads a relation and the caller may see estimates. */

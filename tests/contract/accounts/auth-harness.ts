@@ -103,6 +103,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
       return pageLinks(url);
     },
     db,
+    replica: null,
     identity,
     access: await watchAccess({ db, clock, log: pino({ enabled: false }) }),
     maintenance: ALWAYS_OPEN,

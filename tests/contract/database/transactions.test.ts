@@ -130,7 +130,7 @@ describe.each(engines)('transactions on %s', (engine) => {
 
 describe('a pool of PostgreSQL connections', () => {
   test('rejects what waits too long for a connection, and serves the next request', async () => {
-    const db = openPostgres(inject('postgresUrl'), 1, 200);
+    const db = openPostgres(inject('postgresUrl'), 1, { waitMs: 200 });
     const held = Promise.withResolvers<void>();
     const holder = db.transaction(async (sql) => {
       await sql.query('select 1');

@@ -7,14 +7,19 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { callFunction, draftOrder, type Failure } from '#tests/support/orders.ts';
+import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { makeDatabase, startAndFail, startOver, type RunningServer } from '#tests/support/process.ts';
 
 const SERVICE_KEY = 'a-service-key-for-tests-of-processes-001';
 const PASSWORD = 'Correct-horse-1';
 const noSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } } as const;
 
-describe('two web processes and a worker over one PostgreSQL', () => {
+describe.each([
+  { through: 'directly', pooled: false },
+  ...(hasPgBouncer ? [{ through: 'through PgBouncer', pooled: true }] : []),
+])('two web processes and a worker over one PostgreSQL, $through', ({ pooled }) => {
   let database: Awaited<ReturnType<typeof makeDatabase>>;
+  let pooler: Awaited<ReturnType<typeof startPgBouncer>> | null = null;
   let dataDir: string;
   let webs: RunningServer[];
   let worker: RunningServer;
@@ -22,12 +27,18 @@ describe('two web processes and a worker over one PostgreSQL', () => {
 
   const start = (role: string) =>
     startOver(
-      { dataDir, databaseUrl: database.url },
-      { ROLE: role, SERVICE_ROLE_KEY: SERVICE_KEY, DRAIN_SECONDS: '1' },
+      { dataDir, databaseUrl: pooler?.url ?? database.url },
+      {
+        ROLE: role,
+        SERVICE_ROLE_KEY: SERVICE_KEY,
+        DRAIN_SECONDS: '1',
+        ...(pooler !== null && { DATABASE_DIRECT_URL: database.url }),
+      },
     );
 
   beforeAll(async () => {
     database = await makeDatabase('migrated');
+    if (pooled) pooler = await startPgBouncer(database.url);
     dataDir = await mkdtemp(join(tmpdir(), 'hypecast-processes-'));
     // One writes the keys, which the others find.
     worker = await start('worker');
@@ -36,6 +47,7 @@ describe('two web processes and a worker over one PostgreSQL', () => {
   });
   afterAll(async () => {
     await Promise.all([...webs, worker].map(({ kill }) => kill('SIGTERM')));
+    await pooler?.stop();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
