@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { startPostgres, startReplica, type PostgresServer } from '#tests/support/postgres.ts';
+import { startOver, type RunningServer } from '#tests/support/process.ts';
+
+const SERVICE_KEY = 'a-service-key-for-tests-of-replicas-0001';
+const PASSWORD = 'Correct-horse-1';
+const PACKAGE = 'youtube-ads-trial';
+
+let primary: PostgresServer;
+let replica: PostgresServer;
+let onReplica: Database;
+let dataDir: string;
+let server: RunningServer;
+let shopper: Browser;
+let admin: SupabaseClient;
+
+/** A client that keeps cookies, as a browser does. */
+interface Browser {
+  client: SupabaseClient;
+  cookies: Map<string, string>;
+}
+
+function openBrowser(keepsCookies = true): Browser {
+  const cookies = new Map<string, string>();
+  const withCookies: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const cookie of keepsCookies ? response.headers.getSetCookie() : []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+  return { client: createClient(server.url, 'anon', { auth, global: { fetch: withCookies } }), cookies };
+}
+
+beforeAll(async () => {
+  primary = await startPostgres(['fsync=off', 'wal_keep_size=512MB']);
+  const db = openPostgres(primary.url, 1);
+  await migrate(db, await readSchemaFiles(['platform', 'shop']));
+  await db.script(
+    `create function public.server_is_replica() returns boolean stable language sql as 'select pg_is_in_recovery()'`,
+  );
+  await db.script('grant execute on function public.server_is_replica() to anon, authenticated');
+  await db.close();
+  replica = await startReplica(primary);
+  onReplica = openPostgres(replica.url, 1);
+  dataDir = await mkdtemp(join(tmpdir(), 'hypecast-replica-'));
+  server = await startOver(
+    { dataDir, databaseUrl: primary.url },
+    { DATABASE_REPLICA_URL: replica.url, SERVICE_ROLE_KEY: SERVICE_KEY, LOG_LEVEL: 'info' },
+  );
+  admin = createClient(server.url, SERVICE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+  await admin.auth.admin.createUser({ email: 'nia@example.test', password: PASSWORD, email_confirm: true });
+}, 120_000);
+
+beforeEach(async () => {
+  await onReplica.query('select pg_wal_replay_resume()');
+  shopper = openBrowser();
+  await shopper.client.auth.signInWithPassword({ email: 'nia@example.test', password: PASSWORD });
+  // The first read reads the primary and sets the cookie. Some seconds later, everything is on the replica.
+  await shopper.client.from('users').select('id');
+  await expect.poll(() => usesReplica(), { timeout: 15_000 }).toBe(true);
+});
+
+afterAll(async () => {
+  await server.kill('SIGTERM');
+  await onReplica.close();
+  await replica.stop();
+  await primary.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Only the replica is in recovery. */
+async function usesReplica(browser: Browser = shopper): Promise<boolean> {
+  const { data, error } = await browser.client.rpc('server_is_replica');
+  if (error !== null) throw error;
+  return data as boolean;
+}
+
+async function fillCart(quantity: number): Promise<void> {
+  const deleted = await shopper.client.from('cart_items').delete().eq('product_id', PACKAGE);
+  const inserted = await shopper.client.from('cart_items').insert({ product_id: PACKAGE, quantity });
+  expect([deleted.error, inserted.error]).toEqual([null, null]);
+}
+
+test('a client reads the replica, and the primary after a write', async () => {
+  await fillCart(1);
+  expect(await usesReplica()).toBe(false);
+  await expect.poll(() => usesReplica(), { timeout: 15_000 }).toBe(true);
+});
+
+test('while the replica stands still, a client finds what it wrote, for as long as it takes', async () => {
+  await onReplica.query('select pg_wal_replay_pause()');
+  for (const quantity of [2, 3, 4]) {
+    await fillCart(quantity);
+    const { data } = await shopper.client.from('cart_items').select('quantity');
+    expect(data).toEqual([{ quantity }]);
+  }
+  expect(await usesReplica()).toBe(false);
+});
+
+test('a client that keeps no cookies reads the primary', async () => {
+  const program = openBrowser(false);
+  await program.client.rpc('server_is_replica');
+  expect(await usesReplica(program)).toBe(false);
+});
+
+test('a replica that is more than ten seconds late is left alone, and its lag is reported', async () => {
+  await onReplica.query('select pg_wal_replay_pause()');
+  await admin.auth.admin.createUser({ email: 'late@example.test', password: PASSWORD });
+  await expect.poll(() => usesReplica(), { timeout: 30_000 }).toBe(false);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(Number(/^database_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(10);
+}, 60_000);
