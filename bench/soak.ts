@@ -7,6 +7,7 @@ import { requireResident } from './support/memory.ts';
 import { draftOrder, makePlace, makeShoppers, PASSWORD, startShop } from './support/shop.ts';
 
 const CONNECTIONS = 4;
+const SAMPLE_MS = 1000;
 /** A plateau: memory in the last quarter is at most this much above the second one. */
 const GROWTH = 1.1;
 
@@ -17,6 +18,7 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
   const place = await makePlace(engine);
   const shop = await startShop(place);
   const samples: number[] = [];
+  let sampling: NodeJS.Timeout | undefined;
   try {
     const shoppers = await makeShoppers(shop, 10);
     const order = JSON.stringify(await draftOrder(shop));
@@ -32,16 +34,18 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
         body: JSON.stringify({ email, password: PASSWORD }),
       },
     ]);
+    // Between two collections of garbage, memory goes up and down by a hundred megabytes.
+    sampling = setInterval(() => samples.push(requireResident(shop.pid)), SAMPLE_MS);
     for (let round = 0; round < rounds; round++) {
       const { failures } = await load(shop.url, mix, { connections: CONNECTIONS, seconds, freshKeys: true });
       if (failures > 0) throw new Error(`${failures} requests failed`);
-      samples.push(requireResident(shop.pid));
     }
   } finally {
+    clearInterval(sampling);
     await shop.stop();
     await place.remove();
   }
-  const quarter = Math.ceil(rounds / 4);
+  const quarter = Math.ceil(samples.length / 4);
   const [early, late] = [median(samples.slice(quarter, 2 * quarter)), median(samples.slice(-quarter))];
   return {
     what: `memory after ${Math.round((seconds * rounds) / 60)} minutes of load, ${engine}`,

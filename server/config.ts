@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
 import { brand } from '#domain/brand.ts';
@@ -12,6 +11,7 @@ import {
   type FilesConfig,
   type ImagesConfig,
 } from './config-storage.ts';
+import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
 import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
 import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import {
@@ -29,9 +29,6 @@ export { ConfigError };
 
 z.config({ jitless: true });
 
-/** More connections than PostgreSQL has cores let transactions wait for each other's locks. */
-const DEFAULT_POOL = Math.max(4, 2 * availableParallelism());
-
 /** Every setting of the product. All are optional; docs/operations.md documents them for operators. */
 const Environment = z.object({
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
@@ -41,10 +38,6 @@ const Environment = z.object({
   SITE_URL: optional(httpUrl),
   REDIRECT_URLS: optional(z.string()),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
   SERVICE_ROLE_KEY: optional(z.string().min(32)),
   DEMO_DATA: optional(flag),
   DEMO_AGENCY: optional(flag),
@@ -75,6 +68,7 @@ const Environment = z.object({
   ANONYMOUS_SIGN_INS: optional(flag),
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
+  ...DatabaseSettings.shape,
   ...StorageSettings.shape,
   ...PaymentSettings.shape,
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
@@ -99,7 +93,7 @@ export interface OpenIdProvider {
   clientSecret: string | null;
 }
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   /** `web` serves requests, `worker` runs background jobs, `all` does both. Several processes share one PostgreSQL. */
   role: 'all' | 'web' | 'worker';
   port: number;
@@ -111,14 +105,6 @@ export interface Config {
   /** Patterns of further allowed redirects. */
   redirectUrls: string[];
   dataDir: string;
-  /** PostgreSQL itself. Null: the embedded engine. */
-  databaseUrl: string | null;
-  /** A transaction pooler in front of it. Null: there is none. */
-  poolerUrl: string | null;
-  /** A read replica of it. Null: there is none. */
-  replicaUrl: string | null;
-  /** Connections to each of these. */
-  databasePool: number;
   serviceRoleKey: string | null;
   /** HOST and PUBLIC_URL are loopback. A request must meet further conditions to count as local. */
   local: boolean;
@@ -250,10 +236,6 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
     throw new ConfigError(
       `ROLE: ${role} requires DATABASE_URL, because one process alone can use an embedded database`,
     );
-  if (set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined)
-    throw new ConfigError('DATABASE_DIRECT_URL: requires DATABASE_URL, the address of the pooler');
-  if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined)
-    throw new ConfigError('DATABASE_REPLICA_URL: requires DATABASE_URL, the address of the primary');
   if (set.SHARED_LIMITS === true && set.DATABASE_URL === undefined)
     throw new ConfigError('SHARED_LIMITS: requires DATABASE_URL');
   if (role !== 'all' && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: requires ROLE=all');
@@ -312,10 +294,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: set.MIGRATE === 'platform' ? (set.SITE_URL ?? null) : null,
     redirectUrls: listOf(set.REDIRECT_URLS),
     dataDir: set.DATA_DIR ?? './data',
-    databaseUrl: set.DATABASE_DIRECT_URL ?? set.DATABASE_URL ?? null,
-    poolerUrl: set.DATABASE_DIRECT_URL === undefined ? null : (set.DATABASE_URL ?? null),
-    replicaUrl: set.DATABASE_REPLICA_URL ?? null,
-    databasePool: set.DATABASE_POOL ?? DEFAULT_POOL,
+    ...databaseConfig(set),
     serviceRoleKey: set.SERVICE_ROLE_KEY ?? null,
     local,
     demoData,

@@ -117,6 +117,10 @@ export const use: readonly LegalSection[] = [
           'That you’ve signed in here before',
           'In a cookie for ninety days, which only the sign-in reads, so that other people’s wrong passwords don’t lock you out. It doesn’t say who you are.',
         ],
+        [
+          'When you last saved something',
+          'In a cookie for a day, if this shop runs on several databases, so that pages show what you’ve just saved.',
+        ],
       ),
       text(
         'Signing out empties local storage. You can also clear it in your browser at any time. The shop still works; you’ll just have to sign in again.',
