@@ -33,6 +33,8 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
   await closeDays(databaseUrl, timeZone);
   const list = (query: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/${query}`, headers: admin.headers });
   const orders = (rest: string) => list(`order_list?select=${COLUMNS}&${rest}`);
+  const campaigns = (filter: string) =>
+    list(`campaign_delivery?select=*&${filter}&order=created_at.desc,id.desc&limit=51`);
   const found = (text: string) => {
     const search = orderSearch(text);
     if (search === null) throw new Error(`not a search: "${text}"`);
@@ -77,9 +79,9 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
         first_day: addDays(today, 1 - FIGURE_DAYS),
         last_day: today,
       }),
-      'campaigns of one team member': list(
-        `campaign_delivery?select=*&assignee=eq.${admin.id}&order=created_at.desc,id.desc&limit=51`,
-      ),
+      'orders of nobody': orders(`assignment=is.null&${NEWEST}`),
+      'campaigns of nobody': campaigns('assignment=is.null'),
+      'campaigns of one team member': campaigns(`assignee=eq.${admin.id}`),
     },
   };
 }

@@ -3002,6 +3002,7 @@ export type Database = {
       campaign_delivery: {
         Row: {
           assignee: string | null
+          assignment: string | null
           budget: number | null
           clicks: number | null
           client_email: string | null
@@ -3082,11 +3083,19 @@ export type Database = {
             referencedRelation: "services"
             referencedColumns: ["slug"]
           },
+          {
+            foreignKeyName: "work_assignments_assignee_fkey"
+            columns: ["assignee"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
         ]
       }
       order_list: {
         Row: {
           assignee: string | null
+          assignment: string | null
           client_email: string
           client_id: string
           client_name: string
@@ -3175,6 +3184,22 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_assignments: {
+        Row: {
+          assignee: string | null
+          subject: string | null
+          subject_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "work_assignments_assignee_fkey"
+            columns: ["assignee"]
+            isOneToOne: false
+            referencedRelation: "users"
             referencedColumns: ["id"]
           },
         ]
@@ -3776,6 +3801,7 @@ export type DriverRows = {
   }
   'campaign_delivery': {
     assignee: string | null
+    assignment: string | null
     budget: string | null
     clicks: string | null
     client_email: string | null
@@ -4319,6 +4345,7 @@ export type DriverRows = {
   }
   'order_list': {
     assignee: string | null
+    assignment: string | null
     client_email: string
     client_id: string
     client_name: string
@@ -4680,6 +4707,11 @@ export type DriverRows = {
     region: string | null
     reverse_charge: boolean
     valid_from: string
+  }
+  'team_assignments': {
+    assignee: string | null
+    subject: string | null
+    subject_id: string | null
   }
   'ticket_messages': {
     attachments: ValueTypes['ticket_messages.attachments']

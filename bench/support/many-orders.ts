@@ -12,6 +12,8 @@ export interface ManyOrders {
 }
 
 export const ORDERS_PER_CLIENT = 20;
+/** The newest orders are of the same clients, whatever the history: a day has as many. */
+const NEW_ORDERS = 1000;
 
 /** {@link writeOrders} for a shop that runs. */
 export async function fillWithOrders(url: string, options: ManyOrders): Promise<void> {
@@ -46,7 +48,7 @@ export async function writeOrders(db: Database, { orders, open, client, clientOr
         case when o.n <= ${open} then (array['confirmed', 'in_progress'])[1 + o.n % 2] else 'completed' end as status,
         now() - interval '1 hour' - o.n * interval '30 seconds' as at, w.id as ware, w.name, w.service, w.package_type, w.price
       from generate_series(1, ${orders}) as o (n)
-      join clients as c on c.n = 1 + o.n % ${Math.ceil(orders / ORDERS_PER_CLIENT)}
+      join clients as c on c.n = 1 + o.n % (case when o.n <= ${NEW_ORDERS} then ${NEW_ORDERS / ORDERS_PER_CLIENT} else ${Math.ceil(orders / ORDERS_PER_CLIENT)} end)
       join wares as w on w.n = 1 + o.n % (select count(*) from wares)
       -- As a shop writes them: what is new is at the end of each table.
       order by o.n desc;

@@ -24,8 +24,11 @@ select
   brought.clicks,
   brought.ctr,
   internal.shop_currency() as currency,
-  internal.assignee_of('campaign', c.id) as assignee
+  work.assignee,
+  -- Null for campaigns of nobody: the planner knows how many these are, which it does not for the assignee.
+  work.subject_id as assignment
 from public.campaigns as c
+left join public.team_assignments as work on work.subject = 'campaign' and work.subject_id = c.id
 left join public.users as client on client.id = c.client_id
 -- Asked once for all rows: OFFSET keeps the planner from copying the call into each expression.
 cross join (select internal.shop_today() as day offset 0) as today

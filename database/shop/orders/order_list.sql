@@ -10,7 +10,9 @@ create or replace view public.order_list as
     (select u.role = 'guest' from public.users as u where u.id = o.client_id) as is_guest,
     o.updated_at,
     -- Joined, so that the orders of one person are found from the assignments.
-    a.assignee
+    a.assignee,
+    -- Null for orders of nobody, as in campaign_delivery.
+    a.subject_id as assignment
   from public.orders as o left join internal.work_assignments as a on a.subject = 'order' and a.subject_id = o.id
   where (select public.is_admin());
 

@@ -36,7 +36,6 @@ describe.each(engines)('privileges on %s', (engine) => {
     expect(await executable('guest')).toEqual(['auth.uid', 'internal.is_web_address', 'public.quote']);
     const accounts = [
       'internal.are_attachments',
-      'internal.assignee_of',
       'internal.figures_are_valid',
       'internal.has_room',
       'internal.import_is_own',
@@ -122,7 +121,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       await namesOf(
         `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity order by 1`,
       ),
-    ).toEqual(['billing_papers', 'campaign_delivery', 'order_list', 'payment_list']);
+    ).toEqual(['billing_papers', 'campaign_delivery', 'order_list', 'payment_list', 'team_assignments']);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'guest', 'authenticated', 'service_role']) as r
         where n.nspname in ('internal', 'auth', 'migrations', 'operations') and relkind in ('r', 'p', 'v', 'm', 'S')

@@ -17,7 +17,7 @@ import { engines } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 /** Views that run as their owner and check for an administrator themselves. Results: admin-orders.test.ts, accountant.test.ts */
-const STAFF_VIEWS = ['order_list', 'payment_list'];
+const STAFF_VIEWS = ['order_list', 'payment_list', 'team_assignments'];
 
 /** Functions of hidden schemas that policies, defaults and check constraints call in a request's name. */
 const helpers = [
@@ -26,8 +26,6 @@ const helpers = [
   'auth.role',
   'auth.uid',
   'internal.are_attachments',
-  // Null for everyone but the team; a column of campaign_delivery.
-  'internal.assignee_of',
   'internal.caller_address',
   'internal.caller_agent',
   'internal.figures_are_valid',

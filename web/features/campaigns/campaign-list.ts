@@ -55,7 +55,7 @@ async function fetchCampaigns(
   if (platform !== '') query = query.filter('platform', 'eq', platform);
   if (pace !== '') query = query.filter('pace', 'eq', pace);
   if (request !== '') query = query.not('requested_status', 'is', null);
-  if (assignee === 'none') query = query.is('assignee', null);
+  if (assignee === 'none') query = query.is('assignment', null);
   else if (assignee !== '') query = query.eq('assignee', assignee);
   const words = search.trim();
   if (words !== '' && clientId !== undefined) query = query.or(`name.ilike.${pattern(words)}`);

@@ -66,7 +66,7 @@ async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: Abor
   else if (filters.status !== '') query = query.filter('status', 'eq', filters.status);
   if (filters.payment !== '') query = query.filter('payment_status', 'eq', filters.payment);
   if (filters.service !== '') query = query.contains('items', JSON.stringify([{ service_type: filters.service }]));
-  if (filters.assignee === 'none') query = query.is('assignee', null);
+  if (filters.assignee === 'none') query = query.is('assignment', null);
   else if (filters.assignee !== '') query = query.eq('assignee', filters.assignee);
   const [from, to] = [dayStart(filters.from, 0), dayStart(filters.to, 1)];
   if (from !== null) query = query.gte('order_date', from);
