@@ -48,7 +48,7 @@ export default defineConfig({
       },
     },
     { files: ['database/types.generated.ts'], rules: { 'max-lines': 'off' } },
-    { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'tests/faults/run.ts', 'tests/fuzz/**'], rules: { 'no-console': 'off' } },
     {
       files: ['domain/**'],
       rules: restrict(

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -12,6 +12,10 @@ export interface PostgresServer {
   urlOf(database: string): string;
   /** Its data folder. */
   data: string;
+  /** Ends it without a checkpoint, as a crash does; or between its transactions, as an operator does. */
+  end(how: 'crash' | 'fast'): Promise<void>;
+  /** Starts it again on the same port after it has ended. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -88,32 +92,42 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
 async function run({ folder, native, data, asUser }: Home, settings: readonly string[]): Promise<PostgresServer> {
   const port = await freePort();
   const options = [...settings, 'log_min_messages=log'].flatMap((setting) => ['-c', setting]);
-  const server = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...options],
-    { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  let server: ChildProcess;
+  let exited: Promise<void>;
+  const start = () => {
+    server = spawn(
+      join(native, 'bin/postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...options],
+      { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    return ready(server, exited);
+  };
   // It must not outlive its parent process, however that ends.
-  const end = () => void server.kill('SIGQUIT');
-  process.once('exit', end);
-  await ready(server, exited);
+  const crash = () => void server.kill('SIGQUIT');
+  process.once('exit', crash);
+  await start();
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const end: PostgresServer['end'] = (how) => {
+    server.kill(how === 'crash' ? 'SIGQUIT' : 'SIGINT');
+    return exited;
+  };
   return {
     url: urlOf('postgres'),
     urlOf,
     data,
+    end,
+    restart: start,
     async stop() {
-      server.kill('SIGINT');
-      await exited;
-      process.off('exit', end);
+      await end('fast');
+      process.off('exit', crash);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** The server reports on stderr when it accepts connections. */
-function ready(server: ReturnType<typeof spawn>, exited: Promise<void>): Promise<void> {
+function ready(server: ChildProcess, exited: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {

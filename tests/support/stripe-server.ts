@@ -4,16 +4,10 @@ import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import type { StripeOptions, StripeStandIn } from './stripe/control.ts';
+import { stripeEnv } from './stripe/environment.ts';
 import { startStripe } from './stripe/stand-in.ts';
 import { callFunction, draftOrder, placeOrder, type Answer, type Failure } from './orders.ts';
 import { startServer, type ServerOptions, type SignedIn, type TestServer } from './server.ts';
-
-export const stripeEnv = ({ url, keys }: Pick<StripeStandIn, 'url' | 'keys'>): Record<string, string> => ({
-  STRIPE_SECRET_KEY: keys.secretKey,
-  STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-  STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-  STRIPE_API_BASE: url,
-});
 
 export interface StripeServer {
   server: TestServer;

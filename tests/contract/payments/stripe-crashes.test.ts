@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
-import { stripeEnv } from '#tests/support/stripe-server.ts';
+import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import type { StripeStandIn } from '#tests/support/stripe/control.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
 

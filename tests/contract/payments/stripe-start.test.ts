@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAndFail, startProcess } from '#tests/support/process.ts';
-import { stripeEnv } from '#tests/support/stripe-server.ts';
+import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import type { StripeStandIn } from '#tests/support/stripe/control.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
 

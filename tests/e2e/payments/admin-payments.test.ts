@@ -8,7 +8,7 @@ import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
-import { stripeEnv } from '#tests/support/stripe-server.ts';
+import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import type { StripeStandIn } from '#tests/support/stripe/control.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
 

@@ -1,0 +1,51 @@
+// `npm run faults`: breaks what the shop depends on while requests keep coming, and compares the books afterwards.
+import { parseArgs } from 'node:util';
+import type { Engine } from '#server/platform/db/database.ts';
+import { ensureBuilt } from '#scripts/prepare.mjs';
+import { audit } from './books.ts';
+import { randomOf } from './random.ts';
+import { scenarios, type Scenario } from './scenarios.ts';
+import { Traffic } from './traffic.ts';
+import { openWorld } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    engine: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+const [kills, seed] = [Number(values.kills), Number(values.seed)];
+
+async function runScenario(scenario: Scenario, engine: Engine): Promise<boolean> {
+  const begun = Date.now();
+  const world = await openWorld(engine, scenario.processes, scenario.env);
+  try {
+    const random = randomOf(seed);
+    const traffic = new Traffic(world, random);
+    await traffic.start();
+    await scenario.run({ world, traffic, random, kills });
+    await traffic.stop();
+    const { counts, problems } = await audit(world, traffic);
+    const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
+    console.log(
+      `${problems.length === 0 ? 'held' : 'BROKEN'}  ${scenario.name}, ${engine} (${minutes} min): ${counts}`,
+    );
+    for (const problem of problems.slice(0, 20)) console.log(`        ${problem}`);
+    return problems.length === 0;
+  } finally {
+    await world.close();
+  }
+}
+
+await ensureBuilt();
+console.log(`seed ${seed}, ${kills} kills`);
+let broken = 0;
+for (const scenario of scenarios.filter(({ name }) => name.includes(values.only)))
+  for (const engine of (['postgres', 'pglite'] as const).filter(
+    (one) => (values.engine ?? one) === one && (one === 'postgres' || scenario.postgresOnly !== true),
+  ))
+    if (!(await runScenario(scenario, engine))) broken++;
+console.log(broken === 0 ? 'every scenario held' : `${broken} scenarios broke; --seed ${seed} repeats them`);
+process.exitCode = broken === 0 ? 0 : 1;

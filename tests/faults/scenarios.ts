@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import type { Random } from './random.ts';
+import type { Traffic } from './traffic.ts';
+import type { World } from './world.ts';
+
+export interface Faults {
+  world: World;
+  traffic: Traffic;
+  random: Random;
+  /** From `--kills`. */
+  kills: number;
+}
+
+export interface Scenario {
+  name: string;
+  /** Both engines, unless the fault is one of PostgreSQL. */
+  postgresOnly?: boolean;
+  processes?: number;
+  env?: Record<string, string>;
+  /** Runs while requests keep coming. */
+  run(faults: Faults): Promise<void>;
+}
+
+const MINUTE = 60_000;
+
+/** At a random moment while requests are under way, however slow the machine is. */
+const atRandom = (random: Random) => pause(200 + random.next() * 2500);
+
+async function killRepeatedly({ world, random, kills }: Faults): Promise<void> {
+  for (let n = 0; n < kills; n++) {
+    await atRandom(random);
+    await world.kill(0);
+  }
+}
+
+async function crashPostgres({ world, random, kills }: Faults): Promise<void> {
+  for (let n = 0; n < Math.ceil(kills / 20); n++) {
+    await atRandom(random);
+    await world.postgres!.end(n % 2 === 0 ? 'crash' : 'fast');
+    await pause(500 + random.next() * 3000);
+    await world.postgres!.restart();
+    await pause(3000);
+  }
+}
+
+async function hideDatabase({ world }: Faults): Promise<void> {
+  for (const state of ['closed', 'silent'] as const) {
+    world.gates.database!.set(state);
+    await pause(MINUTE);
+    world.gates.database!.set('open');
+    await pause(5000);
+  }
+}
+
+/** Another program takes all connections that PostgreSQL has for users without special rights. */
+async function takeConnections({ world }: Faults): Promise<void> {
+  const url = world.databaseUrl!;
+  const taken: pg.Client[] = [];
+  try {
+    for (;;) {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined);
+      await client.connect();
+      taken.push(client);
+    }
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '53300') throw error;
+  }
+  const other = taken.pop();
+  await other?.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hypecast'`);
+  await pause(30_000);
+  await Promise.all([...taken, ...(other === undefined ? [] : [other])].map((client) => client.end()));
+  await pause(5000);
+}
+
+/** An hour without an email server: the queue's waiting times are moved, which is the same for it as time that passes. */
+async function loseEmailServer({ world }: Faults): Promise<void> {
+  world.gates.email.set('closed');
+  await pause(15_000);
+  if (world.databaseUrl !== null) {
+    const db = openPostgres(world.databaseUrl, 1);
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      await db.query(
+        `update pgboss.job set start_after = start_after - interval '5 minutes' where state in ('created', 'retry') and start_after > now()`,
+      );
+      await pause(3000);
+    }
+    await db.close();
+  }
+  world.gates.email.set('open');
+  await pause(5000);
+}
+
+async function loseFileStore({ world, random }: Faults): Promise<void> {
+  for (const state of ['closed', 'silent'] as const) {
+    world.gates.files.set(state);
+    await pause(20_000);
+    world.gates.files.set('open');
+    await pause(3000);
+  }
+  for (let n = 0; n < 50; n++) {
+    world.s3.failures.push(
+      random.pick([[503, 'SlowDown'] as const, [500, 'InternalError'] as const]) as [number, string],
+    );
+    await pause(100);
+  }
+}
+
+async function killOneOfTwo({ world, random, kills }: Faults): Promise<void> {
+  for (let n = 0; n < Math.ceil(kills / 20); n++) {
+    await pause(20_000);
+    await world.kill(random.pick([0, 1]));
+  }
+}
+
+export const scenarios: readonly Scenario[] = [
+  { name: 'kill -9 at random moments', run: killRepeatedly },
+  { name: 'PostgreSQL crashes and restarts', postgresOnly: true, run: crashPostgres },
+  { name: 'PostgreSQL cannot be reached for a minute', postgresOnly: true, run: hideDatabase },
+  { name: 'PostgreSQL has no connections left', postgresOnly: true, run: takeConnections },
+  { name: 'no email server for an hour', run: loseEmailServer },
+  { name: 'file store gone, silent, failing', run: loseFileStore },
+  { name: 'two processes, one killed every 20 s', postgresOnly: true, processes: 2, run: killOneOfTwo },
+];

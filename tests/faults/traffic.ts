@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PlaceOrderBody } from '#domain/orders/order.ts';
+import { draftOrder, makeShoppers, PASSWORD, type Shopper } from '../../bench/support/shop.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** What the shop has acknowledged, and has to keep. */
+export interface Ledger {
+  /** Ids of paid orders, each with the number of its idempotency key's responses. */
+  orders: Map<string, string>;
+  /** SHA-256 of stored files by path. */
+  files: Map<string, string>;
+  /** Texts of messages from the contact form. */
+  messages: Set<string>;
+  signIns: number;
+  /** Exports with results, by id of the import. */
+  imports: Set<string>;
+  /** Requests that broke off or got a 5xx, and were repeated. */
+  repeated: number;
+  /** Responses that nobody expects. */
+  unexpected: string[];
+}
+
+const REQUEST_MS = 20_000;
+const REPEAT_MS = 200;
+/** A fault must not keep a client waiting for longer. */
+const GIVE_UP_MS = 240_000;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Clients that place orders, upload files, send messages, sign in and import results, over and over. */
+export class Traffic {
+  readonly ledger: Ledger = {
+    orders: new Map(),
+    files: new Map(),
+    messages: new Set(),
+    signIns: 0,
+    imports: new Set(),
+    repeated: 0,
+    unexpected: [],
+  };
+  readonly #world: World;
+  readonly #random: Random;
+  #shoppers: Shopper[] = [];
+  #draft: PlaceOrderBody | undefined;
+  #isOver = false;
+  #turn = 0;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(world: World, random: Random) {
+    this.#world = world;
+    this.#random = random;
+  }
+
+  get shoppers(): readonly Shopper[] {
+    return this.#shoppers;
+  }
+
+  async start(): Promise<void> {
+    this.#isOver = false;
+    const shop = this.#world.shops[0]!;
+    if (this.#shoppers.length === 0) this.#shoppers = await makeShoppers(shop, 4);
+    this.#draft ??= await draftOrder(shop);
+    const [admin, ...clients] = this.#shoppers as [Shopper, ...Shopper[]];
+    const loops = [
+      ...clients.map((shopper) => () => this.#order(shopper)),
+      () => this.#upload(this.#random.pick(clients)),
+      () => this.#message(),
+      () => this.#signIn(this.#random.pick(clients)),
+      () => this.#import(admin),
+    ];
+    this.#running = Promise.all(
+      loops.map(async (act) => {
+        while (!this.#isOver) {
+          await act();
+          await pause(this.#random.next() * 40);
+        }
+      }),
+    );
+  }
+
+  /** Every request that has begun gets its answer first. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+
+  /** Repeats a request, as a client does, until something answers that is not a failure of the server. */
+  async #send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Answer> {
+    const begun = Date.now();
+    for (;;) {
+      const { shops } = this.#world;
+      const { url } = shops[this.#turn++ % shops.length]!;
+      try {
+        const response = await fetch(url + path, { method, headers, body, signal: AbortSignal.timeout(REQUEST_MS) });
+        const text = await response.text();
+        if (response.status < 500 && response.status !== 429)
+          return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+      }
+      this.ledger.repeated++;
+      if (Date.now() - begun > GIVE_UP_MS) {
+        this.ledger.unexpected.push(`${method} ${path}: no answer for ${GIVE_UP_MS / 1000} s`);
+        this.#isOver = true;
+        return { status: 0, body: null };
+      }
+      await pause(REPEAT_MS);
+    }
+  }
+
+  #expect({ status, body }: Answer, statuses: readonly number[], what: string): boolean {
+    if (statuses.includes(status)) return true;
+    if (status !== 0) this.ledger.unexpected.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+    return false;
+  }
+
+  async #order({ headers }: Shopper): Promise<void> {
+    const token = this.#world.stripe.makeToken({ number: '4242424242424242' });
+    const key = randomUUID();
+    const body = JSON.stringify({ ...this.#draft, payment: { token } });
+    for (;;) {
+      const answer = await this.#send(
+        'POST',
+        '/functions/v1/place-order',
+        { ...headers, 'idempotency-key': key },
+        body,
+      );
+      // The payment is under way: the shopper asks again.
+      if (answer.status === 202 || answer.status === 409) {
+        await pause(REPEAT_MS);
+        continue;
+      }
+      if (!this.#expect(answer, [200, 201], 'an order')) return;
+      this.ledger.orders.set((answer.body as { id: string }).id, key);
+      return;
+    }
+  }
+
+  async #upload({ id, accessToken }: Shopper): Promise<void> {
+    const content = Buffer.from(randomUUID().repeat(1 + Math.floor(this.#random.next() * 2000)));
+    const path = `tickets/${id}/${randomUUID()}.txt`;
+    const headers = {
+      apikey: 'anon',
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'text/plain',
+      'x-upsert': 'true',
+    };
+    const answer = await this.#send('POST', `/storage/v1/object/${path}`, headers, new Uint8Array(content));
+    if (this.#expect(answer, [200], 'an upload'))
+      this.ledger.files.set(path, createHash('sha256').update(content).digest('hex'));
+  }
+
+  /** A repeated message is another row with the same text, so only what was answered at once is counted. */
+  async #message(): Promise<void> {
+    const message = `Message ${randomUUID()}`;
+    const headers = { apikey: 'anon', 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Nia Cole', email: 'nia@example.test', message });
+    if (this.#expect(await this.#send('POST', '/rest/v1/contacts', headers, body), [201], 'a message'))
+      this.ledger.messages.add(message);
+  }
+
+  async #signIn({ email }: Shopper): Promise<void> {
+    const headers = { apikey: 'anon', 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const answer = await this.#send('POST', '/auth/v1/token?grant_type=password', headers, body);
+    if (this.#expect(answer, [200], 'a sign-in')) this.ledger.signIns++;
+  }
+
+  async #import({ accessToken }: Shopper): Promise<void> {
+    const auth = { apikey: 'anon', authorization: `Bearer ${accessToken}` };
+    const path = `imports/${randomUUID()}/report.csv`;
+    const csv = `Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n2026-11-01,Night drive ${randomUUID()},9,1,1,1.00\n`;
+    const stored = await this.#send(
+      'POST',
+      `/storage/v1/object/evidence/${path}`,
+      { ...auth, 'content-type': 'text/csv', 'x-upsert': 'true' },
+      new Uint8Array(Buffer.from(csv)),
+    );
+    if (!this.#expect(stored, [200], 'an export')) return;
+    const json = { ...auth, 'content-type': 'application/json' };
+    const preview = await this.#send('POST', '/functions/v1/preview-import', json, JSON.stringify({ path }));
+    if (this.#expect(preview, [200, 201], 'a preview')) this.ledger.imports.add((preview.body as { id: string }).id);
+    await pause(500);
+  }
+}
