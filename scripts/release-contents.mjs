@@ -7,6 +7,8 @@ export const RELEASE_CONTENTS = [
   'build',
   'database',
   'deploy/debian',
+  'deploy/grafana',
+  'deploy/prometheus',
   'docs/deploying.md',
   'docs/operations.md',
   'docs/payments.md',

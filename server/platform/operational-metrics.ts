@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { Database } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
 import type { EmailTables } from './email/email-tables.ts';
@@ -7,10 +8,21 @@ interface Source {
   db: Database;
   metrics: Metrics;
   emailTables: EmailTables;
+  config: { dataDir: string };
 }
 
-/** Figures that are read from the database, and from its pool, whenever the metrics are. */
-export function addOperationalMetrics({ db, metrics, emailTables }: Source): void {
+/** Figures that are read from the database, its pool and the disk whenever the metrics are. */
+export function addOperationalMetrics({ db, metrics, emailTables, config }: Source): void {
+  metrics.gauge('data_disk_bytes', 'Disk of DATA_DIR: bytes that this process can still write, and its size', {
+    label: 'what',
+    async read() {
+      const { bavail, blocks, bsize } = await statfs(config.dataDir);
+      return [
+        ['free', bavail * bsize],
+        ['size', blocks * bsize],
+      ];
+    },
+  });
   const { poolUse } = db;
   if (poolUse !== undefined)
     metrics.gauge('database_connections', 'Connections of the pool, and requests waiting for one', {

@@ -195,6 +195,15 @@ export async function countOpenPayments(sql: Sql): Promise<{ status: string; cou
   return rows;
 }
 
+/** Payment attempts that began after that moment, by state. */
+export async function countPaymentsSince(sql: Sql, since: Date): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql.query<{ status: string; count: number }>(
+    'select status, count(*) as count from public.payments where created_at > $1 group by status',
+    [since],
+  );
+  return rows;
+}
+
 export async function countUnclearPayments(sql: Sql): Promise<number> {
   return onlyRow(await sql.query<{ count: number }>('select count(*) as count from public.unclear_payments')).count;
 }

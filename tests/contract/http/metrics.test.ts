@@ -36,12 +36,21 @@ describe.each(engines)('metrics of the database on %s', (engine) => {
     );
     const after = await read();
     expect(after).toContain('payments_open{status="requires_action"} 1');
+    expect(after).toContain('payments_day{status="requires_action"} 1');
     expect(after).toContain('payments_unclear 0');
     expect(after).toContain('emails{state="failed"} 1');
     expect(Number(/^emails_oldest_seconds (\S+)/m.exec(after)?.[1])).toBeGreaterThanOrEqual(3600);
     expect(after.includes('database_connections{state="waiting"} 0')).toBe(engine === 'postgres');
     expect(after).toContain('jobs_due{queue="nobody"} 1');
     expect(Number(/^jobs_oldest_due_seconds\{queue="nobody"\} (\S+)/m.exec(after)?.[1])).toBeGreaterThanOrEqual(90);
+  });
+
+  test('the disk of the stored data has a size and free space', async () => {
+    const body = await read();
+    const bytes = (what: string) =>
+      Number(body.match(new RegExp(`^data_disk_bytes\\{what="${what}"\\} (\\S+)`, 'm'))?.[1]);
+    expect(bytes('free')).toBeGreaterThan(0);
+    expect(bytes('size')).toBeGreaterThan(bytes('free'));
   });
 
   test('a figure that cannot be read is left out, and the others are served', async () => {
