@@ -1,13 +1,15 @@
 // `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
-// new signing key for access tokens. `apply FILE…`: runs SQL files. `maintenance on|off`: closes the shop for a while.
+// new signing key for access tokens. `retention`: shows what is older than the settings allow. `apply FILE…`: runs SQL files. `maintenance on|off`: closes the shop for a while.
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { readConfig, type Config } from '#server/config.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
-import { closedMessage } from '#server/platform/maintenance/closed-database.ts';
+import { applyRetention, reportRetention } from '#server/modules/retention/retention.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase, openEngine } from '#server/platform/db/open.ts';
+import { closedMessage, requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
 import type { MaintenanceReport } from '#server/platform/maintenance/commands.ts';
 import { openOperations } from '#scripts/operations.ts';
 import { runCommand, UsageError } from '#scripts/run-command.ts';
@@ -16,7 +18,7 @@ import { findServer } from '#scripts/running-server.ts';
 const ROLES = { promote: 'admin', demote: 'client' } as const;
 
 const USAGE =
-  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | apply FILE... | maintenance [on [--minutes N] | off [--reopen]]';
+  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | retention [--delete] | apply FILE... | maintenance [on [--minutes N] | off [--reopen]]';
 
 function readArguments([command, email]: string[]): { role: 'admin' | 'client'; email: string } {
   if ((command !== 'promote' && command !== 'demote') || email === undefined) {
@@ -110,6 +112,24 @@ async function maintenance(config: Config, args: string[]): Promise<void> {
   }
 }
 
+/** The embedded database serves one process, so its server must not run. */
+async function retention(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { delete: { type: 'boolean', default: false } } });
+  const db = await openEngine(config);
+  try {
+    await requireOpenDatabase(db);
+    const deps = { config, db, clock: systemClock };
+    for (const { kind, setting, days, rows, oldest } of await reportRetention(deps)) {
+      const limit = days === null ? 'kept for ever' : `${days} days: ${rows} rows are older`;
+      console.log(`${kind.padEnd(14)} ${setting}, ${limit}${oldest === null ? '' : `, since ${oldest.toISOString()}`}`);
+    }
+    if (!values.delete) return;
+    for (const [kind, rows] of Object.entries(await applyRetention(deps))) console.log(`removed ${rows} of ${kind}`);
+  } finally {
+    await db.close();
+  }
+}
+
 function describeMaintenance(state: MaintenanceReport['state']): string {
   if (state === null) return 'open';
   const until = state.until === null ? '' : `, expected to end at ${state.until.toISOString()}`;
@@ -121,6 +141,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   if (words[0] === 'rotate-keys') await rotateKeys(config);
   else if (words[0] === 'apply') await apply(config, words.slice(1));
+  else if (words[0] === 'retention') await retention(config, words.slice(1));
   else if (words[0] === 'maintenance') await maintenance(config, words.slice(1));
   else await setRole(config, words);
 });

@@ -12,6 +12,7 @@ import {
   type ImagesConfig,
 } from './config-storage.ts';
 import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
+import { retentionConfig, RetentionSettings, type RetentionConfig } from './config-retention.ts';
 import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
 import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import {
@@ -69,6 +70,7 @@ const Environment = z.object({
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
   ...DatabaseSettings.shape,
+  ...RetentionSettings.shape,
   ...StorageSettings.shape,
   ...PaymentSettings.shape,
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
@@ -141,6 +143,7 @@ export interface Config extends DatabaseConfig {
   files: FilesConfig;
   images: ImagesConfig;
   backup: BackupConfig;
+  retention: RetentionConfig;
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
   timeZone: string;
@@ -318,6 +321,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: filesConfig(set, set.MIGRATE === 'platform'),
     images: imagesConfig(set),
     backup: backupConfig(set),
+    retention: retentionConfig(set),
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),
     timeZone: set.TIME_ZONE ?? 'Asia/Dubai',

@@ -4,12 +4,10 @@ import { limitByIp } from './http/rate-limit.ts';
 import type { Mode } from './mode.ts';
 import type backupFailed from './modules/backups/emails/backup-failed.tsx';
 import { auditAccountLog } from './modules/audit/account-log.ts';
-import { EXPIRE_ADDRESSES_SECONDS, expireAddresses } from './modules/audit/expire-ip-addresses.ts';
 import {
   EXPIRE_NEWSLETTER_REQUESTS_SECONDS,
   expireNewsletterRequests,
 } from './modules/contacts/expire-newsletter-requests.ts';
-import { EXPIRE_NOTIFICATIONS_SECONDS, expireNotifications } from './modules/notifications/expire-notifications.ts';
 import { addPushJobs } from './modules/notifications/push-jobs.ts';
 import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
@@ -20,6 +18,7 @@ import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
 import { EXPIRE_VIOLATIONS_SECONDS, expireViolations } from './modules/violations/expire-violations.ts';
+import { expireByAge, RETENTION_SECONDS } from './modules/retention/retention.ts';
 import { CLOSE_DAYS_SECONDS, closeDays } from './modules/reports/close-days.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
@@ -52,11 +51,10 @@ export const shopMode: Mode = {
     jobs.every('remind-of-plans', REMIND_OF_PLANS_SECONDS, () => remindOfPlans(services));
     jobs.every('recheck-tax-numbers', RECHECK_TAX_NUMBERS_SECONDS, () => recheckTaxNumbers(services));
     jobs.every('clean-up-guests', CLEAN_UP_GUESTS_SECONDS, () => cleanUpGuests(services));
-    jobs.every('expire-addresses', EXPIRE_ADDRESSES_SECONDS, () => expireAddresses(services));
+    jobs.every('expire-by-age', RETENTION_SECONDS, () => expireByAge(services));
     jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
       expireNewsletterRequests(services),
     );
-    jobs.every('expire-notifications', EXPIRE_NOTIFICATIONS_SECONDS, () => expireNotifications(services));
     jobs.every('expire-violations', EXPIRE_VIOLATIONS_SECONDS, () => expireViolations(services));
     // The first run of a shop with years of orders has as many days to close.
     jobs.every('close-days', CLOSE_DAYS_SECONDS, () => closeDays(services), { expireAfter: 1800 });

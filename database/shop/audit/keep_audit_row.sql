@@ -1,5 +1,6 @@
--- Audit rows are immutable, with three exceptions: IP address and browser are removed after twelve months, what the client
--- program of an erased person reported is removed at once, and the attempts of an hour are counted (count_attempt).
+-- Audit rows are immutable, with three exceptions: the job of server/modules/retention removes IP address and browser, and
+-- whole rows after a year or later, what the client program of an erased person reported is removed at once, and the attempts
+-- of an hour are counted (count_attempt).
 create or replace function internal.keep_audit_row() returns trigger
 language plpgsql
 set search_path = ''
@@ -19,8 +20,9 @@ begin
     forgotten.table_name := null;
     forgotten.record_id := null;
   end if;
-  if tg_op = 'UPDATE' and old.created_at < now() - interval '12 months' and new is not distinct from aged then
-    return new;
+  if current_setting('internal.retention', true) = 'on' and current_user not in ('anon', 'guest', 'authenticated', 'service_role') then
+    if tg_op = 'UPDATE' and new is not distinct from aged then return new; end if;
+    if tg_op = 'DELETE' and old.created_at < now() - interval '364 days' then return old; end if;
   end if;
   if tg_op = 'UPDATE' and current_setting('internal.forgetting', true) = old.user_id::text
     and new is not distinct from forgotten and current_user not in ('anon', 'authenticated', 'service_role')

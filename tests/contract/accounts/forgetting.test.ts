@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireAddresses } from '#server/modules/audit/expire-ip-addresses.ts';
+import { expireByAge } from '#server/modules/retention/retention.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -31,7 +31,7 @@ describe.each(sampledEngines)('what is forgotten on %s', (engine) => {
 
   test('[DATA-12] addresses in the audit log go after twelve months, their rows stay', async () => {
     const [old, recent] = [await auditRow('12 months 1 day'), await auditRow('11 months 29 days')];
-    await expireAddresses(server.services);
+    await expireByAge(server.services);
     expect(await read(old)).toEqual({
       action: 'update',
       new_values: { status: 'confirmed' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notificationKinds, notificationEmails, type NotificationKind } from '#domain/notifications/notification.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { expireNotifications } from '#server/modules/notifications/expire-notifications.ts';
+import { expireByAge } from '#server/modules/retention/retention.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { sampledEngines } from '#tests/support/database.ts';
@@ -215,7 +215,7 @@ describe.each(sampledEngines)('notifications on %s', (engine) => {
       );
     await add('12 months 1 day');
     await add('11 months');
-    await expireNotifications(server.services);
+    await expireByAge(server.services);
     expect(await kinds(nia)).toEqual(['results']);
   });
 

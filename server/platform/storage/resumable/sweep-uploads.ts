@@ -2,11 +2,11 @@ import type { UploadDeps } from './uploads.ts';
 import { deleteIdleUploads, findUploadIds } from './uploads.queries.ts';
 
 /** Unfinished uploads are kept this long after their last part. */
-export const UPLOAD_TTL_MS = 86_400_000;
+export const uploadMs = ({ retention }: UploadDeps['config']): number => retention.uploadHours * 3_600_000;
 
 /** Deletes unfinished uploads, and content whose upload is gone. */
-export async function sweepUploads({ db, partialFiles, clock, log }: UploadDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - UPLOAD_TTL_MS);
+export async function sweepUploads({ config, db, partialFiles, clock, log }: UploadDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - uploadMs(config));
   const idle = await deleteIdleUploads(db, before);
   const old = await partialFiles.olderThan(before);
   const known = await findUploadIds(db, old);

@@ -21,6 +21,7 @@ import { deleteUpload, insertUpload, recordReceived, recordVersion, type Declare
 import type { UploadRow } from './uploads.queries.ts';
 
 export interface UploadDeps extends StoreDeps {
+  config: StoreDeps['config'] & { retention: { uploadHours: number } };
   partialFiles: PartialFiles;
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Caller } from '#server/platform/db/scope.ts';
 import { MissingPartialFileError } from '#server/platform/files/partial-files.ts';
-import { UPLOAD_TTL_MS } from '#server/platform/storage/resumable/sweep-uploads.ts';
+import { uploadMs } from '#server/platform/storage/resumable/sweep-uploads.ts';
 import { discardUpload, offsetOf, receivePart, type UploadDeps } from '#server/platform/storage/resumable/uploads.ts';
 import { findUpload, type UploadRow } from '#server/platform/storage/resumable/uploads.queries.ts';
 import { ownerOf } from '#server/protocols/storage/request.ts';
@@ -52,7 +52,7 @@ export class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_TTL_MS;
+    return uploadMs(this.#deps.config);
   }
 
   async #find(id: string): Promise<UploadRow> {

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { optional } from './config-values.ts';
+
+const days = (least: number) => optional(z.coerce.number().int().min(least).max(36_500));
+
+export const RetentionSettings = z.object({
+  KEEP_ADDRESSES_DAYS: days(1),
+  KEEP_NOTIFICATIONS_DAYS: days(1),
+  KEEP_AUDIT_DAYS: days(365),
+  KEEP_EMAILS_DAYS: days(30),
+  KEEP_UPLOADS_HOURS: optional(z.coerce.number().int().min(1).max(8760)),
+});
+
+/** For how long rows are kept; null: as long as what they belong to. The privacy policy names the defaults. */
+export interface RetentionConfig {
+  /** IP address and browser in the audit log. */
+  addressDays: number;
+  notificationDays: number;
+  auditDays: number | null;
+  emailDays: number | null;
+  /** Unfinished resumable uploads, since their last part. */
+  uploadHours: number;
+}
+
+export const retentionConfig = (set: z.output<typeof RetentionSettings>): RetentionConfig => ({
+  addressDays: set.KEEP_ADDRESSES_DAYS ?? 365,
+  notificationDays: set.KEEP_NOTIFICATIONS_DAYS ?? 365,
+  auditDays: set.KEEP_AUDIT_DAYS ?? null,
+  emailDays: set.KEEP_EMAILS_DAYS ?? null,
+  uploadHours: set.KEEP_UPLOADS_HOURS ?? 24,
+});
