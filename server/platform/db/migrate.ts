@@ -110,15 +110,18 @@ async function readHistory(sql: Transaction): Promise<ReadonlyMap<string, string
 }
 
 /** A process of the previous version that restarts must not bring back its own definitions. */
-function isOfNewerVersion(history: ReadonlyMap<string, string>, { layers, migrations }: SchemaFiles): boolean {
+export function isOfNewerVersion(history: ReadonlyMap<string, string>, { layers, migrations }: SchemaFiles): boolean {
   const known = new Set(migrations.map(({ path }) => path));
   return [...history.keys()].some(
     (path) => layers.some((layer) => path.startsWith(`${layer}/migrations/`)) && !known.has(path),
   );
 }
 
-/** New migrations, and the seeds of a layer that had none before. */
-function findPending(applied: ReadonlyMap<string, string>, { layers, migrations, seeds }: SchemaFiles): SqlFile[] {
+/** New migrations, and the seeds of a layer that had none before. @throws {MigrationError} for an edited migration */
+export function findPending(
+  applied: ReadonlyMap<string, string>,
+  { layers, migrations, seeds }: SchemaFiles,
+): SqlFile[] {
   const pending = migrations.filter(({ path, hash }) => {
     const known = applied.get(path);
     if (known !== undefined && known !== hash) {

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openPglite } from '#server/platform/db/pglite.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { readSchemaFiles, sqlFile, type SchemaFiles } from '#server/platform/db/sql-files.ts';
+import { planUpgrade, tryUpgrade } from '#server/platform/db/upgrade-plan.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+import { buildFormerDatabase, readFormerDatabase } from '#tests/support/former-database.ts';
+import { makeDatabase, runScript } from '#tests/support/process.ts';
+import { dumpSchema } from '#tests/support/schema-dump.ts';
+
+const NEXT = 'shop/migrations/20990101000000_next.sql';
+
+describe.each(engines)('what an upgrade would do, on %s', (engine) => {
+  let db: Database;
+  let files: SchemaFiles;
+
+  beforeAll(async () => {
+    [db, files] = await Promise.all([freshDatabase(engine), readSchemaFiles(['platform', 'shop'])]);
+  });
+  afterAll(() => db.close());
+
+  const withNext = (text: string): SchemaFiles => ({
+    ...files,
+    migrations: [...files.migrations, sqlFile(NEXT, text)],
+  });
+
+  test('nothing, if the database is up to date', async () => {
+    const plan = await planUpgrade(db, files);
+    expect(plan).toMatchObject({ state: 'current', migrations: [], definitions: [], tables: [] });
+    expect(plan.newest).toHaveLength(2);
+  });
+
+  test('pending migrations, the tables they touch, and changed definitions', async () => {
+    const [first, ...rest] = files.definitions;
+    const next = {
+      ...withNext('alter table public.orders add column mood text; create index on public.payments (brand);'),
+      definitions: [sqlFile(first!.path, `${first!.sql}\n-- changed`), ...rest],
+    };
+    const plan = await planUpgrade(db, next);
+    expect(plan).toMatchObject({ state: 'pending', migrations: [NEXT], definitions: [first!.path] });
+    expect(plan.tables.map(({ name }) => name).toSorted()).toEqual(['public.orders', 'public.payments']);
+  });
+
+  test('a trial changes nothing', async () => {
+    const before = await dumpSchema(db);
+    expect(await tryUpgrade(db, withNext('alter table public.orders add column mood text'))).toBeGreaterThan(0);
+    expect(await dumpSchema(db)).toEqual(before);
+    expect((await planUpgrade(db, files)).state).toBe('current');
+  });
+
+  test('a trial that fails says which file', async () => {
+    await expect(tryUpgrade(db, withNext('alter table public.nothing add column mood text'))).rejects.toThrow(NEXT);
+    expect((await planUpgrade(db, files)).state).toBe('current');
+  });
+
+  test('an edited migration, and a newer database', async () => {
+    const [first, ...rest] = files.migrations;
+    const edited = { ...files, migrations: [sqlFile(first!.path, `${first!.sql} `), ...rest] };
+    await expect(planUpgrade(db, edited)).rejects.toThrow(/was changed after it had been applied/);
+    const older = { ...files, migrations: files.migrations.slice(0, -1) };
+    expect((await planUpgrade(db, older)).state).toBe('newer');
+  });
+
+  test('version 0.1.0 can be upgraded', async () => {
+    const empty = engine === 'postgres' ? await makeDatabase('empty') : null;
+    const former = empty === null ? await openPglite({}) : openPostgres(empty.url, 2);
+    expect(await planUpgrade(former, files)).toMatchObject({ state: 'empty' });
+    await buildFormerDatabase(former, await readFormerDatabase());
+    expect((await planUpgrade(former, files)).state).toBe('pending');
+    expect(await tryUpgrade(former, files)).toBeGreaterThan(0);
+    await migrate(former, files);
+    expect((await planUpgrade(former, files)).state).toBe('current');
+    await former.close();
+    await empty?.drop();
+  });
+});
+
+test('the command', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-upgrade-'));
+  const { url, drop } = await makeDatabase('migrated');
+  const check = (...args: string[]) => runScript('upgrade-check.ts', args, { DATA_DIR: dataDir, DATABASE_URL: url });
+  const { code, printed } = await check('--try');
+  expect({ code, printed }).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/The database is up to date\.[\s\S]*The trial took [\d.]+ s and was undone/),
+  });
+  const db = openPostgres(url, 1);
+  await db.query(`insert into migrations.applied (name, hash) values ($1, 'x')`, [NEXT]);
+  await db.close();
+  expect(await check()).toMatchObject({ code: 1, printed: expect.stringContaining('of a newer version') });
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
