@@ -22,6 +22,7 @@ const NAMES = [
   'search',
   'inbox',
   'connections',
+  'processes',
   'soak',
 ] as const;
 

@@ -61,7 +61,7 @@ export function addOperationalMetrics({ db, metrics, emailTables, config }: Sour
   );
 }
 
-export function addReplicaMetrics(metrics: Metrics, replica: Replica): void {
+export function addReplicaMetrics(metrics: Metrics, replica: Pick<Replica, 'lagSeconds'>): void {
   metrics.gauge('database_replica_lag_seconds', 'Everything up to so many seconds ago is on the read replica', {
     read: async () => replica.lagSeconds(),
   });

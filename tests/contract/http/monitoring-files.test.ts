@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { sampledEngines } from '#tests/support/database.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
+import { addReplicaMetrics } from '#server/platform/operational-metrics.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -94,6 +96,9 @@ describe.each(sampledEngines)('dashboard and alert rules on %s', (engine) => {
       served.metrics.add(name);
       for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) served.labels.add(label);
     }
+    const withReplica = createMetrics();
+    addReplicaMetrics(withReplica, { lagSeconds: () => 0 });
+    for (const [, name = ''] of (await withReplica.read()).body.matchAll(/^# TYPE (\S+)/gm)) served.metrics.add(name);
     // No figure was unreadable, so the metric that names them has no line.
     served.labels.add('name');
   });
