@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { JsonSchema } from './route-table.ts';
-import { emailOf, idOf, ifOdd, mostly, oddJson, oddText, words, type Json, type Known } from './values.ts';
+import { anyText, emailOf, idOf, ifOdd, mostly, oddJson, oddText, words, type Json, type Known } from './values.ts';
 
 type Properties = Readonly<Record<string, JsonSchema | boolean>>;
 
@@ -14,24 +14,25 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
   }
 }
 
-const formats: Readonly<Record<string, (known: Known) => fc.Arbitrary<Json>>> = {
+const formats: Readonly<Record<string, (known: Known, name: string) => fc.Arbitrary<Json>>> = {
   uuid: idOf,
   email: emailOf,
-  uri: () => fc.oneof(fc.webUrl(), fc.constant('https://youtu.be/aaaaaaaaaaa')),
+  uri: () => fc.oneof(fc.webUrl(), fc.constant('https://example.test/x')),
   date: () => fc.constantFrom('2026-01-01', '2026-11-26', '1999-12-31'),
   'date-time': () => fc.constantFrom('2026-01-01T00:00:00Z', '2026-11-26T09:00:00.000Z'),
 };
 
 /** A token or text by the name of its field. */
 function named(name: string, known: Known): fc.Arbitrary<Json> {
-  if (/(^|_)ids?$|Id$|^order|^client|^import/.test(name)) return fc.oneof(idOf(known), words);
+  if (/(^|_)ids?$|Id$|^order|^client|^import/.test(name))
+    return fc.oneof({ weight: 4, arbitrary: idOf(known, name) }, { weight: 1, arbitrary: words });
   if (/email|address/.test(name)) return emailOf(known);
-  return known.odd ? fc.oneof(words, fc.string({ maxLength: 30 }), oddText) : words;
+  return known.odd ? fc.oneof(words, anyText, oddText) : words;
 }
 
 function textOf(schema: JsonSchema, name: string, known: Known): fc.Arbitrary<Json> {
   const format = formats[schema.format ?? ''];
-  if (format !== undefined) return format(known);
+  if (format !== undefined) return format(known, name);
   const byPattern = schema.pattern === undefined ? null : matching(schema.pattern);
   if (byPattern !== null) return byPattern;
   const { minLength = 0, maxLength = 60 } = schema;

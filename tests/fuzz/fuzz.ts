@@ -14,6 +14,7 @@ import { routeRequests } from './route-requests.ts';
 import { send, type Received } from './send.ts';
 import { LogReader } from './server-log.ts';
 import { renewSessions } from './sessions.ts';
+import type { Names } from './values.ts';
 import { makeWorld, SETTINGS, type World } from './world.ts';
 
 export interface Run {
@@ -27,25 +28,25 @@ export interface Run {
 
 const SERVICE_KEY = 'a-service-key-for-generated-requests-alone';
 /** Requests of one sample; sessions are renewed and memory is measured between samples. */
-const BATCH = 500;
+const BATCH = 100;
 const CONNECTIONS = 6;
 /** Memory in the last quarter is at most this much above the second one, as in `bench/soak.ts`. */
 const MAX_GROWTH = 1.2;
 /** Fewer batches say nothing about memory: caches still fill. */
-const MIN_BATCHES = 20;
+const MIN_BATCHES = 100;
 
 /** A role and a request of it; half of them are odd. */
 function requestsOf({ routes, schema, known }: World): fc.Arbitrary<{ role: Role; shape: Shape }> {
+  const knownTo = (names: Names) => ({ sound: { ...names, odd: false }, odd: { ...names, odd: true } });
+  const [privileged, others] = [knownTo(known.privileged), knownTo(known.others)];
+  const sent = routes.filter(({ path }) => !path.startsWith('/rest/v1/'));
   return fc.tuple(fc.constantFrom(...WEIGHTED_ROLES), fc.boolean()).chain(([role, odd]) => {
-    const privileged = isPrivileged(role);
-    const names = { ...(privileged ? known.privileged : known.others), odd };
-    const others = routes.filter((route) => !route.path.startsWith('/rest/v1/') && !isLeftOut(route, role));
-    return fc
-      .oneof(
-        { weight: 1, arbitrary: restRequests(schema, names, { namesRow: privileged }) },
-        { weight: 1, arbitrary: fc.constantFrom(...others).chain((route) => routeRequests(route, names, privileged)) },
-      )
-      .map((shape) => ({ role, shape }));
+    const mayAll = isPrivileged(role);
+    const values = (mayAll ? privileged : others)[odd ? 'odd' : 'sound'];
+    const ofRoute = fc
+      .constantFrom(...sent.filter((route) => !isLeftOut(route, role)))
+      .chain((route) => routeRequests(route, values, mayAll));
+    return fc.oneof(restRequests(schema, values, { namesRow: mayAll }), ofRoute).map((shape) => ({ role, shape }));
   });
 }
 
@@ -157,7 +158,7 @@ async function sendAll({ requests, seed, at, say }: Run, world: World, fuzzing: 
       .map((one, index): Sent => ({ ...one, number: n * BATCH + index }));
     await fuzzing.batch(at === null ? sample : sample.filter(({ number }) => number === at));
     if (at !== null) return;
-    if (n % 10 === 9) {
+    if (n % 50 === 49) {
       const rate = ((n + 1) * BATCH * 1000) / (performance.now() - began);
       say(
         `${(n + 1) * BATCH} sent, ${Math.round(rate)}/s, ${fuzzing.findings.kinds} findings, ${fuzzing.resident.at(-1)?.toFixed(0)} MB`,

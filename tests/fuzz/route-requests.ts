@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { bodyFor, type Payload } from './bodies.ts';
-import { encode, queryOf, type Shape } from './rest-requests.ts';
+import { encode, queryOf } from './rest-query.ts';
+import type { Shape } from './rest-requests.ts';
 import { pagePaths, queryNames, type Route } from './route-table.ts';
-import { emailOf, idOf, ifOdd, oddText, words, type Known } from './values.ts';
+import { emailOf, idOf, ifOdd, oddText, remembered, words, type Known } from './values.ts';
 
 const BUCKETS = ['avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets', 'fuzz', 'x'];
 
@@ -22,23 +23,27 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   per_page: ['1', '50', '0', '-1', 'x'],
   download: ['', 'a.txt', '"', '\r\nx: y'],
   redirect_to: ['/portal', 'https://example.test/', 'javascript:alert(1)', '//example.test', 'x'],
-  url: ['https://youtu.be/aaaaaaaaaaa', 'http://127.0.0.1/', 'file:///etc/passwd', 'x'],
+  url: ['https://example.test/x', 'http://127.0.0.1/', 'file:///etc/passwd', 'x'],
   only: ['database', 'own-tables', 'x'],
 };
 
-const parameterOf =
-  (known: Known) =>
-  (name: string): fc.Arbitrary<string> => {
+const parameters = remembered<fc.Arbitrary<string>>();
+
+const parameterOf = (name: string, field: string, known: Known): fc.Arbitrary<string> =>
+  parameters(known, `${name} ${field}`, () => {
     const choices = CHOICES[name];
     const any = fc.oneof(
-      { weight: 3, arbitrary: idOf(known) },
-      { weight: 2, arbitrary: words },
+      { weight: 5, arbitrary: idOf(known, field) },
+      { weight: 1, arbitrary: words },
       { weight: ifOdd(known, 2), arbitrary: oddText },
     );
-    return choices === undefined
-      ? any
-      : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...choices) }, { weight: 1, arbitrary: any });
-  };
+    if (choices === undefined) return any;
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...choices) }, { weight: 1, arbitrary: any });
+  });
+
+/** A name that says which ids fit: `id` of `/functions/v1/invoice-pdf` is one of an invoice. */
+const fieldOf = (name: string, { path }: Route): string =>
+  name === 'id' ? (path.split('/').findLast((part) => !part.startsWith(':')) ?? '').replace(/-.*$/, '') : name;
 
 /** `:name` and `*` of a pattern. */
 function pathOf(route: Route, known: Known, isPrivileged: boolean): fc.Arbitrary<string> {
@@ -103,7 +108,7 @@ const pages = fc.oneof(
 
 const NAMES = queryNames();
 
-const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** Headers that some endpoint reads. */
 const special = (known: Known): fc.Arbitrary<Record<string, string>> =>
@@ -178,49 +183,50 @@ function payloadFor({ method, path, bodies }: Route, known: Known): fc.Arbitrary
     { weight: ifOdd(known), arbitrary: fc.constant(null) },
     {
       weight: ifOdd(known),
-      arbitrary: fc
-        .tuple(emailOf(known), words)
-        .map(([email, word]) => ({
-          type: 'application/x-www-form-urlencoded',
-          body: `email=${encode(email)}&token=${encode(word)}`,
-        })),
+      arbitrary: fc.tuple(emailOf(known), words).map(([email, word]) => ({
+        type: 'application/x-www-form-urlencoded',
+        body: `email=${encode(email)}&token=${encode(word)}`,
+      })),
     },
   );
 }
 
+const requests = remembered<fc.Arbitrary<Shape>>();
+
 /** Requests to one route of the table. */
-export function routeRequests(route: Route, known: Known, isPrivileged: boolean): fc.Arbitrary<Shape> {
-  const parameter = parameterOf(known);
-  const query = fc
-    .oneof(
-      { weight: 2, arbitrary: fc.constant([] as string[]) },
-      { weight: 3, arbitrary: fc.array(fc.constantFrom(...NAMES), { maxLength: 4 }) },
-    )
-    .chain((names) => fc.tuple(...names.map((name) => parameter(name).map((value): [string, string] => [name, value]))))
-    .map((pairs) =>
-      route.path === '/auth/v1/token' && pairs.length === 0 ? [['grant_type', 'password'] as [string, string]] : pairs,
-    );
-  const method =
-    route.method === 'ALL'
-      ? fc.constantFrom(...METHODS)
-      : fc.oneof(
-          { weight: 12, arbitrary: fc.constant(route.method) },
-          { weight: ifOdd(known), arbitrary: fc.constantFrom(...METHODS) },
-        );
-  return method.chain((chosen) =>
-    fc
-      .tuple(
-        route.path === '/*' ? pages : pathOf({ ...route, method: chosen }, known, isPrivileged),
-        query,
-        fc.oneof({ weight: 3, arbitrary: noHeaders }, { weight: known.odd ? 3 : 1, arbitrary: special(known) }),
-        payloadFor({ ...route, method: chosen }, known),
-      )
-      .map(([path, pairs, headers, payload]) => ({
-        method: chosen,
-        path: `${path}${queryOf(pairs)}`,
-        headers: { ...headers, ...(payload !== null && { 'content-type': payload.type }) },
-        body: payload?.body ?? null,
-        route: route.path,
-      })),
+export const routeRequests = (route: Route, known: Known, isPrivileged: boolean): fc.Arbitrary<Shape> =>
+  requests(known, `${route.method} ${route.path}`, () => {
+    const own = withMethod(route, route.method, known, isPrivileged);
+    const others = METHODS.map((method) => withMethod(route, method, known, isPrivileged));
+    if (route.method === 'ALL') return fc.oneof(...others);
+    return fc.oneof({ weight: 12, arbitrary: own }, { weight: ifOdd(known), arbitrary: fc.oneof(...others) });
+  });
+
+function queriesOf(route: Route, known: Known): fc.Arbitrary<[string, string][]> {
+  const named = (name: string) =>
+    parameterOf(name, fieldOf(name, route), known).map((value): [string, string] => [name, value]);
+  const own = fc.tuple(...route.queries.map(named));
+  const some = fc.array(fc.oneof(...[...route.queries, ...(known.odd ? NAMES : ['x'])].map(named)), { maxLength: 4 });
+  return fc.oneof(
+    { weight: 3, arbitrary: own },
+    { weight: route.queries.length === 0 ? 1 : ifOdd(known), arbitrary: some },
   );
+}
+
+function withMethod(route: Route, method: string, known: Known, isPrivileged: boolean): fc.Arbitrary<Shape> {
+  const chosen = { ...route, method };
+  return fc
+    .tuple(
+      route.path === '/*' ? pages : pathOf(chosen, known, isPrivileged),
+      queriesOf(chosen, known),
+      fc.oneof({ weight: 3, arbitrary: noHeaders }, { weight: known.odd ? 3 : 1, arbitrary: special(known) }),
+      payloadFor(chosen, known),
+    )
+    .map(([path, pairs, headers, payload]) => ({
+      method,
+      path: `${path}${queryOf(pairs)}`,
+      headers: { ...headers, ...(payload !== null && { 'content-type': payload.type }) },
+      body: payload?.body ?? null,
+      route: route.path,
+    }));
 }

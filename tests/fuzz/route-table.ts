@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { HonoRequest } from 'hono/request';
 import * as z from 'zod';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { ROOT } from '#scripts/prepare.mjs';
@@ -11,6 +12,8 @@ export interface Route {
   path: string;
   /** The schemas that its body was checked with, as JSON Schema. */
   bodies: JsonSchema[];
+  /** Names of the query parameters that it reads. */
+  queries: string[];
 }
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -22,8 +25,8 @@ const isEndpoint = (path: string) => path !== '/*' && path !== '*';
 export function listRoutes(app: Hono<AppEnv>): Route[] {
   const routes = new Map<string, Route>();
   for (const { method, path } of app.routes)
-    if (isEndpoint(path)) routes.set(`${method} ${path}`, { method, path, bodies: [] });
-  return [...routes.values(), { method: 'ALL', path: '/*', bodies: [] }];
+    if (isEndpoint(path)) routes.set(`${method} ${path}`, { method, path, bodies: [], queries: [] });
+  return [...routes.values(), { method: 'ALL', path: '/*', bodies: [], queries: [] }];
 }
 
 /** Endpoints that choose their schema by a parameter. */
@@ -32,34 +35,41 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Calls each route with a body that no schema accepts and records which schema rejected it, so that no list of schemas
- * has to be kept.
+ * Calls each route with a body that no schema accepts and records which schema rejected it, and which parameters were
+ * read before, so that no list of them has to be kept.
  */
-export async function learnBodies(app: Hono<AppEnv>, routes: readonly Route[], tokens: readonly string[]) {
-  const before = z.config().customError;
+export async function learnRoutes(app: Hono<AppEnv>, routes: readonly Route[], tokens: readonly string[]) {
   let current: Route | null = null;
+  const customError = z.config().customError;
+  const readQuery = Object.getOwnPropertyDescriptor(HonoRequest.prototype, 'query');
   z.config({
     customError(issue) {
       if (current !== null && issue.inst instanceof z.core.$ZodType) remember(current, issue.inst);
       return undefined;
     },
   });
+  const { query } = HonoRequest.prototype;
+  HonoRequest.prototype.query = function (this: HonoRequest, ...names: string[]) {
+    for (const name of names) if (current?.queries.includes(name) === false) current.queries.push(name);
+    return Reflect.apply(query, this, names);
+  } as typeof query;
   try {
-    for (const route of routes.filter(({ method }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))) {
+    for (const route of routes.filter(({ path }) => path !== '/*' && !path.startsWith('/rest/'))) {
       current = route;
       const path = route.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', 'x');
       for (const token of tokens)
-        for (const query of VARIANTS[route.path] ?? ['']) await app.request(path + query, rejected(route, token));
+        for (const variant of VARIANTS[route.path] ?? ['']) await app.request(path + variant, rejected(route, token));
     }
   } finally {
-    z.config({ customError: before });
+    z.config({ customError });
+    if (readQuery !== undefined) Object.defineProperty(HonoRequest.prototype, 'query', readQuery);
   }
 }
 
 const rejected = ({ method }: Route, token: string): RequestInit => ({
   method,
   headers: { authorization: `Bearer ${token}`, apikey: token, 'content-type': 'application/json' },
-  body: '0',
+  ...(['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && { body: '0' }),
 });
 
 function remember({ bodies }: Route, schema: z.core.$ZodType): void {

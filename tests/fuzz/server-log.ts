@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Finding, Sent } from './findings.ts';
+import { DOCUMENTED } from './left-out.ts';
 
 const ERROR = 50;
 /** Requests whose log lines may still come. */
@@ -12,6 +13,9 @@ const Line = z.looseObject({
   err: z.looseObject({ type: z.string(), code: z.string(), message: z.string() }).partial().optional(),
 });
 
+const isError = ({ level, err }: z.output<typeof Line>): boolean =>
+  level >= ERROR && !DOCUMENTED.some(({ code }) => code === err?.code);
+
 /** Collects the errors in a server's log and finds the requests that caused them. */
 export class LogReader {
   readonly #sent = new Map<string, Sent>();
@@ -23,7 +27,7 @@ export class LogReader {
     this.#rest = lines.pop() ?? '';
     for (const text of lines.filter((one) => one.startsWith('{'))) {
       const parsed = Line.safeParse(JSON.parse(text));
-      if (parsed.success && parsed.data.level >= ERROR) this.#lines.push({ line: parsed.data, text });
+      if (parsed.success && isError(parsed.data)) this.#lines.push({ line: parsed.data, text });
     }
   }
 

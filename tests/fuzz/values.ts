@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 
 /** What a request of some role may name. */
 export interface Names {
-  ids: readonly string[];
+  /** Ids of rows by table. */
+  ids: ReadonlyMap<string, readonly string[]>;
   emails: readonly string[];
 }
 
@@ -103,15 +104,57 @@ export const words = fc.constantFrom(
   'active',
   'client',
   'admin',
-  'https://youtu.be/aaaaaaaaaaa',
+  'https://example.test/x',
   'HYPE10',
 );
 
-export const idOf = ({ ids }: Known): fc.Arbitrary<string> =>
-  fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.uuid() });
+/** What is expensive to build, once for each set of values and key. */
+export function remembered<T>(): (known: Known, key: string, make: () => T) => T {
+  const all = new WeakMap<Known, Map<string, T>>();
+  return (known, key, make) => {
+    const made = all.get(known) ?? new Map<string, T>();
+    all.set(known, made);
+    const before = made.get(key);
+    if (before !== undefined) return before;
+    const value = make();
+    made.set(key, value);
+    return value;
+  };
+}
 
-export const emailOf = ({ emails }: Known): fc.Arbitrary<string> =>
-  fc.oneof(fc.constantFrom(...emails), fc.stringMatching(/^[a-z]{1,8}@example\.test$/));
+const PEOPLE = /^(client|person|user|owner|author|assignee)/;
+
+/** Ids of the table that a field such as `order_id` or `clientId` refers to; none if its name does not say. */
+function idsFor({ ids }: Known, field: string): readonly string[] {
+  const stem = field.toLowerCase().replace(/_?ids?$/, '');
+  if (PEOPLE.test(stem)) return ids.get('users') ?? [];
+  if (stem.length < 4) return [];
+  const [, found = []] = [...ids].find(([table]) => table.startsWith(stem) || table.endsWith(`${stem}s`)) ?? [];
+  return found;
+}
+
+const newIds = fc.uuid();
+const idArbitraries = remembered<fc.Arbitrary<string>>();
+
+/** An id, mostly of the table that the field refers to. */
+export const idOf = (known: Known, field = ''): fc.Arbitrary<string> =>
+  idArbitraries(known, field, () => {
+    const all = fc.constantFrom(...[...known.ids.values()].flat());
+    const fitting = idsFor(known, field);
+    return fc.oneof(
+      { weight: fitting.length === 0 ? 0 : 9, arbitrary: fitting.length === 0 ? all : fc.constantFrom(...fitting) },
+      { weight: 3, arbitrary: all },
+      { weight: 1, arbitrary: newIds },
+    );
+  });
+
+const newEmails = fc.nat({ max: 99_999 }).map((n) => `new-${n}@example.test`);
+
+export const emailOf = ({ emails }: Known): fc.Arbitrary<string> => fc.oneof(fc.constantFrom(...emails), newEmails);
+
+export const anyText = fc.string({ maxLength: 20 });
+const doubles = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+const addresses = fc.ipV4();
 
 const instants = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
@@ -125,26 +168,30 @@ const plainJson: fc.Arbitrary<Json> = fc.oneof(
 const jsonOf = (known: Known) => (known.odd ? fc.oneof(plainJson, oddJson) : plainJson);
 
 /** Values of the SQL types that the schema uses. */
-const bySqlType: Readonly<Record<string, (known: Known) => fc.Arbitrary<Json>>> = {
+const bySqlType: Readonly<Record<string, (known: Known, column: string) => fc.Arbitrary<Json>>> = {
   uuid: idOf,
-  text: (known) => fc.oneof(words, idOf(known), emailOf(known), fc.string({ maxLength: 20 })),
+  text: (known) => fc.oneof(words, idOf(known), emailOf(known), anyText),
   boolean: () => fc.boolean(),
   smallint: () => fc.integer({ min: -32_768, max: 32_767 }),
   integer: () => fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer()),
   bigint: () => fc.oneof(fc.nat(), fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String)),
-  numeric: () => fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.double({ min: -1e9, max: 1e9, noNaN: true })),
-  'double precision': () => fc.double({ noNaN: true, noDefaultInfinity: true }),
+  numeric: () => fc.oneof(fc.integer({ min: 0, max: 1000 }), doubles),
+  'double precision': () => doubles,
   date: () => days,
   'timestamp with time zone': () => instants,
   'timestamp without time zone': () => instants,
   json: jsonOf,
   jsonb: jsonOf,
-  inet: () => fc.ipV4(),
+  inet: () => addresses,
 };
 
-/** Values of a type by its SQL name; arrays of them for an array type. */
-export function sqlValue(type: string, known: Known): fc.Arbitrary<Json> {
-  if (type.endsWith('[]')) return mostly(fc.array(sqlValue(type.slice(0, -2), known), { maxLength: 3 }), known);
-  const make = bySqlType[type];
-  return make === undefined ? fc.oneof(words, oddJson) : mostly(make(known), known);
-}
+const arbitraries = remembered<fc.Arbitrary<Json>>();
+
+/** Values of a type by its SQL name, arrays of them for an array type. @param column says which ids fit */
+export const sqlValue = (type: string, known: Known, column = ''): fc.Arbitrary<Json> =>
+  arbitraries(known, `${type} ${column}`, () => {
+    if (type.endsWith('[]'))
+      return mostly(fc.array(sqlValue(type.slice(0, -2), known, column), { maxLength: 3 }), known);
+    const make = bySqlType[type];
+    return make === undefined ? fc.oneof(words, oddJson) : mostly(make(known, column), known);
+  });

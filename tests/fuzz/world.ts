@@ -11,8 +11,8 @@ import { PERSONAL_COLUMNS } from '#tests/contract/people/personal-columns.ts';
 import type { Place } from '../../bench/support/shop.ts';
 import type { Foreign } from './findings.ts';
 import type { Role } from './left-out.ts';
-import { addRowsOf, makeGuest, makePerson, markRows, type Call, type Person } from './people.ts';
-import { learnBodies, listRoutes, type Route } from './route-table.ts';
+import { addRowsOf, allIds, makeGuest, makePerson, markRows, type Call, type Person } from './people.ts';
+import { learnRoutes, listRoutes, type Route } from './route-table.ts';
 import type { Names } from './values.ts';
 
 /** Who is in the shop, and what requests can be made of. */
@@ -71,7 +71,7 @@ async function fill(services: Opened, serviceKey: string): Promise<World> {
 
   const routes = listRoutes(app);
   // Its own admin: some of these requests end the session.
-  await learnBodies(app, routes, [(await person('Learner', 'admin')).token, serviceKey]);
+  await learnRoutes(app, routes, [(await person('Learner', 'admin')).token, serviceKey]);
   const [client, disabled, other, spare, admin] = [
     await person('Ada'),
     await person('Dis'),
@@ -105,16 +105,21 @@ async function fill(services: Opened, serviceKey: string): Promise<World> {
       service: serviceKey,
     },
     known: {
-      privileged: { ids: [...spare.ids, ...Object.values(shared)], emails: [spare.email, 'new@example.test'] },
+      privileged: { ids: together([spare]), emails: [spare.email, 'new@example.test'] },
       others: {
-        ids: [...client.ids, ...guest.ids, ...other.ids, ...Object.values(shared)],
+        ids: together([client, guest, other]),
         emails: [client.email, 'new@example.test', disabled.email],
       },
     },
-    foreign: { canary, ids: new Set(other.ids) },
+    foreign: { canary, ids: new Set(allIds(other)) },
     marked,
     accounts: { client, admin },
   };
+}
+
+function together(people: readonly Person[]): Map<string, string[]> {
+  const tables = new Set(people.flatMap(({ ids }) => [...ids.keys()]));
+  return new Map([...tables].map((table) => [table, people.flatMap(({ ids }) => ids.get(table) ?? [])]));
 }
 
 function isPersonal(table: string, name: string): boolean {
