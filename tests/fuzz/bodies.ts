@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { JsonSchema } from './route-table.ts';
+import { PASSWORD } from './people.ts';
 import { anyText, emailOf, idOf, ifOdd, mostly, oddJson, oddText, words, type Json, type Known } from './values.ts';
 
 type Properties = Readonly<Record<string, JsonSchema | boolean>>;
@@ -27,6 +28,7 @@ function named(name: string, known: Known): fc.Arbitrary<Json> {
   if (/(^|_)ids?$|Id$|^order|^client|^import/.test(name))
     return fc.oneof({ weight: 4, arbitrary: idOf(known, name) }, { weight: 1, arbitrary: words });
   if (/email|address/.test(name)) return emailOf(known);
+  if (name === 'password') return fc.constant(PASSWORD);
   return known.odd ? fc.oneof(words, anyText, oddText) : words;
 }
 
@@ -40,16 +42,26 @@ function textOf(schema: JsonSchema, name: string, known: Known): fc.Arbitrary<Js
   return minLength > 1 || maxLength < 8 ? fc.oneof(fitting, named(name, known)) : named(name, known);
 }
 
+/** Fields that are left out of most objects: a request with all optional ones is rarely valid. */
+const MAX_OPTIONAL = 3;
+
 function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known, root: JsonSchema): fc.Arbitrary<Json> {
   const fields: Properties = properties;
   const arbitraries = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, fromSchema(schema, name, known, root)]),
   );
-  const complete = fc.record(arbitraries, { requiredKeys: required, noNullPrototype: true });
-  const partial = fc.record(arbitraries, { requiredKeys: [], noNullPrototype: true });
+  const record = (names: readonly string[]) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, arbitraries[name] ?? oddJson])), { noNullPrototype: true });
+  const optional = Object.keys(fields).filter((name) => !required.includes(name));
+  const complete = fc
+    .subarray(optional, { maxLength: Math.min(MAX_OPTIONAL, optional.length) })
+    .chain((chosen) => record([...required, ...chosen]));
+  const all = record(Object.keys(fields));
+  const partial = fc.subarray(Object.keys(fields)).chain(record);
   const extra = fc.tuple(complete, fc.constantFrom('__proto__', 'constructor', 'role', 'id', 'x'), oddJson);
   return fc.oneof(
     { weight: 12, arbitrary: complete },
+    { weight: 2, arbitrary: all },
     { weight: ifOdd(known, 2), arbitrary: partial },
     {
       weight: ifOdd(known),

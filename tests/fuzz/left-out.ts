@@ -51,6 +51,13 @@ export const LEFT_OUT: readonly LeftOut[] = [
   },
 ];
 
+/** @throws for a line above whose route no longer exists */
+export function requireLeftOut(routes: readonly Route[]): void {
+  for (const { route } of LEFT_OUT)
+    if (!routes.some(({ method, path }) => route === `${method} ${path}`))
+      throw new Error(`there is no route ${route}`);
+}
+
 export const isLeftOut = ({ method, path }: Pick<Route, 'method' | 'path'>, role: Role): boolean =>
   LEFT_OUT.some(
     ({ route, roles }) =>

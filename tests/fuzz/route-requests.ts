@@ -50,9 +50,9 @@ function pathOf(route: Route, known: Known, isPrivileged: boolean): fc.Arbitrary
   // The team and the service may change everybody's buckets: those of the shop keep what is in them.
   const buckets = isPrivileged && route.method !== 'GET' ? ['fuzz', 'x'] : BUCKETS;
   const file = fc
-    .tuple(idOf(known), fc.constantFrom('a.txt', 'canary.txt', 'folder/b.png', 'é.txt', '..', ''))
+    .tuple(idOf(known, 'user'), fc.constantFrom('a.txt', 'a.txt', 'canary.txt', 'folder/b.png', 'é.txt', '..', ''))
     .map((parts) => parts.join('/'));
-  const segment = (name: string): fc.Arbitrary<string> => {
+  const segment = (name: string, before: string): fc.Arbitrary<string> => {
     if (name === ':bucket')
       return fc.oneof(
         { weight: 6, arbitrary: fc.constantFrom(...buckets) },
@@ -61,7 +61,7 @@ function pathOf(route: Route, known: Known, isPrivileged: boolean): fc.Arbitrary
     const value =
       name === '*' && route.path.startsWith('/storage/')
         ? fc.oneof({ weight: 4, arbitrary: file }, { weight: ifOdd(known), arbitrary: oddText })
-        : idOf(known);
+        : idOf(known, before);
     return fc.oneof(
       { weight: 6, arbitrary: value.map((text) => encode(text).replaceAll('%2F', '/')) },
       { weight: ifOdd(known), arbitrary: oddText.map(encode) },
@@ -70,7 +70,9 @@ function pathOf(route: Route, known: Known, isPrivileged: boolean): fc.Arbitrary
   };
   const parts = route.path
     .split('/')
-    .map((part) => (/^(:|\*)/.test(part) ? segment(part.replace(/\{.*$/, '')) : fc.constant(part)));
+    .map((part, n, all) =>
+      /^(:|\*)/.test(part) ? segment(part.replace(/\{.*$/, ''), all[n - 1] ?? '') : fc.constant(part),
+    );
   return fc.tuple(...parts).map((values) => values.join('/'));
 }
 

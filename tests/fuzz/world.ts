@@ -10,7 +10,7 @@ import type { Schema } from '#server/protocols/rest/schema.ts';
 import { PERSONAL_COLUMNS } from '#tests/contract/people/personal-columns.ts';
 import type { Place } from '../../bench/support/shop.ts';
 import type { Foreign } from './findings.ts';
-import type { Role } from './left-out.ts';
+import { requireLeftOut, type Role } from './left-out.ts';
 import { addRowsOf, allIds, makeGuest, makePerson, markRows, type Call, type Person } from './people.ts';
 import { learnRoutes, listRoutes, type Route } from './route-table.ts';
 import type { Names } from './values.ts';
@@ -70,6 +70,7 @@ async function fill(services: Opened, serviceKey: string): Promise<World> {
   const canary = `zq${randomBytes(5).toString('hex')}zq`;
 
   const routes = listRoutes(app);
+  requireLeftOut(routes);
   // Its own admin: some of these requests end the session.
   await learnRoutes(app, routes, [(await person('Learner', 'admin')).token, serviceKey]);
   const [client, disabled, other, spare, admin] = [
@@ -83,7 +84,8 @@ async function fill(services: Opened, serviceKey: string): Promise<World> {
   const shared = await services.db.transaction((sql) => addSharedRows(sql));
   for (const one of [client, guest, other, spare]) await addRowsOf(services.db, one, shared);
   const marked = await markRows(services.db, other, canary, ({ table, name }) => isPersonal(table, name));
-  await addFile(app, other, canary);
+  await addFile(app, other, 'canary.txt', canary);
+  for (const one of [client, spare]) await addFile(app, one, 'a.txt', 'x');
   const { token: viewing } = await view(call, admin, client);
   await call(`/auth/v1/admin/users/${disabled.id}`, {
     token: serviceKey,
@@ -127,12 +129,17 @@ function isPersonal(table: string, name: string): boolean {
   return erased.split(' ').includes(name) || name in kept;
 }
 
-/** A file of the other client, in the bucket for attachments. */
-async function addFile(app: ReturnType<typeof createApp>, { id, token }: Person, canary: string): Promise<void> {
-  const { status } = await app.request(`/storage/v1/object/tickets/${id}/canary.txt`, {
+/** A file of a client, in the bucket for attachments. */
+async function addFile(
+  app: ReturnType<typeof createApp>,
+  { id, token }: Person,
+  name: string,
+  body: string,
+): Promise<void> {
+  const { status } = await app.request(`/storage/v1/object/tickets/${id}/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
-    body: canary,
+    body,
   });
   if (status !== 200) throw new Error(`the file was rejected with ${status}`);
 }
