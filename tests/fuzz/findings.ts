@@ -25,15 +25,20 @@ export interface Foreign {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** What must not be in a response to anyone but its owner, the team and the service key. */
-function leakIn(response: string, { shape }: Sent, { canary, ids }: Foreign): string | null {
-  if (response.toLowerCase().includes(canary)) return `a text of another client`;
+function leakIn({ status, headers, text }: Received, { shape }: Sent, { canary, ids }: Foreign): string | null {
+  const response = `${text} ${JSON.stringify(headers)}`;
+  if (response.toLowerCase().includes(canary)) return 'a text of another client';
   const asked = `${shape.path} ${shape.body ?? ''} ${Object.values(shape.headers).join(' ')}`;
+  // The text of a PDF is compressed: there must be none.
+  const isPdf = status < 300 && headers['content-type'] === 'application/pdf';
+  if (isPdf && asked.match(UUID)?.some((named) => ids.has(named))) return 'a document of another client';
   const id = response.match(UUID)?.find((found) => ids.has(found) && !asked.includes(found));
   return id === undefined ? null : `the id ${id} of another client's row`;
 }
 
 /** Checks one response. */
-export function judge(sent: Sent, { status, headers, text }: Received, foreign: Foreign): Finding | null {
+export function judge(sent: Sent, received: Received, foreign: Foreign): Finding | null {
+  const { status, text } = received;
   const more = text.slice(0, 600);
   const code = /"(?:code|error)":"?([\w.]+)/.exec(text)?.[1] ?? '';
   if (status >= 500) {
@@ -41,7 +46,7 @@ export function judge(sent: Sent, { status, headers, text }: Received, foreign: 
     return isDocumented ? null : { what: `status ${status} ${sent.shape.route} ${code}`, sent, more };
   }
   if (isPrivileged(sent.role)) return null;
-  const leak = leakIn(`${text} ${JSON.stringify(headers)}`, sent, foreign);
+  const leak = leakIn(received, sent, foreign);
   return leak === null ? null : { what: `${leak}, ${sent.role} ${sent.shape.route}`, sent, more };
 }
 
