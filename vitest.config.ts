@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{deploy,domain,server,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{deploy,domain,server,web,scripts,tests/fuzz}/**/*.test.{ts,tsx}'],
           maxWorkers: WORKERS,
         },
       },

@@ -70,8 +70,12 @@ export async function makeDatabase(
   return server.urlOf(name);
 }
 
-/** Starts the server process and resolves when `/readyz` succeeds. */
-export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOptions: string[] = []): Promise<Shop> {
+/** Starts the server process and resolves when `/readyz` succeeds. @param onOutput gets its log */
+export async function startShop(
+  { dataDir, databaseUrl, env }: Place,
+  nodeOptions: string[] = [],
+  onOutput: ((chunk: string) => void) | null = null,
+): Promise<Shop> {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(pinnedNode(), [...nodeOptions, SERVER], {
@@ -86,8 +90,9 @@ export async function startShop({ dataDir, databaseUrl, env }: Place, nodeOption
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onOutput === null ? 'ignore' : 'pipe', 'inherit'],
   });
+  if (onOutput !== null) child.stdout?.setEncoding('utf8').on('data', onOutput);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);

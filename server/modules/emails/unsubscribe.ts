@@ -41,7 +41,12 @@ async function withdrawNewsletter(sql: Sql, email: string): Promise<void> {
   });
 }
 
+/** Longer than any token of ours. Clients give up on headers of more than 16 KB. */
+const MAX_TOKEN_LENGTH = 2_048;
+
 /** `GET` of the same URL, for email programs that open it instead: the page with the button. Changes nothing. */
 export async function openUnsubscribePage(c: FunctionContext): Promise<Response> {
-  return c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303);
+  const token = c.req.query('token') ?? '';
+  const shown = token.length > MAX_TOKEN_LENGTH ? '' : token;
+  return c.redirect(`/unsubscribe?token=${encodeURIComponent(shown)}`, 303);
 }

@@ -68,6 +68,8 @@ const STATUS_OF_CODE: Record<string, number> = {
   '42883': 404,
   '42P01': 404,
   '42P17': 500,
+  // A write to a view that takes none. PostgREST: 500, but the request is at fault.
+  '55000': 405,
   '21000': 500,
   '57P01': 503,
   P0001: 400,

@@ -171,6 +171,11 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
       expect((await unsubscribe(wrong)).status).toBe(400);
   });
 
+  test('a GET with a token longer than any of ours leads to the page without it', async () => {
+    const { status, headers } = await unsubscribe('%5B'.repeat(10_000), { method: 'GET' });
+    expect([status, headers.get('location')]).toEqual([303, '/unsubscribe?token=']);
+  });
+
   test('unsubscribing also withdraws a pending request and what is still queued for it', async () => {
     const email = newAddress();
     await write(email);

@@ -47,6 +47,10 @@ describe.each(sampledEngines)('development inbox on %s', (engine) => {
     for (const one of emails) await transport.send(one);
   }
 
+  test.each(['/dev/inbox?to=a%00b', '/dev/inbox/messages?to=%00'])('%s, which no column can store', async (path) => {
+    expect((await mounted(db).request(path)).status).toBe(200);
+  });
+
   test('lists mails newest first, as JSON, all or those to one address', async () => {
     await fill(emailNumber(1), emailNumber(2, 'Nia@Example.test'), emailNumber(3));
     const answer = await mounted(db).request('/dev/inbox/messages');

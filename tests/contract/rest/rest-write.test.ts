@@ -6,6 +6,9 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
   let rest: RestServer;
   beforeAll(async () => {
     rest = await startRest(engine);
+    await rest.db.script(`
+      create view cinema.film_years as select year, count(*) as films from cinema.films group by year;
+      grant all on cinema.film_years to authenticated;`);
   });
   afterAll(() => rest.close());
 
@@ -42,6 +45,16 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
       mood: 'happy',
       full_title: 'Shown (?)',
     });
+  });
+
+  test.each([
+    ['POST', '/film_years', { year: 2000 }],
+    ['PATCH', '/film_years?year=eq.2000', { year: 2001 }],
+    ['DELETE', '/film_years?year=eq.2000', undefined],
+  ])('a view that takes no writes: %s %s is 405, and no error in the log', async (method, path, body) => {
+    const logged = rest.logged.length;
+    expect(await code(await send(method, path, body ?? ''))).toMatchObject({ status: 405, code: '55000' });
+    expect(rest.logged.length).toBe(logged);
   });
 
   test('inserts many rows at once, with relations of the new rows', async () => {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { devInboxQueries, type InboxMessage } from '#server/platform/email/dev-inbox.queries.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import type { Services } from '#server/services.ts';
@@ -13,6 +13,9 @@ const POLICY =
 
 const asJson = (message: InboxMessage) => ({ ...message, created_at: message.created_at.toISOString() });
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** The recipient to show; null for all. No column stores NUL, and PostgreSQL rejects it even in a comparison. */
+const recipientOf = (c: Context<AppEnv>) => c.req.query('to')?.replaceAll('\0', '').trim() || null;
 
 /** Shows outgoing emails while no SMTP server is configured. For requests from localhost only. Mounted at `/dev`. */
 export function createDevInbox({
@@ -31,7 +34,7 @@ export function createDevInbox({
   });
 
   app.get('/inbox', async (c) => {
-    const to = c.req.query('to')?.trim() || null;
+    const to = recipientOf(c);
     const messages = await inbox.entries(db, to);
     const id = idOf(c.req.query('message'));
     const shown = id ?? messages[0]?.id;
@@ -46,7 +49,7 @@ export function createDevInbox({
     return c.redirect('/dev/inbox', 303);
   });
 
-  app.get('/inbox/messages', async (c) => c.json((await inbox.list(db, c.req.query('to') ?? null)).map(asJson)));
+  app.get('/inbox/messages', async (c) => c.json((await inbox.list(db, recipientOf(c))).map(asJson)));
 
   app.delete('/inbox/messages', async (c) => c.json({ deleted: await inbox.clear(db) }));
 

@@ -81,7 +81,14 @@ export async function addSharedRows(sql: Sql): Promise<SharedRows> {
 
 /** Needs the rows of {@link addSharedRows}. */
 export async function addOwner(sql: Sql, role: 'client' | 'admin' | 'guest', banned = false): Promise<Owner> {
-  const id = await makeSyntheticUser(sql, { email: `self-test-${randomUUID()}@example.invalid`, role, banned });
+  return addOwnedRows(
+    sql,
+    await makeSyntheticUser(sql, { email: `self-test-${randomUUID()}@example.invalid`, role, banned }),
+  );
+}
+
+/** The rows of {@link Owner} for an account. */
+export async function addOwnedRows(sql: Sql, id: string): Promise<Owner> {
   const orderId = await addRow(sql, 'orders', 'id', orderRow(id));
   const paymentId = await addRow(sql, 'payments', 'id', {
     order_id: orderId,
