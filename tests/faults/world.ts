@@ -6,7 +6,7 @@ import { freePort, startPostgres, type PostgresServer } from '#tests/support/pos
 import { startS3 } from '#tests/support/s3-server.ts';
 import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
-import { makeDatabase, startShop, type Shop } from '../../bench/support/shop.ts';
+import { makeDatabase, startShop, type Place, type Shop } from '../../bench/support/shop.ts';
 import { openGate, type Gate } from './gate.ts';
 import { openInbox } from './inbox.ts';
 
@@ -36,6 +36,19 @@ const through = (url: string, gate: Gate): string => {
   return address.href;
 };
 
+const MAX_STARTS = 5;
+
+/** Like a service manager, which starts a process again that could not reach its database. */
+async function startAgain(place: Place): Promise<Shop> {
+  for (let starts = 1; ; starts++) {
+    try {
+      return await startShop(place);
+    } catch (error) {
+      if (starts === MAX_STARTS) throw error;
+    }
+  }
+}
+
 export async function openWorld(engine: Engine, processes = 1, env: Record<string, string> = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-faults-'));
   const postgres = engine === 'postgres' ? await startPostgres(['max_connections=60']) : null;
@@ -55,14 +68,13 @@ export async function openWorld(engine: Engine, processes = 1, env: Record<strin
     ...(processes > 1 && { SHARED_LIMITS: 'on', DRAIN_SECONDS: '1' }),
     ...env,
   };
-  const launch = async (port: number) =>
-    startShop({
-      dataDir,
-      databaseUrl: databaseUrl === null || gates.database === null ? null : through(databaseUrl, gates.database),
-      env: { ...settings, PORT: String(port) },
-      database: null,
-      remove: async () => undefined,
-    });
+  const place = {
+    dataDir,
+    databaseUrl: databaseUrl === null || gates.database === null ? null : through(databaseUrl, gates.database),
+    database: null,
+    remove: async () => undefined,
+  };
+  const launch = (port: number) => startAgain({ ...place, env: { ...settings, PORT: String(port) } });
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
   const shops: Shop[] = [];
   for (const port of ports) shops.push(await launch(port));
