@@ -118,6 +118,8 @@ async function retention(config: Config, args: string[]): Promise<void> {
   const db = await openEngine(config);
   try {
     await requireOpenDatabase(db);
+    const { rows } = await db.query<{ shop: boolean }>(`select to_regclass('public.audit_logs') is not null as shop`);
+    if (rows[0]?.shop !== true) throw new UsageError('the database has no shop');
     const deps = { config, db, clock: systemClock };
     for (const { kind, setting, days, rows, oldest } of await reportRetention(deps)) {
       const limit = days === null ? 'kept for ever' : `${days} days: ${rows} rows are older`;

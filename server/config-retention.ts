@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { optional } from './config-values.ts';
 
-const days = (least: number) => optional(z.coerce.number().int().min(least).max(36_500));
+/** At most as long as the privacy policy says. */
+const POLICY_DAYS = 365;
+
+const days = (least: number, most = 36_500) => optional(z.coerce.number().int().min(least).max(most));
 
 export const RetentionSettings = z.object({
-  KEEP_ADDRESSES_DAYS: days(1),
-  KEEP_NOTIFICATIONS_DAYS: days(1),
+  KEEP_ADDRESSES_DAYS: days(1, POLICY_DAYS),
+  KEEP_NOTIFICATIONS_DAYS: days(1, POLICY_DAYS),
   KEEP_AUDIT_DAYS: days(365),
   KEEP_EMAILS_DAYS: days(30),
   KEEP_UPLOADS_HOURS: optional(z.coerce.number().int().min(1).max(8760)),
@@ -23,8 +26,8 @@ export interface RetentionConfig {
 }
 
 export const retentionConfig = (set: z.output<typeof RetentionSettings>): RetentionConfig => ({
-  addressDays: set.KEEP_ADDRESSES_DAYS ?? 365,
-  notificationDays: set.KEEP_NOTIFICATIONS_DAYS ?? 365,
+  addressDays: set.KEEP_ADDRESSES_DAYS ?? POLICY_DAYS,
+  notificationDays: set.KEEP_NOTIFICATIONS_DAYS ?? POLICY_DAYS,
   auditDays: set.KEEP_AUDIT_DAYS ?? null,
   emailDays: set.KEEP_EMAILS_DAYS ?? null,
   uploadHours: set.KEEP_UPLOADS_HOURS ?? 24,

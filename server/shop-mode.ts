@@ -51,7 +51,8 @@ export const shopMode: Mode = {
     jobs.every('remind-of-plans', REMIND_OF_PLANS_SECONDS, () => remindOfPlans(services));
     jobs.every('recheck-tax-numbers', RECHECK_TAX_NUMBERS_SECONDS, () => recheckTaxNumbers(services));
     jobs.every('clean-up-guests', CLEAN_UP_GUESTS_SECONDS, () => cleanUpGuests(services));
-    jobs.every('expire-by-age', RETENTION_SECONDS, () => expireByAge(services));
+    // The first run after a setting was shortened may have years of rows.
+    jobs.every('expire-by-age', RETENTION_SECONDS, () => expireByAge(services), { expireAfter: 1800 });
     jobs.every('expire-newsletter-requests', EXPIRE_NEWSLETTER_REQUESTS_SECONDS, () =>
       expireNewsletterRequests(services),
     );

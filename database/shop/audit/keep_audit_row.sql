@@ -20,6 +20,10 @@ begin
     forgotten.table_name := null;
     forgotten.record_id := null;
   end if;
+  -- The job of the version before 0.2.0, which may still run beside this one.
+  if tg_op = 'UPDATE' and old.created_at < now() - interval '12 months' and new is not distinct from aged then
+    return new;
+  end if;
   if current_setting('internal.retention', true) = 'on' and current_user not in ('anon', 'guest', 'authenticated', 'service_role') then
     if tg_op = 'UPDATE' and new is not distinct from aged then return new; end if;
     if tg_op = 'DELETE' and old.created_at < now() - interval '364 days' then return old; end if;

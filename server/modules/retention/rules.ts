@@ -43,8 +43,8 @@ export const RULES: readonly Rule[] = [
     setting: 'KEEP_EMAILS_DAYS',
     daysOf: ({ emailDays }) => emailDays,
     table: 'public.email_outbox',
-    // What waits is still needed, and what failed is work for the team.
-    where: `state = 'sent'`,
+    // What waits is still needed. The team's inbox lists failed emails for thirty days, the least that the setting allows.
+    where: `state in ('sent', 'failed')`,
     removal: { delete: true },
   },
 ];

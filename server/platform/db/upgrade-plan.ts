@@ -41,7 +41,7 @@ export async function planUpgrade(sql: Sql, files: SchemaFiles): Promise<Upgrade
   if (isOfNewerVersion(history, files)) return { ...nothing, state: 'newer', newest };
   const pending = findPending(history, files);
   const definitions = await readNames(sql, 'definitions', 'path');
-  const changed = pathsOf(files.definitions.filter(({ path, hash }) => definitions.get(path) !== hash));
+  const changed = changedPaths(definitions, files);
   return {
     state: pending.length + changed.length === 0 ? 'current' : 'pending',
     newest,
@@ -50,6 +50,14 @@ export async function planUpgrade(sql: Sql, files: SchemaFiles): Promise<Upgrade
     tables: await readTables(sql, pending),
     databaseBytes,
   };
+}
+
+/** New, changed and removed ones. */
+function changedPaths(applied: ReadonlyMap<string, string>, { definitions, layers }: SchemaFiles): string[] {
+  const known = new Map(definitions.map(({ path, hash }) => [path, hash]));
+  const isOfLayer = (path: string) => layers.some((layer) => path.startsWith(`${layer}/`));
+  const paths = new Set([...known.keys(), ...[...applied.keys()].filter(isOfLayer)]);
+  return [...paths].filter((path) => known.get(path) !== applied.get(path));
 }
 
 const pathsOf = (files: readonly SqlFile[]): string[] => files.map(({ path }) => path);

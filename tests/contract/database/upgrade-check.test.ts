@@ -43,6 +43,8 @@ describe.each(engines)('what an upgrade would do, on %s', (engine) => {
     };
     const plan = await planUpgrade(db, next);
     expect(plan).toMatchObject({ state: 'pending', migrations: [NEXT], definitions: [first!.path] });
+    const removed = { ...files, definitions: rest };
+    expect(await planUpgrade(db, removed)).toMatchObject({ state: 'pending', definitions: [first!.path] });
     expect(plan.tables.map(({ name }) => name).toSorted()).toEqual(['public.orders', 'public.payments']);
   });
 

@@ -84,7 +84,7 @@ export default function AuditPage() {
   return (
     <AdminFrame
       title="Audit log"
-      lede="Who did what, and when. Entries can’t be edited or deleted; IP addresses are removed after twelve months."
+      lede="Who did what, and when. Nobody can edit or delete entries; IP addresses are removed after twelve months at the latest."
       aside={<ExportButton list={list} scope={people.data === undefined ? null : scope} />}
     >
       <AuditFilters list={list} />
