@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { optional } from './config-values.ts';
 
-/** At most as long as the privacy policy says. */
+// At most as long as the privacy policy says.
 const POLICY_DAYS = 365;
+const POLICY_HOURS = 24;
 
 const days = (least: number, most = 36_500) => optional(z.coerce.number().int().min(least).max(most));
 
@@ -11,7 +12,7 @@ export const RetentionSettings = z.object({
   KEEP_NOTIFICATIONS_DAYS: days(1, POLICY_DAYS),
   KEEP_AUDIT_DAYS: days(365),
   KEEP_EMAILS_DAYS: days(30),
-  KEEP_UPLOADS_HOURS: optional(z.coerce.number().int().min(1).max(8760)),
+  KEEP_UPLOADS_HOURS: optional(z.coerce.number().int().min(1).max(POLICY_HOURS)),
 });
 
 /** For how long rows are kept; null: as long as what they belong to. The privacy policy names the defaults. */
@@ -30,5 +31,5 @@ export const retentionConfig = (set: z.output<typeof RetentionSettings>): Retent
   notificationDays: set.KEEP_NOTIFICATIONS_DAYS ?? POLICY_DAYS,
   auditDays: set.KEEP_AUDIT_DAYS ?? null,
   emailDays: set.KEEP_EMAILS_DAYS ?? null,
-  uploadHours: set.KEEP_UPLOADS_HOURS ?? 24,
+  uploadHours: set.KEEP_UPLOADS_HOURS ?? POLICY_HOURS,
 });

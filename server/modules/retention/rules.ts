@@ -6,7 +6,9 @@ export interface Rule {
   /** Days to keep; null: for ever. */
   daysOf(config: RetentionConfig): number | null;
   table: string;
-  /** Which rows can go. Their age is that of `created_at`. */
+  /** What the age of a row counts from. */
+  age: 'created_at' | 'updated_at';
+  /** Which rows can go. */
   where: string;
   /** What happens to them: `delete`, or `update` with these assignments. */
   removal: { delete: true } | { set: string };
@@ -19,6 +21,7 @@ export const RULES: readonly Rule[] = [
     setting: 'KEEP_ADDRESSES_DAYS',
     daysOf: ({ addressDays }) => addressDays,
     table: 'public.audit_logs',
+    age: 'created_at',
     where: '(ip_address is not null or user_agent is not null)',
     removal: { set: 'ip_address = null, user_agent = null' },
   },
@@ -27,6 +30,7 @@ export const RULES: readonly Rule[] = [
     setting: 'KEEP_NOTIFICATIONS_DAYS',
     daysOf: ({ notificationDays }) => notificationDays,
     table: 'public.notifications',
+    age: 'created_at',
     where: 'true',
     removal: { delete: true },
   },
@@ -35,6 +39,7 @@ export const RULES: readonly Rule[] = [
     setting: 'KEEP_AUDIT_DAYS',
     daysOf: ({ auditDays }) => auditDays,
     table: 'public.audit_logs',
+    age: 'created_at',
     where: 'true',
     removal: { delete: true },
   },
@@ -43,7 +48,9 @@ export const RULES: readonly Rule[] = [
     setting: 'KEEP_EMAILS_DAYS',
     daysOf: ({ emailDays }) => emailDays,
     table: 'public.email_outbox',
-    // What waits is still needed. The team's inbox lists failed emails for thirty days, the least that the setting allows.
+    age: 'updated_at',
+    // What waits is still needed. The team's inbox lists failed emails for thirty days after the last attempt, the least
+    // that the setting allows.
     where: `state in ('sent', 'failed')`,
     removal: { delete: true },
   },

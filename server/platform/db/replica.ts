@@ -1,12 +1,17 @@
 import type { Logger } from 'pino';
-import { DatabaseError, hasSqlState, type Database } from './database.ts';
+import { DatabaseError, type Database } from './database.ts';
 
 /** A read replica that is further behind is not used. */
 const MAX_BEHIND_MS = 10_000;
 const LOOK_MS = 1000;
 /** An hour. With a replica that is further behind, its lag is reported as infinite. */
 const MAX_MARKS = 3600;
-const STATEMENT_TIMEOUT = '57014';
+/**
+ * Errors that the primary may not have, by the beginning of their code: the replica is stopped or full (08, 53, 57P, 58),
+ * cancels statements in the way of its recovery (40), cannot write (25), or does not know a new column yet (0A, 42). Others,
+ * such as a value that is no number or a statement that takes too long, would be the same there.
+ */
+const OWN_ERRORS = /^(08|0A|25|40|42|53|57P|58)/;
 
 /** Where the primary's log was at a moment. */
 interface Mark {
@@ -18,8 +23,7 @@ interface Mark {
 export interface Replica {
   /**
    * Runs a read on the replica if it contains everything that was committed before `since` (milliseconds since 1970),
-   * otherwise on the primary, and also if the replica fails: it may be stopped, cancel statements that are in the way of
-   * its recovery, or not know a new column yet.
+   * otherwise on the primary, and also if the replica fails ({@link OWN_ERRORS}).
    */
   read<T>(since: number, work: (db: Database) => Promise<T>): Promise<T>;
   /** Everything up to so many seconds ago is on the replica. Infinity while it cannot be reached. */
@@ -82,8 +86,7 @@ export function openReplica(primary: Database, replica: Database, log: Logger): 
       try {
         return await work(replica);
       } catch (error) {
-        // It would take as long on the primary.
-        if (!(error instanceof DatabaseError) || hasSqlState(error, STATEMENT_TIMEOUT)) throw error;
+        if (!(error instanceof DatabaseError) || !OWN_ERRORS.test(error.code)) throw error;
         return work(primary);
       }
     },

@@ -38,12 +38,18 @@ describe('connections through a transaction pooler', () => {
   });
 
   test('leaves nothing on the session', async () => {
-    await db.single({ text: 'select 1' }, { setup: { text: `select set_config('role', 'postgres', true)` } });
-    const outside = openPostgres(database.url, 1);
-    const { rows } = await outside.query(`select distinct query from pg_stat_activity
-      where application_name = 'hypecast' and state = 'idle in transaction'`);
-    await outside.close();
-    expect(rows).toEqual([]);
+    const one = openPostgres(database.url, 1, { poolerUrl: database.url });
+    const caller = `select current_user as name, current_setting('request.jwt.claims', true) as claims,
+      current_setting('statement_timeout') as timeout`;
+    const before = await one.query(caller);
+    const setup = {
+      text: `select set_config('role', 'pg_monitor', true), set_config('request.jwt.claims', '{"sub":"a"}', true)`,
+    };
+    const during = await one.single({ text: caller }, { setup });
+    expect(during.rows).toEqual([{ name: 'pg_monitor', claims: '{"sub":"a"}', timeout: '30s' }]);
+    await one.transaction((sql) => sql.query(setup.text));
+    expect((await one.query(caller)).rows).toEqual([{ ...before.rows[0], claims: '' }]);
+    await one.close();
   });
 
   test('still reports what failed, and goes on', async () => {

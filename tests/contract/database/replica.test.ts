@@ -123,3 +123,10 @@ test('a replica that is more than ten seconds late is left alone, and its lag is
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(Number(/^database_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(10);
 }, 60_000);
+
+test('a replica that crashes fails no read, and is used again when it is back', async () => {
+  await replica.end('crash');
+  for (let reads = 0; reads < 20; reads++) expect(await usesReplica()).toBe(false);
+  await replica.restart();
+  await expect.poll(() => usesReplica(), { timeout: 30_000 }).toBe(true);
+}, 60_000);

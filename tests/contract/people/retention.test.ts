@@ -30,7 +30,8 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
       ]);
       for (const state of ['sent', 'failed'])
         await db.query(
-          `insert into public.email_outbox (template, to_address, data, state, created_at) values ('order-confirmation', $1, '{}', $2, $3)`,
+          `insert into public.email_outbox (template, to_address, data, state, created_at, updated_at)
+           values ('order-confirmation', $1, '{}', $2, $3, $3)`,
           [`${days}@example.test`, state, at],
         );
     }
@@ -80,6 +81,22 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
     ]);
   });
 
+  test('an email that failed again lately stays, however old it is', async () => {
+    const sent = (at: Date) =>
+      db.query(
+        `insert into public.email_outbox (template, to_address, data, state, created_at, updated_at)
+         values ('order-confirmation', 'retried@example.test', '{}', 'failed', $1, $2)`,
+        [new Date(NOW.getTime() - 900 * DAY_MS), at],
+      );
+    await sent(new Date(NOW.getTime() - DAY_MS));
+    await sent(new Date(NOW.getTime() - 700 * DAY_MS));
+    expect(await applyRetention(deps({ KEEP_EMAILS_DAYS: '365' }))).toMatchObject({ emails: 1 });
+    const { rows } = await db.query(
+      `select count(*) as n from public.email_outbox where to_address = 'retried@example.test'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
   test('more rows than a batch', async () => {
     await db.query(
       `insert into public.audit_logs (action, source, created_at) select 'update', 'database', $1 from generate_series(1, 2500)`,
@@ -118,5 +135,6 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
   test('a period shorter than the law or longer than the policy allows is rejected', () => {
     expect(() => readConfig({ KEEP_AUDIT_DAYS: '30' })).toThrow(/^KEEP_AUDIT_DAYS/);
     expect(() => readConfig({ KEEP_ADDRESSES_DAYS: '366' })).toThrow(/^KEEP_ADDRESSES_DAYS/);
+    expect(() => readConfig({ KEEP_UPLOADS_HOURS: '25' })).toThrow(/^KEEP_UPLOADS_HOURS/);
   });
 });

@@ -81,11 +81,17 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The first link on this screen to one of its rows. */
+/** The first link on this screen to one of its rows, which come after the screen itself. */
 async function firstRow(page: Page, path: string, pattern: RegExp): Promise<string> {
   await open(page, path);
-  const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  return links.find((href) => pattern.test(href)) ?? '';
+  const found = await page.waitForFunction(
+    ({ source }) =>
+      [...document.querySelectorAll('a[href]')]
+        .map((link) => link.getAttribute('href') ?? '')
+        .find((href) => new RegExp(source).test(href)),
+    { source: pattern.source },
+  );
+  return (await found.jsonValue())!;
 }
 
 describe('no amount is cut off on a narrow phone', () => {
@@ -114,7 +120,6 @@ describe('no amount is cut off on a narrow phone', () => {
       const found = await page.evaluate(cutAmounts);
       if (found.length > 0) cut[path] = found;
     }
-    expect(details.every((path) => path !== '')).toBe(true);
     expect(cut).toEqual({});
   });
 
@@ -141,7 +146,6 @@ describe('no amount is cut off on a narrow phone', () => {
       const found = await page.evaluate(cutAmounts);
       if (found.length > 0) cut[path] = found;
     }
-    expect(details.every((path) => path !== '')).toBe(true);
     expect(cut).toEqual({});
   });
 });
