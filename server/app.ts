@@ -11,6 +11,7 @@ import { addOperations } from '#server/http/operations.ts';
 import { limitByIp } from '#server/http/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { requestLog } from '#server/http/request-log.ts';
+import { traceRequests } from '#server/http/trace-requests.ts';
 import { serveFile, type StaticFiles } from '#server/http/static.ts';
 import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
 import type { Pages } from '#server/rendering/pages.ts';
@@ -69,6 +70,7 @@ function createBase(services: Services): Hono<AppEnv> {
   const { config, log } = services;
   const app = new Hono<AppEnv>();
   app.use(requestContext(config));
+  if (config.tracing !== null) app.use(traceRequests(config));
   app.use(requestLog(services));
   app.use(sendSecurityHeaders(config.publicUrl?.protocol === 'https:'));
   app.use(sendRetryAfter());

@@ -13,6 +13,7 @@ import {
 } from './config-storage.ts';
 import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
 import { retentionConfig, RetentionSettings, type RetentionConfig } from './config-retention.ts';
+import { tracingConfig, TracingSettings, type TracingConfig } from './config-tracing.ts';
 import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
 import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import {
@@ -71,6 +72,7 @@ const Environment = z.object({
   JWT_SECRET: optional(z.string().min(32)),
   ...DatabaseSettings.shape,
   ...RetentionSettings.shape,
+  ...TracingSettings.shape,
   ...StorageSettings.shape,
   ...PaymentSettings.shape,
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
@@ -144,6 +146,8 @@ export interface Config extends DatabaseConfig {
   images: ImagesConfig;
   backup: BackupConfig;
   retention: RetentionConfig;
+  /** Null: no traces are made. */
+  tracing: TracingConfig | null;
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
   timeZone: string;
@@ -322,6 +326,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     images: imagesConfig(set),
     backup: backupConfig(set),
     retention: retentionConfig(set),
+    tracing: tracingConfig(set),
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),
     timeZone: set.TIME_ZONE ?? 'Asia/Dubai',

@@ -15,6 +15,8 @@ import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/image
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { openReplica, type Replica } from './platform/db/replica.ts';
 import { openPostgres } from './platform/db/postgres.ts';
+import { productVersion } from '#server/platform/product-version.ts';
+import type { Tracing } from './platform/tracing/start-tracing.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
 import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
@@ -61,13 +63,14 @@ export interface OpenServices {
 /** Builds the services over an open, migrated database. Closing them also closes the database. */
 export async function openServices(
   config: Config,
-  db: Database,
+  database: Database,
   publicUrl: () => string,
   overrides: Overrides = {},
   mode: Mode = shopMode,
 ): Promise<OpenServices> {
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog(config.logLevel);
+  const { tracing, db } = await openTracing(config, database, log);
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
   const maintenance = await watchMaintenance(db, log);
@@ -116,7 +119,7 @@ export async function openServices(
   await addJobs(jobs, services, mode);
   addMetrics(services, mode);
 
-  return startable({ services, mode, jobs, email, access, limitsDb });
+  return startable({ services, mode, jobs, email, access, limitsDb, tracing });
 }
 
 interface Parts {
@@ -126,9 +129,10 @@ interface Parts {
   email: ReturnType<typeof setUpEmail>;
   access: Awaited<ReturnType<typeof watchAccess>>;
   limitsDb: Database | null;
+  tracing: Tracing | null;
 }
 
-function startable({ services, mode, jobs, email, access, limitsDb }: Parts): OpenServices {
+function startable({ services, mode, jobs, email, access, limitsDb, tracing }: Parts): OpenServices {
   const { config, maintenance, db, replica } = services;
   return {
     services,
@@ -146,8 +150,20 @@ function startable({ services, mode, jobs, email, access, limitsDb }: Parts): Op
       await limitsDb?.close();
       await replica?.close();
       await db.close();
+      await tracing?.close();
     },
   };
+}
+
+/** Loads OpenTelemetry only where traces are wanted. */
+async function openTracing({ tracing: config }: Config, db: Database, log: Logger) {
+  if (config === null) return { tracing: null, db };
+  const [{ startTracing }, { traceDatabase }, version] = await Promise.all([
+    import('./platform/tracing/start-tracing.ts'),
+    import('./platform/tracing/traced-database.ts'),
+    productVersion(),
+  ]);
+  return { tracing: startTracing({ config, version, log }), db: traceDatabase(db) };
 }
 
 /** Each statement takes a fraction of a millisecond. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
+import { inChildSpan } from '#server/platform/tracing/span.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { type PageProviders, securityHeaders } from '#server/http/headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
@@ -122,7 +123,7 @@ export class Pages {
   async #render(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered> {
     const { publicUrl, api, providers = {} } = this.#options;
     const path = isData ? dataPath(location.path) : location.path;
-    const response = await renderer.render(publicUrl() + path, api);
+    const response = await inChildSpan('render page', {}, () => renderer.render(publicUrl() + path, api));
     if (response.status !== 200) return response;
     if (isData) return storeData(response, this.#https());
     return storePage(await response.text(), location, this.#https(), providers);

@@ -10,7 +10,7 @@ import { pack, type Pack } from 'tar-stream';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { ALL_LAYERS, readSchemaFiles } from '#server/platform/db/sql-files.ts';
-import { PROJECT_ROOT } from '#server/platform/project-root.ts';
+import { productVersion } from '#server/platform/product-version.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { holdFiles, releaseFiles } from './file-holds.queries.ts';
 import { fileEntry, header, HEADER, KEYS, MANIFEST, type Entry, type Manifest } from './manifest.ts';
@@ -183,9 +183,4 @@ function ofLength(body: AsyncIterable<Uint8Array>, bytes: number) {
     for (let rest = bytes - length; rest > 0; rest -= chunk.byteLength) yield chunk.subarray(0, rest);
   }
   return { body: exactly(), isExact: () => length === bytes };
-}
-
-async function productVersion(): Promise<string> {
-  const text = await readFile(join(PROJECT_ROOT, 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

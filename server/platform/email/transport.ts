@@ -1,3 +1,5 @@
+import { inChildSpan, SpanKind } from '#server/platform/tracing/span.ts';
+
 export interface OutgoingEmail {
   /** With angle brackets; the same for every attempt at one email, so that receivers can detect duplicates. */
   messageId: string;
@@ -23,7 +25,7 @@ export function smtpTransport(url: string): EmailTransport {
   return {
     async send({ messageId, from, to, replyTo, unsubscribeUrl, subject, html, text }) {
       const transport = await (pool ??= openPool(url));
-      await transport.sendMail({
+      const message = {
         messageId,
         from,
         subject,
@@ -33,7 +35,8 @@ export function smtpTransport(url: string): EmailTransport {
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
-      });
+      };
+      await inChildSpan('send email', { kind: SpanKind.CLIENT }, () => transport.sendMail(message));
     },
     close: () => void pool?.then((transport) => transport.close()),
   };

@@ -1,3 +1,4 @@
+import { inChildSpan, SpanKind } from '#server/platform/tracing/span.ts';
 import { AwsClient } from 'aws4fetch';
 import { DOMParser } from '@xmldom/xmldom';
 
@@ -66,7 +67,9 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
     const url = new URL(key === null ? base : `${base}/${key}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const signed = { ...headers, ...(sha256 === undefined ? {} : { 'x-amz-content-sha256': sha256 }) };
-    const response = await client.fetch(url.href, { method, headers: signed, ...(body === undefined ? {} : { body }) });
+    const response = await inChildSpan(`file store ${method}`, { kind: SpanKind.CLIENT }, () =>
+      client.fetch(url.href, { method, headers: signed, ...(body === undefined ? {} : { body }) }),
+    );
     if (response.ok) return response;
     throw new S3Error(
       response.status,

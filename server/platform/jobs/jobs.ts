@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
+import { inSpan, SpanKind } from '#server/platform/tracing/span.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 
 // Starts loading while the database opens. `start` awaits it and reports a failure.
@@ -279,7 +280,14 @@ class BossJobs implements Jobs {
     const attempt = job.retryCount + 1;
     const last = job.retryCount >= job.retryLimit;
     try {
-      await queue.handler({ id: job.id, data: job.data, attempt, last });
+      const attributes = {
+        'messaging.destination.name': name,
+        'messaging.message.id': job.id,
+        'hypecast.attempt': attempt,
+      };
+      await inSpan(`job ${name}`, { kind: SpanKind.CONSUMER, attributes }, () =>
+        queue.handler({ id: job.id, data: job.data, attempt, last }),
+      );
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const fault = describeFailure(error);

@@ -1,3 +1,4 @@
+import { inChildSpan, SpanKind } from '#server/platform/tracing/span.ts';
 import { readAtMost } from '#server/platform/read-at-most.ts';
 
 const PICTURE_TYPES = new Map([
@@ -43,7 +44,9 @@ export function createOutside({ allows, timeoutMs, ask = fetch }: OutsideOptions
   async function get(url: URL, signal: AbortSignal, redirects = MAX_REDIRECTS): Promise<Response | null> {
     if (url.protocol !== 'https:' || !allows(url.hostname) || url.port !== '')
       throw new OutsideError(`${url.hostname} is not a host that is asked`);
-    const response = await ask(url, { redirect: 'manual', signal, credentials: 'omit' }).catch((error: unknown) => {
+    const response = await inChildSpan(`GET ${url.hostname}`, { kind: SpanKind.CLIENT }, () =>
+      ask(url, { redirect: 'manual', signal, credentials: 'omit' }),
+    ).catch((error: unknown) => {
       throw new OutsideError(`${url.hostname} could not be reached`, { cause: error });
     });
     const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;

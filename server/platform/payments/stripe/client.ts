@@ -1,3 +1,4 @@
+import { SpanKind, tracer } from '#server/platform/tracing/span.ts';
 import { Stripe } from 'stripe';
 
 export interface StripeSettings {
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 
 export function createStripeClient({ secretKey, apiBase }: StripeSettings): Stripe {
-  return new Stripe(secretKey, {
+  const stripe = new Stripe(secretKey, {
     maxNetworkRetries: MAX_RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
@@ -23,6 +24,20 @@ export function createStripeClient({ secretKey, apiBase }: StripeSettings): Stri
       port: apiBase.port,
     }),
   });
+  stripe.on('response', traceCall);
+  return stripe;
+}
+
+/** Stripe's dashboard finds a call by its request id. */
+function traceCall({
+  method,
+  status,
+  request_id: id,
+  request_start_time: from,
+  request_end_time: to,
+}: Stripe.ResponseEvent) {
+  const attributes = { 'http.response.status_code': status, 'hypecast.stripe_request_id': id };
+  tracer.startSpan(`Stripe ${method}`, { kind: SpanKind.CLIENT, startTime: from, attributes }).end(to);
 }
 
 /** Whether a key of Stripe moves real money. */

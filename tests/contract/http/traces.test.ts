@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startCollector, type CollectedSpan, type Collector } from '#tests/support/collector.ts';
+import { engines } from '#tests/support/database.ts';
+import { startProcess, type RunningServer } from '#tests/support/process.ts';
+
+const SERVER = 2;
+const CLIENT = 3;
+const CONSUMER = 5;
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const BEGUN_ELSEWHERE = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
+const EMAIL = 'nia.cole@example.test';
+const SECRET = 'looked-for-by-name';
+
+describe.each(engines)('traces on %s', (engine) => {
+  let collector: Collector;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    collector = await startCollector();
+    server = await startProcess(engine, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_SERVICE_NAME: 'shop',
+      TRUST_PROXY: '1',
+      DEMO_DATA: 'off',
+    });
+    const get = (path: string, headers: Record<string, string>) => fetch(`${server.url}${path}`, { headers });
+    await get(`/rest/v1/packages?select=id&name=eq.${SECRET}`, {
+      ...BEGUN_ELSEWHERE,
+      'x-request-id': 'from-the-proxy',
+    });
+    await get('/rest/v1/packages?select=id&price=eq.never', {});
+    await get('/services/youtube-ads?gclid=abc', {});
+    await fetch(`${server.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: EMAIL, password: `Correct-${randomUUID()}` }),
+    });
+    const inbox = async () => (await fetch(`${server.url}/dev/inbox`)).text();
+    await vi.waitFor(async () => expect(await inbox()).toContain(EMAIL), { timeout: 20_000 });
+    // The process sends what it has gathered before it ends.
+    await server.kill('SIGTERM');
+  }, 120_000);
+  afterAll(async () => {
+    await server.remove();
+    await collector.close();
+  });
+
+  const find = (what: Partial<CollectedSpan>) => {
+    const found = collector.spans.filter((span) =>
+      Object.entries(what).every(([key, value]) => span[key as keyof CollectedSpan] === value),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    return found[0]!;
+  };
+  const partsOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+
+  test('a request that a trusted proxy has begun to trace is a span of that trace, with its statements', () => {
+    const request = find({ traceId: TRACE, kind: SERVER });
+    expect(request).toMatchObject({
+      name: 'GET /rest/v1/:name',
+      parentSpanId: 'b7ad6b7169203331',
+      attributes: {
+        'http.request.method': 'GET',
+        'http.route': '/rest/v1/:name',
+        'http.response.status_code': 200,
+        'hypecast.request_id': 'from-the-proxy',
+      },
+      service: { 'service.name': 'shop', 'service.version': expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    });
+    const statements = partsOf(request).filter(({ kind }) => kind === CLIENT);
+    expect(statements.map(({ attributes }) => attributes['db.query.text']).join('\n')).toContain('"packages"');
+  });
+
+  test('a statement that fails is marked with its code', () => {
+    const failed = collector.spans.filter(({ attributes }) => attributes['error.type'] !== undefined);
+    expect(failed.map(({ status, attributes }) => [status.code, attributes['error.type']])).toContainEqual([
+      2,
+      '22P02',
+    ]);
+  });
+
+  test('a page contains its rendering, and that the requests of its loaders', () => {
+    const render = find({ name: 'render page' });
+    const page = collector.spans.find(({ spanId }) => spanId === render.parentSpanId);
+    expect(page?.name).toBe('GET page');
+    expect(partsOf(render).map(({ name }) => name)).toContain('GET /rest/v1/:name');
+  });
+
+  test('a background job is a trace of its own, and a queue that polls is none', () => {
+    const job = find({ kind: CONSUMER, name: 'job mail' });
+    expect(job.parentSpanId ?? '').toBe('');
+    expect(job.attributes['messaging.message.id']).toMatch(/^[0-9a-f-]{36}$/);
+    const roots = collector.spans.filter(({ parentSpanId = '' }) => parentSpanId === '');
+    expect(roots.map(({ kind }) => kind).filter((kind) => kind !== SERVER && kind !== CONSUMER)).toEqual([]);
+  });
+
+  test('no address, query or value is sent', () => {
+    expect(collector.text()).not.toMatch(new RegExp(`${EMAIL}|${SECRET}|gclid|Correct-`));
+  });
+});
+
+test('anyone else begins no trace, and a collector that is away stops nothing', async () => {
+  const collector = await startCollector();
+  const server = await startProcess('pglite', {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'warn',
+  });
+  await fetch(`${server.url}/rest/v1/packages?select=id`, { headers: BEGUN_ELSEWHERE });
+  await server.kill('SIGTERM');
+  expect(collector.spans.map(({ name }) => name)).toContain('GET /rest/v1/:name');
+  expect(collector.text()).not.toContain(TRACE);
+  await collector.close();
+  const again = await server.restart();
+  expect((await fetch(`${again.url}/rest/v1/packages?select=id`)).status).toBe(200);
+  await again.kill('SIGTERM');
+  expect(await again.exited).toBe(0);
+  expect(again.output()).toContain('the last traces were not sent');
+  await again.remove();
+}, 120_000);
