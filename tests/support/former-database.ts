@@ -1,41 +1,89 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Database } from '#server/platform/db/database.ts';
+import type { DefinedObject } from '#server/platform/db/definitions.ts';
 
-const FILE = join(import.meta.dirname, '../contract/database/fixtures/former-database.json.gz');
+const FIXTURES = join(import.meta.dirname, '../contract/database/fixtures');
+/** One file per released version, written by `npm run record-release`. */
+export const RELEASES = join(FIXTURES, 'releases');
+const ENDING = '.json.gz';
+
+export const releaseFile = (version: string): string => join(RELEASES, `${version}${ENDING}`);
+
+/** A definition as a release has applied it, with its text. */
+export interface FormerDefinition {
+  path: string;
+  hash: string;
+  objects: readonly DefinedObject[];
+  position: number;
+  sql: string;
+}
 
 export interface FormerDatabase {
   migrations: { name: string; hash: string; sql: string }[];
+  /** Absent before definitions had files of their own: the migrations contain them. */
+  definitions?: FormerDefinition[];
+  /** What creates the tables of the job queue. */
+  jobs?: string;
   /** Each row as the text of a JSON object. */
   tables: Record<string, string[]>;
   sequences: { name: string; last_value: number }[];
 }
 
-export async function readFormerDatabase(): Promise<FormerDatabase> {
-  return JSON.parse(gunzipSync(await readFile(FILE)).toString()) as FormerDatabase;
+const readFixture = async (file: string): Promise<FormerDatabase> =>
+  JSON.parse(gunzipSync(await readFile(file)).toString()) as FormerDatabase;
+
+/** The last development version before definitions had files of their own. */
+export const readFormerDatabase = (): Promise<FormerDatabase> =>
+  readFixture(join(FIXTURES, `former-database${ENDING}`));
+
+export const readRelease = (version: string): Promise<FormerDatabase> => readFixture(releaseFile(version));
+
+/** The versions that have a fixture. */
+export async function recordedReleases(): Promise<string[]> {
+  const names = await readdir(RELEASES);
+  return names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
 }
 
 /** Builds the database in an empty one, as its own version did. */
-export async function buildFormerDatabase(
-  db: Database,
-  { migrations, tables, sequences }: FormerDatabase,
-): Promise<void> {
+export async function buildFormerDatabase(db: Database, former: FormerDatabase): Promise<void> {
   await db.script(`
     create schema migrations;
     create table migrations.applied (
       name text primary key, hash text not null, applied_at timestamptz not null default now()
     );`);
-  for (const { name, hash, sql } of migrations) {
+  for (const { name, hash, sql } of former.migrations) {
     await db.script(sql);
     await db.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
   }
+  if (former.definitions !== undefined) await applyDefinitions(db, former.definitions);
+  if (former.jobs !== undefined) await db.script(former.jobs);
+  await fillTables(db, former);
+}
+
+async function applyDefinitions(db: Database, definitions: readonly FormerDefinition[]): Promise<void> {
+  await db.script(`
+    create table migrations.definitions (
+      path text primary key, hash text not null, objects jsonb not null, position integer not null
+    );`);
+  for (const { path, hash, objects, position, sql } of definitions) {
+    await db.script(sql);
+    await db.query(
+      'insert into migrations.definitions (path, hash, objects, position) values ($1, $2, $3::jsonb, $4)',
+      [path, hash, JSON.stringify(objects), position],
+    );
+  }
+}
+
+async function fillTables(db: Database, { tables, sequences }: FormerDatabase): Promise<void> {
   await db.transaction(async (sql) => {
     // Neither triggers nor foreign keys: the rows are complete.
     await sql.query('set local session_replication_role = replica');
     for (const [table, rows] of Object.entries(tables)) {
-      const columns = columnsOf(rows);
       await sql.query(`delete from ${table}`);
+      if (rows.length === 0) continue;
+      const columns = columnsOf(rows);
       await sql.query(
         `insert into ${table} (${columns}) overriding system value
          select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
@@ -52,7 +100,7 @@ export async function buildFormerDatabase(
  */
 export async function readRows(
   db: Database,
-  former: FormerDatabase,
+  former: Pick<FormerDatabase, 'tables'>,
   moved: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts';
+import type { Sql } from './database.ts';
 import { parseDefinitions } from './definitions.ts';
 import { MigrationError, type Layer, type SchemaFiles } from './sql-files.ts';
 
@@ -9,7 +9,7 @@ import { MigrationError, type Layer, type SchemaFiles } from './sql-files.ts';
  * @param history the paths of the applied migrations
  * @throws {MigrationError}
  */
-export async function checkLayers(sql: Transaction, history: readonly string[], files: SchemaFiles): Promise<void> {
+export async function checkLayers(sql: Sql, history: readonly string[], files: SchemaFiles): Promise<void> {
   const isApplied = (layer: Layer) => history.some((path) => path.startsWith(`${layer}/`));
   if (files.layers.includes('standalone') && isApplied('shop'))
     throw new MigrationError('MIGRATE=platform: the database contains the shop; use another database');
@@ -34,7 +34,7 @@ function namesOf({ migrations, definitions }: SchemaFiles): string[] {
   return [...tables, ...others].filter((name) => /^(public|internal)\./.test(name));
 }
 
-async function findTaken(sql: Transaction, names: readonly string[]): Promise<string[]> {
+async function findTaken(sql: Sql, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql.query<{ name: string }>(
     `select name from unnest($1::text[]) as name
      where to_regclass(name) is not null or exists (

@@ -1,3 +1,4 @@
+import { checkLayers } from './check-layers.ts';
 import type { Database, Sql } from './database.ts';
 import { findPending, isOfNewerVersion, migrateIn } from './migrate.ts';
 import { MigrationError, type SchemaFiles, type SqlFile } from './sql-files.ts';
@@ -25,20 +26,23 @@ export interface UpgradePlan {
 const TOUCHES =
   /\b(?:alter table(?: only)?(?: if exists)?|create (?:unique )?index(?: if not exists)?(?: \w+)? on|update|delete from)\s+((?:public|internal|auth|storage|operations)\.\w+)/gi;
 
-/** Reads only. @throws {MigrationError} when an applied migration was edited */
+/** Reads only. @throws {MigrationError} when an applied migration was edited, or the layers do not fit the database */
 export async function planUpgrade(sql: Sql, files: SchemaFiles): Promise<UpgradePlan> {
   const history = await readNames(sql, 'applied', 'name');
   const databaseBytes = await sizeOf(sql);
   const nothing = { newest: [], migrations: [], definitions: [], tables: [], databaseBytes };
-  if (history.size === 0)
+  if (history.size === 0) {
+    await checkLayers(sql, [], files);
     return {
       ...nothing,
       state: 'empty',
       migrations: pathsOf(files.migrations),
       definitions: pathsOf(files.definitions),
     };
+  }
   const newest = files.layers.flatMap((layer) => newestOf(layer, history));
   if (isOfNewerVersion(history, files)) return { ...nothing, state: 'newer', newest };
+  await checkLayers(sql, [...history.keys()], files);
   const pending = findPending(history, files);
   const definitions = await readNames(sql, 'definitions', 'path');
   const changed = changedPaths(definitions, files);

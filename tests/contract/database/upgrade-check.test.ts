@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles, sqlFile, type SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { planUpgrade, tryUpgrade } from '#server/platform/db/upgrade-plan.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import { emptyDatabase } from '#tests/support/empty-database.ts';
 import { buildFormerDatabase, readFormerDatabase } from '#tests/support/former-database.ts';
 import { makeDatabase, runScript } from '#tests/support/process.ts';
 import { dumpSchema } from '#tests/support/schema-dump.ts';
@@ -68,25 +68,41 @@ describe.each(engines)('what an upgrade would do, on %s', (engine) => {
     expect((await planUpgrade(db, older)).state).toBe('newer');
   });
 
-  test('version 0.1.0 can be upgraded', async () => {
-    const empty = engine === 'postgres' ? await makeDatabase('empty') : null;
-    const former = empty === null ? await openPglite({}) : openPostgres(empty.url, 2);
-    expect(await planUpgrade(former, files)).toMatchObject({ state: 'empty' });
+  test('a database that its layers do not fit is refused, as by a start', { timeout: 120_000 }, async () => {
+    const standalone = await readSchemaFiles(['platform', 'standalone']);
+    await expect(planUpgrade(db, standalone)).rejects.toThrow(/the database contains the shop/);
+
+    const place = await emptyDatabase(engine);
+    const other = await place.open();
+    expect(await planUpgrade(other, files)).toMatchObject({ state: 'empty' });
+    await other.script('create table public.orders (id int)');
+    await expect(planUpgrade(other, files)).rejects.toThrow(/already has public.orders/);
+    await migrate(other, standalone);
+    await expect(planUpgrade(other, files)).rejects.toThrow(/already has public.orders/);
+    await expect(migrate(other, files)).rejects.toThrow(/already has public.orders/);
+    await other.close();
+    await place.drop();
+  });
+
+  test('the last development version before 0.1.0 can be upgraded', { timeout: 120_000 }, async () => {
+    const place = await emptyDatabase(engine);
+    const former = await place.open();
     await buildFormerDatabase(former, await readFormerDatabase());
     expect((await planUpgrade(former, files)).state).toBe('pending');
     expect(await tryUpgrade(former, files)).toBeGreaterThan(0);
     await migrate(former, files);
     expect((await planUpgrade(former, files)).state).toBe('current');
     await former.close();
-    await empty?.drop();
+    await place.drop();
   });
 });
 
 test('the command', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-upgrade-'));
   const { url, drop } = await makeDatabase('migrated');
-  const check = (...args: string[]) => runScript('upgrade-check.ts', args, { DATA_DIR: dataDir, DATABASE_URL: url });
-  const { code, printed } = await check('--try');
+  const check = (settings: Record<string, string> = {}, ...args: string[]) =>
+    runScript('upgrade-check.ts', args, { DATA_DIR: dataDir, DATABASE_URL: url, ...settings });
+  const { code, printed } = await check({}, '--try');
   expect({ code, printed }).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/The database is up to date\.[\s\S]*The trial took [\d.]+ s and was undone/),
@@ -95,6 +111,10 @@ test('the command', async () => {
   await db.query(`insert into migrations.applied (name, hash) values ($1, 'x')`, [NEXT]);
   await db.close();
   expect(await check()).toMatchObject({ code: 1, printed: expect.stringContaining('of a newer version') });
+  expect(await check({ MIGRATE: 'platform' })).toMatchObject({
+    code: 1,
+    printed: 'MIGRATE=platform: the database contains the shop; use another database\n',
+  });
   await drop();
   await rm(dataDir, { recursive: true, force: true });
 });

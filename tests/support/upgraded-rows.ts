@@ -1,0 +1,27 @@
+import type { Database } from '#server/platform/db/database.ts';
+import { readRows, type FormerDatabase } from './former-database.ts';
+
+/** Columns that an upgrade moves elsewhere. */
+const MOVED = [
+  // The tax rate is a row of its own table.
+  'internal.shop_settings.tax_rate',
+];
+
+/** Of buckets that a later migration raises, where staff had not set their own. */
+const NEW_LIMITS: Record<string, number> = { tickets: 100_000_000, deliverables: 5_000_000_000, evidence: 104_857_600 };
+
+function withNewLimit(row: string): string {
+  const bucket = JSON.parse(row) as { id: string };
+  const limit = NEW_LIMITS[bucket.id];
+  return limit === undefined ? row : row.replace(/"file_size_limit": (null|\d+)/, `"file_size_limit": ${limit}`);
+}
+
+/** The rows of a former database before its upgrade, as they must be after it. */
+export async function rowsToKeep(db: Database, former: FormerDatabase): Promise<Record<string, string[]>> {
+  const rows = await readRows(db, former, MOVED);
+  return { ...rows, 'storage.buckets': rows['storage.buckets']?.map(withNewLimit) ?? [] };
+}
+
+/** The same rows after it. */
+export const keptRows = (db: Database, former: FormerDatabase): Promise<Record<string, string[]>> =>
+  readRows(db, former, MOVED);
