@@ -4126,6 +4126,16 @@ export type DriverRows = {
     last: number
     year: number
   }
+  'internal.logged_errors': {
+    at: Date
+    error: string | null
+    id: number
+    job: string | null
+    message: string
+    queue: string | null
+    request_id: string | null
+    route: string | null
+  }
   'internal.mailbox_proofs': {
     attempts: number
     code_hash: string
@@ -4159,6 +4169,22 @@ export type DriverRows = {
     client_id: string
     month: string
     order_id: string | null
+  }
+  'internal.processes': {
+    connections_used: number | null
+    connections_waiting: number | null
+    event_loop_ms: number
+    failed: number
+    id: string
+    median_ms: number | null
+    memory_bytes: number
+    p95_ms: number | null
+    replica_lag_seconds: number | null
+    reported_at: Date
+    requests: number
+    role: string
+    started_at: Date
+    version: string
   }
   'internal.push_messages': {
     created_at: Date

@@ -8,6 +8,7 @@ import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
+import { createErrorLines, type ErrorLines } from '#server/platform/errors/error-lines.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
@@ -69,8 +70,7 @@ export async function openServices(
   mode: Mode = shopMode,
 ): Promise<OpenServices> {
   const clock = overrides.clock ?? systemClock;
-  const log = overrides.log ?? createLog(config.logLevel);
-  const { tracing, db } = await openTracing(config, database, log);
+  const { log, errorLines, tracing, db } = await observe(config, database, overrides);
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
   const maintenance = await watchMaintenance(db, log);
@@ -115,6 +115,7 @@ export async function openServices(
     lifecycle: { isStopping: false },
     clock,
     log,
+    errorLines,
   };
   await addJobs(jobs, services, mode);
   addMetrics(services, mode);
@@ -155,15 +156,17 @@ function startable({ services, mode, jobs, email, access, limitsDb, tracing }: P
   };
 }
 
-/** Loads OpenTelemetry only where traces are wanted. */
-async function openTracing({ tracing: config }: Config, db: Database, log: Logger) {
-  if (config === null) return { tracing: null, db };
+/** The log and, where traces are wanted, OpenTelemetry, which is not loaded otherwise. */
+async function observe({ tracing: config, logLevel }: Config, db: Database, overrides: Overrides) {
+  const errorLines = createErrorLines();
+  const log = overrides.log ?? createLog(logLevel, errorLines);
+  if (config === null) return { log, errorLines, tracing: null, db };
   const [{ startTracing }, { traceDatabase }, version] = await Promise.all([
     import('./platform/tracing/start-tracing.ts'),
     import('./platform/tracing/traced-database.ts'),
     productVersion(),
   ]);
-  return { tracing: startTracing({ config, version, log }), db: traceDatabase(db) };
+  return { log, errorLines, tracing: startTracing({ config, version, log }), db: traceDatabase(db) };
 }
 
 /** Each statement takes a fraction of a millisecond. */
@@ -269,8 +272,14 @@ async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Prom
 }
 
 /** Logs one JSON line per event. {@link describeError} keeps personal data out of errors. */
-function createLog(level: string): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
+function createLog(level: string, { hook }: ErrorLines): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    hooks: { logMethod: hook },
+  };
   // Lines that come while a write is in flight go out together: one system call per request would slow cached pages.
   return pino(options, pino.destination({ sync: false }));
 }

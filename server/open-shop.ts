@@ -6,6 +6,7 @@ import { seedAgency } from './demo/agency/seed-agency.ts';
 import { beginDemo } from './demo/first-start.ts';
 import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
+import { startReporting } from './modules/system/report-process.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import type { Database } from './platform/db/database.ts';
 import { PROJECT_ROOT } from './platform/project-root.ts';
@@ -61,6 +62,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   };
   const app = createApp(services, () => front);
   await startWithDemo(app, opened);
+  const reporting = await startReporting(services);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
   return {
     listener: createListener({
@@ -77,7 +79,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
         .catch((error: unknown) => services.log.error({ err: error }, 'could not render pages in advance')),
     drain: opened.drain,
     async close() {
-      await Promise.all([unwatch(), pages.close()]);
+      await Promise.all([unwatch(), pages.close(), reporting.stop()]);
       await opened.close();
     },
   };

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { createOperations } from './app.ts';
+import { startReporting } from './modules/system/report-process.ts';
 import { openServices } from './open-services.ts';
 import { platformMode } from './platform-mode.ts';
 import type { OpenProduct } from './product.ts';
@@ -11,11 +12,15 @@ export const open: OpenProduct = async (config, opening, url) => {
   const mode = config.migrate === 'platform' ? platformMode : shopMode;
   const opened = await openServices(config, db, () => url, {}, mode);
   await opened.start();
+  const reporting = mode === shopMode ? await startReporting(opened.services) : null;
   return {
     listener: getRequestListener(createOperations(opened.services).fetch),
     log: opened.services.log,
     warm: () => undefined,
     drain: opened.drain,
-    close: () => opened.close(),
+    async close() {
+      await reporting?.stop();
+      await opened.close();
+    },
   };
 };

@@ -7,6 +7,7 @@ import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Replica } from '#server/platform/db/replica.ts';
+import type { ErrorLines } from '#server/platform/errors/error-lines.ts';
 import type { Maintenance } from '#server/platform/maintenance/maintenance.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { PartialFiles } from '#server/platform/files/partial-files.ts';
@@ -57,4 +58,6 @@ export interface Services {
   lifecycle: { isStopping: boolean };
   clock: Clock;
   log: Logger;
+  /** What the log has said about errors and the database does not have yet. */
+  errorLines: ErrorLines;
 }

@@ -4,6 +4,7 @@ import { relationName, type Column, type Schema } from './metadata.ts';
 export const driverTypes: Readonly<Record<string, string>> = {
   bool: 'boolean',
   date: 'string',
+  float8: 'number',
   inet: 'string',
   int2: 'number',
   int4: 'number',

@@ -42,6 +42,7 @@ import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
 import { releaseReport } from './reports/release-report.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
+import { systemStatus } from './system/system-status.ts';
 import { checkTaxNumber } from './taxes/check-tax-number.ts';
 import { priceTaxes } from './taxes/price-taxes.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
@@ -103,6 +104,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   // Sent by browsers, without an account.
   app.post('/report-violation', anyone(reportViolation));
   app.get('/violations', admin(violations));
+  app.get('/system-status', admin(systemStatus));
   addEmails(app, guards);
 
   app.post('/submit-contact', anyone(submitContact));

@@ -1,3 +1,4 @@
+import { createRecentRequests, type RecentFigures } from './recent-requests.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface RequestSample {
@@ -16,6 +17,8 @@ export type GaugeSource =
 
 export interface Metrics {
   observe(request: RequestSample): void;
+  /** Requests of the last five minutes, without those of monitoring. */
+  recent(): RecentFigures;
   /** Adds a figure that is read whenever the metrics are. */
   gauge(name: string, help: string, source: GaugeSource): void;
   /** Prometheus text. */
@@ -28,7 +31,10 @@ async function figuresOf(source: GaugeSource): Promise<[Record<string, string>, 
   return value === null ? [] : [[{}, value]];
 }
 
+const MONITORING = new Set(['/healthz', '/readyz', '/metrics']);
+
 export function createMetrics(): Metrics {
+  const recent = createRecentRequests();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -45,7 +51,11 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    observe: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    observe({ method, route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds);
+      if (!MONITORING.has(route)) recent.record(seconds, typeof status === 'number' && status >= 500);
+    },
+    recent: () => recent.read(),
     gauge(name, help, source) {
       const gauge: Gauge = new Gauge({
         name,

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
 import type { EmailTables } from './email/email-tables.ts';
 import type { Metrics } from './metrics.ts';
+import { ageOfOldestEmail, countUnsentEmails, findDueJobs } from './operational-metrics.queries.ts';
 
 interface Source {
   db: Database;
@@ -39,24 +40,13 @@ export function addOperationalMetrics({ db, metrics, emailTables, config }: Sour
   });
   metrics.gauge('emails', 'Emails that are not sent: queued, being sent, or abandoned', {
     label: 'state',
-    read: async () => {
-      const { rows } = await db.query<{ state: string; count: number }>(
-        `select state, count(*) as count from ${emailTables.outbox} where state in ('queued', 'sending', 'failed') group by state`,
-      );
-      return rows.map(({ state, count }) => [state, count]);
-    },
+    read: async () => (await countUnsentEmails(db, emailTables)).map(({ state, count }) => [state, count]),
   });
   metrics.gauge(
     'emails_oldest_seconds',
     'Age of the oldest email that is not sent and not abandoned; 0 if there is none',
     {
-      read: async () => {
-        const { rows } = await db.query<{ seconds: number }>(
-          `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
-         from ${emailTables.outbox} where state in ('queued', 'sending')`,
-        );
-        return rows[0]?.seconds ?? null;
-      },
+      read: () => ageOfOldestEmail(db, emailTables),
     },
   );
 }
@@ -65,12 +55,4 @@ export function addReplicaMetrics(metrics: Metrics, replica: Pick<Replica, 'lagS
   metrics.gauge('database_replica_lag_seconds', 'Everything up to so many seconds ago is on the read replica', {
     read: async () => replica.lagSeconds(),
   });
-}
-
-async function findDueJobs(db: Source['db']): Promise<{ name: string; due: number; seconds: number }[]> {
-  const { rows } = await db.query<{ name: string; due: number; seconds: number }>(
-    `select name, count(*) as due, extract(epoch from now() - min(start_after))::float8 as seconds
-     from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
-  );
-  return rows;
 }

@@ -1,7 +1,13 @@
 import type { SchemaFiles } from '#server/platform/db/sql-files.ts';
 
 /** In no archive: they belong to the processes and the database of this moment. */
-const TRANSIENT = new Set(['storage.file_holds', 'operations.maintenance', 'operations.rate_limits']);
+const TRANSIENT = new Set([
+  'storage.file_holds',
+  'operations.maintenance',
+  'operations.rate_limits',
+  'internal.processes',
+  'internal.logged_errors',
+]);
 /**
  * Only in an archive for the same files. Elsewhere, files without a row have no content, unfinished uploads cannot be
  * continued, and the backups were not made there.

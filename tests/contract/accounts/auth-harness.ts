@@ -21,6 +21,7 @@ import { resolveCaller } from '#server/http/caller.ts';
 import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
+import { createErrorLines } from '#server/platform/errors/error-lines.ts';
 import { createIdentity } from '#server/platform/keys/create-identity.ts';
 import type { NewEmail } from '#server/platform/email/outbox.ts';
 import type { EmailType } from '#server/platform/email/email-source.ts';
@@ -124,6 +125,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     lifecycle: { isStopping: false },
     clock,
     log: pino({ enabled: false }),
+    errorLines: createErrorLines(),
   };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {

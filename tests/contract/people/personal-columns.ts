@@ -50,6 +50,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
   'internal.figure_days': { other: 'services carted payers' },
   'internal.import_changes': { other: 'before after_hash' },
+  'internal.logged_errors': { other: 'message error request_id route queue job' },
   'internal.mailbox_proofs': { erased: 'email token_hash code_hash' },
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.card_requests': { erased: 'reference', other: 'provider' },
