@@ -77,7 +77,7 @@ export async function draftOrder(
 }
 
 export function placeOrder<T = PlacedOrder>(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   as: Pick<SignedIn, 'accessToken'>,
   draft: unknown,
   key: string,

@@ -38,7 +38,9 @@ export interface ServerOptions extends Overrides {
 }
 
 export const TEST_PASSWORD = 'Correct-horse-1';
-const noSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } } as const;
+export const noSession = {
+  auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+} as const;
 
 /** The complete server on a free port over its own database. Rate limits are off unless `env` turns them on. */
 export async function startServer(engine: Engine, options: ServerOptions = {}): Promise<TestServer> {
@@ -67,20 +69,7 @@ export async function startServer(engine: Engine, options: ServerOptions = {}): 
     url,
     services,
     client,
-    async signedIn({ admin = false, email = `${randomUUID()}@example.test`, password = TEST_PASSWORD } = {}) {
-      const { data, error } = await client(services.identity.serviceRoleKey).auth.admin.createUser({
-        email,
-        password,
-        email_confirm: true,
-        user_metadata: { firstName: 'Nia', lastName: 'Cole' },
-        app_metadata: admin ? { role: 'admin' } : {},
-      });
-      if (error !== null) throw error;
-      const supabase = client();
-      const signIn = await supabase.auth.signInWithPassword({ email, password });
-      if (signIn.error !== null) throw signIn.error;
-      return { supabase, id: data.user.id, email, password, accessToken: signIn.data.session.access_token };
-    },
+    signedIn: createSignIn(client, services.identity.serviceRoleKey),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -89,3 +78,21 @@ export async function startServer(engine: Engine, options: ServerOptions = {}): 
     },
   };
 }
+
+/** Makes confirmed accounts and signs them in. */
+export const createSignIn =
+  (client: TestServer['client'], serviceRoleKey: string): TestServer['signedIn'] =>
+  async ({ admin = false, email = `${randomUUID()}@example.test`, password = TEST_PASSWORD } = {}) => {
+    const { data, error } = await client(serviceRoleKey).auth.admin.createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: { firstName: 'Nia', lastName: 'Cole' },
+      app_metadata: admin ? { role: 'admin' } : {},
+    });
+    if (error !== null) throw error;
+    const supabase = client();
+    const signIn = await supabase.auth.signInWithPassword({ email, password });
+    if (signIn.error !== null) throw signIn.error;
+    return { supabase, id: data.user.id, email, password, accessToken: signIn.data.session.access_token };
+  };

@@ -268,6 +268,8 @@ describe('an archive', () => {
       'storage.file_holds',
       'storage.loose_files',
       'storage.resumable_uploads',
+      'internal.processes',
+      'internal.logged_errors',
       'public.of_the_operator',
     ];
     expect(manifest.tables.map(({ name }) => name).toSorted()).toEqual(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, sampledEngine } from '#tests/support/database.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sampledEngine } from '#tests/support/database.ts';
+import { places, threeProcesses, type RunningShop } from '#tests/support/places.ts';
+import { startServer } from '#tests/support/server.ts';
 
 const contact = { name: 'Ada', email: 'ada@example.test', message: 'Hello' };
 const order = {
@@ -9,10 +10,10 @@ const order = {
   items: [{ id: 'youtube-ads-trial', quantity: 1 }],
 };
 
-describe.each(engines)('limits per request and account on %s', (engine) => {
-  let server: TestServer;
+describe.each(places)('limits per request and account on $place', ({ start }) => {
+  let server: RunningShop;
   beforeAll(async () => {
-    server = await startServer(engine);
+    server = await start();
   });
   afterAll(() => server.close());
 
@@ -47,10 +48,15 @@ describe.each(engines)('limits per request and account on %s', (engine) => {
   });
 });
 
-describe('rate limits', () => {
-  let server: TestServer;
+const limited = { RATE_LIMITS: 'on' };
+
+describe.each([
+  { place: sampledEngine, start: (): Promise<RunningShop> => startServer(sampledEngine, { env: limited }) },
+  { place: threeProcesses.place, start: () => threeProcesses.start(limited) },
+])('rate limits on $place', ({ start }) => {
+  let server: RunningShop;
   beforeAll(async () => {
-    server = await startServer(sampledEngine, { env: { RATE_LIMITS: 'on' } });
+    server = await start();
   });
   afterAll(() => server.close());
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { engines } from '#tests/support/database.ts';
+import { places, type RunningShop } from '#tests/support/places.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
-import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import type { SignedIn } from '#tests/support/server.ts';
 
-describe.each(engines)('placing orders on %s', (engine) => {
-  let server: TestServer;
+describe.each(places)('placing orders on $place', ({ start }) => {
+  let server: RunningShop;
   let nia: SignedIn;
 
   beforeAll(async () => {
-    server = await startServer(engine);
+    server = await start();
   });
   afterAll(() => server.close());
   beforeEach(async () => {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { engines } from '#tests/support/database.ts';
+import { places, type RunningShop } from '#tests/support/places.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
-import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import type { SignedIn } from '#tests/support/server.ts';
 
 const items = [{ id: 'youtube-ads-trial', quantity: 1 }];
 
-describe.each(engines)('reservations of promo codes on %s', (engine) => {
-  let server: TestServer;
+describe.each(places)('reservations of promo codes on $place', ({ start }) => {
+  let server: RunningShop;
   let nia: SignedIn;
   let code: string;
 
   beforeAll(async () => {
-    server = await startServer(engine);
+    server = await start();
   });
   afterAll(() => server.close());
   beforeEach(async () => {

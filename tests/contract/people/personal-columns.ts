@@ -54,6 +54,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.mailbox_proofs': { erased: 'email token_hash code_hash' },
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.card_requests': { erased: 'reference', other: 'provider' },
+  'internal.processes': { other: 'role version' },
   'internal.push_messages': { erased: 'data', other: 'kind' },
   'internal.sandbox_charges': { other: 'currency token status' },
   'internal.sandbox_disputes': { other: 'status' },

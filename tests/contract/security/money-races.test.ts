@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Param } from '#server/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { engines } from '#tests/support/database.ts';
+import { places, type RunningShop } from '#tests/support/places.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
-import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import type { SignedIn } from '#tests/support/server.ts';
 
 const ITEMS = [{ id: 'youtube-ads-trial', quantity: 1 }];
 const cents = (amount: number) => Math.round(amount * 100);
 
-describe.each(engines)('races for money on %s', (engine) => {
-  let server: TestServer;
+describe.each(places)('races for money on $place', ({ start }) => {
+  let server: RunningShop;
   let nia: SignedIn;
   let staff: SignedIn;
   beforeAll(async () => {
-    server = await startServer(engine);
+    server = await start();
     [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
