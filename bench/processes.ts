@@ -1,5 +1,7 @@
-// Three web processes and a worker beside one process that does everything, over one PostgreSQL: CPU time per request. And
-// one process through PgBouncer in transaction mode beside a direct connection, if PgBouncer is installed.
+// Three web processes beside one, over one PostgreSQL and with a worker for the jobs: CPU time of the web processes per
+// request, at the same number of connections to each. And one web process through PgBouncer in transaction mode beside a
+// direct connection, if PgBouncer is installed.
+import { setTimeout as pause } from 'node:timers/promises';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { median, perSecond, type Benchmark, type Finding } from './support/finding.ts';
@@ -7,7 +9,17 @@ import { load, type Shot } from './support/load.ts';
 import { draftOrder, makePlace, makeShoppers, startShop, type Place, type Shop } from './support/shop.ts';
 
 const WEB_PROCESSES = 3;
-const CONNECTIONS = 9;
+/** Of each web process: another one is added when those before are busy, so each has as much to do as the one alone. */
+const CONNECTIONS = 6;
+const WARM_UP_SECONDS = 5;
+const IDLE_SECONDS = 10;
+
+/** Web processes that serve together. Requests go to each alike, as from a balancer. */
+interface Setup {
+  webs: readonly Shop[];
+  /** CPU seconds per second without requests, which do not grow with them. */
+  idle: number;
+}
 
 interface Measured {
   rate: number;
@@ -31,22 +43,25 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
   };
   const pooler = hasPgBouncer ? await startPgBouncer(place.databaseUrl ?? '') : null;
   try {
-    const one = [await start({})];
-    const workloads = await makeWorkloads(one[0]!);
-    const many = [await start({ ROLE: 'worker' })];
-    for (let n = 0; n < WEB_PROCESSES; n++) many.push(await start({ ROLE: 'web' }));
-    const pooled =
-      pooler === null
-        ? null
-        : [await start({ DATABASE_DIRECT_URL: place.databaseUrl ?? '' }, { databaseUrl: pooler.url })];
+    // Jobs run in a process of their own, so that they cost the others nothing.
+    await start({ ROLE: 'worker' });
+    const single = await start({ ROLE: 'web' });
+    const workloads = await makeWorkloads(single);
+    const webs: Shop[] = [];
+    for (let n = 0; n < WEB_PROCESSES; n++) webs.push(await start({ ROLE: 'web' }));
+    const direct = { ROLE: 'web', DATABASE_DIRECT_URL: place.databaseUrl ?? '' };
+    const behind = pooler === null ? null : await start(direct, { databaseUrl: pooler.url });
+    for (const { url } of [single, ...webs, ...(behind === null ? [] : [behind])]) await warmUp(url, workloads);
+    const [one, many] = [await withIdle([single]), await withIdle(webs)];
+    const pooled = behind === null ? null : await withIdle([behind]);
     const findings: Finding[] = [];
     for (const workload of workloads) {
       const results: { one: Measured; many: Measured; pooled: Measured | null }[] = [];
       for (let round = 0; round < rounds; round++)
         results.push({
-          one: await measure(one, one, workload, seconds),
-          many: await measure(many, many.slice(1), workload, seconds),
-          pooled: pooled === null ? null : await measure(pooled, pooled, workload, seconds),
+          one: await measure(one, workload, seconds),
+          many: await measure(many, workload, seconds),
+          pooled: pooled === null ? null : await measure(pooled, workload, seconds),
         });
       findings.push(...compare(workload.name, results));
     }
@@ -60,7 +75,7 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
 export default benchmark;
 
 async function makeWorkloads(shop: Shop): Promise<Workload[]> {
-  const shoppers = await makeShoppers(shop, CONNECTIONS);
+  const shoppers = await makeShoppers(shop, CONNECTIONS * WEB_PROCESSES);
   const body = JSON.stringify(await draftOrder(shop));
   return [
     {
@@ -76,21 +91,28 @@ async function makeWorkloads(shop: Shop): Promise<Workload[]> {
   ];
 }
 
-/** Requests go to each of `webs` alike, as from a balancer; `all` is what their work may cost. */
-async function measure(
-  all: readonly Shop[],
-  webs: readonly Shop[],
-  { shots, freshKeys }: Workload,
-  seconds: number,
-): Promise<Measured> {
-  const spent = () => all.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
-  const before = spent();
-  const connections = CONNECTIONS / webs.length;
-  const loads = await Promise.all(webs.map(({ url }) => load(url, shots, { connections, seconds, freshKeys })));
+/** The compiler of V8 makes the first thousands of requests of a process expensive. */
+async function warmUp(url: string, workloads: readonly Workload[]): Promise<void> {
+  for (const { shots, freshKeys } of workloads)
+    await load(url, shots, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS, freshKeys });
+}
+
+const spentBy = (shops: readonly Shop[]) => shops.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+
+async function withIdle(webs: readonly Shop[]): Promise<Setup> {
+  const before = spentBy(webs);
+  await pause(IDLE_SECONDS * 1000);
+  return { webs, idle: (spentBy(webs) - before) / IDLE_SECONDS };
+}
+
+async function measure({ webs, idle }: Setup, { shots, freshKeys }: Workload, seconds: number): Promise<Measured> {
+  const before = spentBy(webs);
+  const options = { connections: CONNECTIONS, seconds, freshKeys };
+  const loads = await Promise.all(webs.map(({ url }) => load(url, shots, options)));
   const failures = loads.reduce((sum, one) => sum + one.failures, 0);
   if (failures > 0) throw new Error(`${failures} requests failed`);
   const rate = loads.reduce((sum, one) => sum + one.perSecond, 0);
-  return { rate, cpu: ((spent() - before) * 1000) / (rate * seconds) };
+  return { rate, cpu: ((spentBy(webs) - before - idle * seconds) * 1000) / (rate * seconds) };
 }
 
 function compare(
@@ -101,7 +123,7 @@ function compare(
     `${perSecond(median(all.map(({ rate }) => rate)))}, ${median(all.map(({ cpu }) => cpu)).toFixed(2)} ms of CPU each`;
   const findings: Finding[] = [
     {
-      what: `${what}, ${WEB_PROCESSES} web processes and a worker`,
+      what: `${what}, ${WEB_PROCESSES} web processes`,
       figure: shown(results.map(({ many }) => many)),
       beside: `one process: ${shown(results.map(({ one }) => one))}`,
       value: median(results.map(({ one, many }) => many.cpu / one.cpu)),
