@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/platform/db/database.ts';
 import { ensureBuilt } from '#scripts/prepare.mjs';
+import { randomOf } from '#tests/support/random.ts';
 import { audit } from './books.ts';
-import { randomOf } from './random.ts';
 import { scenarios, type Scenario } from './scenarios.ts';
 import { Traffic } from './traffic.ts';
 import { openWorld } from './world.ts';
@@ -20,7 +20,7 @@ const [kills, seed] = [Number(values.kills), Number(values.seed)];
 
 async function runScenario(scenario: Scenario, engine: Engine): Promise<boolean> {
   const begun = Date.now();
-  const world = await openWorld(engine, scenario.processes, scenario.env);
+  const world = await openWorld(engine, scenario.processes);
   try {
     const random = randomOf(seed);
     const traffic = new Traffic(world, random);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#tests/support/random.ts';
 import type { Traffic } from './traffic.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +18,6 @@ export interface Scenario {
   /** Both engines, unless the fault is one of PostgreSQL. */
   postgresOnly?: boolean;
   processes?: number;
-  env?: Record<string, string>;
   /** Runs while requests keep coming. */
   run(faults: Faults): Promise<void>;
 }

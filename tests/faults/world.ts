@@ -2,21 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from '#server/platform/db/database.ts';
+import { startEmailServer, type EmailServer } from '#tests/support/email-server.ts';
 import { freePort, startPostgres, type PostgresServer } from '#tests/support/postgres.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
 import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
 import { makeDatabase, startShop, type Place, type Shop } from '../../bench/support/shop.ts';
 import { openGate, type Gate } from './gate.ts';
-import { openInbox } from './inbox.ts';
 
 const BUCKET = 'faults';
 
 /** A shop with everything that it talks to, each of which can fail. */
 export interface World {
-  engine: Engine;
   stripe: Awaited<ReturnType<typeof startStripe>>;
-  inbox: Awaited<ReturnType<typeof openInbox>>;
+  inbox: EmailServer;
   s3: Awaited<ReturnType<typeof startS3>>;
   /** Null on the embedded engine. */
   postgres: PostgresServer | null;
@@ -49,11 +48,11 @@ async function startAgain(place: Place): Promise<Shop> {
   }
 }
 
-export async function openWorld(engine: Engine, processes = 1, env: Record<string, string> = {}): Promise<World> {
+export async function openWorld(engine: Engine, processes = 1): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-faults-'));
   const postgres = engine === 'postgres' ? await startPostgres(['max_connections=60']) : null;
   const databaseUrl = postgres === null ? null : await makeDatabase(postgres, 'shop');
-  const [stripe, inbox, s3] = await Promise.all([startStripe({}), openInbox(), startS3(BUCKET)]);
+  const [stripe, inbox, s3] = await Promise.all([startStripe({}), startEmailServer(), startS3(BUCKET)]);
   const gates = {
     database: databaseUrl === null ? null : await openGate(Number(new URL(databaseUrl).port)),
     email: await openGate(inbox.port),
@@ -66,7 +65,6 @@ export async function openWorld(engine: Engine, processes = 1, env: Record<strin
     LOG_LEVEL: 'silent',
     ...stripeEnv(stripe),
     ...(processes > 1 && { SHARED_LIMITS: 'on', DRAIN_SECONDS: '1' }),
-    ...env,
   };
   const place = {
     dataDir,
@@ -80,7 +78,6 @@ export async function openWorld(engine: Engine, processes = 1, env: Record<strin
   for (const port of ports) shops.push(await launch(port));
   stripe.events.url = `${shops[0]!.url}/functions/v1/stripe-webhook`;
   return {
-    engine,
     stripe,
     inbox,
     s3,
