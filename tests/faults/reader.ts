@@ -67,20 +67,38 @@ export class Reader {
     return Number(rows[0]?.last_name ?? 0) || 0;
   }
 
+  /** Reading and setting a name can be repeated. Only a fault ends a connection, and here the shop has none. */
+  async #fetch(browser: Browser, url: string, init: Init): Promise<Response> {
+    try {
+      return await browser(url, init);
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      const state = this.#world.shops[0]!.isRunning() ? 'runs' : 'has ended';
+      this.problems.push(`${init.method} of a name broke off, the shop ${state}: ${String(cause)}`);
+      await pause(PAUSE_MS);
+      return browser(url, init);
+    }
+  }
+
   async #call(browser: Browser, method: string, body?: object): Promise<unknown> {
     const { id, accessToken } = this.#shopper;
-    const response = await browser(`${this.#world.shops[0]!.url}/rest/v1/users?id=eq.${id}&select=last_name`, {
-      method,
-      headers: { apikey: 'anon', authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const response = await this.#fetch(
+      browser,
+      `${this.#world.shops[0]!.url}/rest/v1/users?id=eq.${id}&select=last_name`,
+      {
+        method,
+        headers: { apikey: 'anon', authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+    );
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} of a name returned ${response.status}: ${text}`);
     return text === '' ? null : JSON.parse(text);
   }
 }
 
-type Browser = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
+type Init = RequestInit & { headers: Record<string, string> };
+type Browser = (url: string, init: Init) => Promise<Response>;
 
 /** Keeps cookies. */
 function openBrowser(): Browser {

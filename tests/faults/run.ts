@@ -39,6 +39,10 @@ async function runScenario(scenario: Scenario, engine: Engine): Promise<boolean>
     );
     for (const problem of problems.slice(0, 20)) console.log(`        ${problem}`);
     return problems.length === 0;
+  } catch (error) {
+    // Before the world ends, which makes requests under way fail as well.
+    console.error(`BROKEN  ${scenario.name}, ${engine}:`, error);
+    throw error;
   } finally {
     await world.close();
   }

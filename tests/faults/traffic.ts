@@ -34,6 +34,10 @@ interface Answer {
   body: unknown;
 }
 
+/** The storage API says so as Supabase does, with status 400. */
+const isExpired = ({ status, body }: Answer): boolean =>
+  status === 401 || (status === 400 && JSON.stringify(body).includes('\\"exp\\" claim'));
+
 /** Clients that place orders, upload files, send messages, sign in and import results, over and over. */
 export class Traffic {
   readonly ledger: Ledger = {
@@ -137,7 +141,7 @@ export class Traffic {
         { apikey: 'anon', authorization: `Bearer ${accessToken}`, ...headers },
         body,
       );
-      if (answer.status !== 401 || tries === MAX_TOKENS) return answer;
+      if (!isExpired(answer) || tries === MAX_TOKENS) return answer;
       if (shopper.accessToken === accessToken) await this.#signIn(shopper);
     }
   }
