@@ -1,8 +1,8 @@
 // place-order up to a paid order, and up to its emails, beside the SQL of an order on the bare driver. fsync is on.
 import type { Engine } from '#server/platform/db/database.ts';
+import { startEmailServer } from '#tests/support/email-server.ts';
 import { median, ms, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { load, repeat, type Load, type Shot } from './support/load.ts';
-import { startSmtpSink } from './support/smtp-sink.ts';
 import { openOrderBaseline, type OrderBaseline } from './support/order-baseline.ts';
 import { call, draftOrder, makePlace, makeShoppers, startShop, type Shop, type Shopper } from './support/shop.ts';
 
@@ -26,7 +26,7 @@ interface Round {
 }
 
 async function measure(engine: Engine, { seconds, rounds }: { seconds: number; rounds: number }): Promise<Finding[]> {
-  const smtp = await startSmtpSink();
+  const smtp = await startEmailServer();
   const place = await makePlace(engine, { SMTP_URL: smtp.url });
   const shop = await startShop(place);
   const all: Round[] = [];

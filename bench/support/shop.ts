@@ -27,6 +27,8 @@ export interface Shop {
   /** Null on the embedded engine. */
   databaseUrl: string | null;
   serviceHeaders: Record<string, string>;
+  /** False once it has ended, also by itself. */
+  isRunning(): boolean;
   stop(): Promise<void>;
   /** Ends the process without notice. */
   kill(): Promise<void>;
@@ -108,6 +110,7 @@ export async function startShop(
     dataDir,
     databaseUrl,
     serviceHeaders: { apikey: SERVICE_KEY, authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'application/json' },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: () => endWith('SIGTERM'),
     kill: () => endWith('SIGKILL'),
   };
@@ -116,7 +119,7 @@ export async function startShop(
 const POLL_MS = 5;
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -124,7 +127,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`the server exited with ${child.exitCode}`);
+  throw new Error(`the server exited with ${child.exitCode ?? child.signalCode}`);
 }
 
 /** Calls the shop and throws on any unsuccessful response. */

@@ -81,7 +81,7 @@ async function auditOrders(world: World, { ledger }: Traffic): Promise<string[]>
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
   const paid = countBy(succeeded, ({ order_id }) => order_id);
   const known = new Map(orders.map((order) => [order.id, order]));
-  for (const id of ledger.orders.keys())
+  for (const id of ledger.orders)
     if (known.get(id)?.payment_status !== 'paid') problems.push(`order ${id} was acknowledged and is not paid`);
   for (const { id, payment_status } of orders) {
     if (payment_status !== 'paid') continue;
@@ -123,7 +123,7 @@ async function auditMessages(world: World, { ledger }: Traffic): Promise<string[
   ];
 }
 
-/** Each order has its confirmation once, and it has left. */
+/** Each order has one confirmation, and the email server has accepted it at least once. */
 async function auditEmails(world: World, { ledger }: Traffic): Promise<string[]> {
   const rows = await rowsOf<{ order_id: string; state: string; message_id: string | null }>(
     world,
@@ -131,7 +131,7 @@ async function auditEmails(world: World, { ledger }: Traffic): Promise<string[]>
   );
   const byOrder = countBy(rows, ({ order_id }) => order_id);
   return [
-    ...[...ledger.orders.keys()]
+    ...[...ledger.orders]
       .filter((id) => byOrder.get(id) !== 1)
       .map((id) => `order ${id} has ${byOrder.get(id) ?? 0} confirmations`),
     ...rows

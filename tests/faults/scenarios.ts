@@ -1,27 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import type { Random } from './random.ts';
-import type { Traffic } from './traffic.ts';
-import type { World } from './world.ts';
-
-export interface Faults {
-  world: World;
-  traffic: Traffic;
-  random: Random;
-  /** From `--kills`. */
-  kills: number;
-}
-
-export interface Scenario {
-  name: string;
-  /** Both engines, unless the fault is one of PostgreSQL. */
-  postgresOnly?: boolean;
-  processes?: number;
-  env?: Record<string, string>;
-  /** Runs while requests keep coming. */
-  run(faults: Faults): Promise<void>;
-}
+import { canMountForAll } from '#tests/support/full-disk.ts';
+import type { Random } from '#tests/support/random.ts';
+import { canShiftClocks } from './clock.ts';
+import { setClocks } from './set-clocks.ts';
+import { delayReplica } from './delay-replica.ts';
+import { fillDisk } from './fill-disk.ts';
+import type { Faults, Scenario } from './scenario.ts';
 
 const MINUTE = 60_000;
 
@@ -122,5 +108,18 @@ export const scenarios: readonly Scenario[] = [
   { name: 'PostgreSQL has no connections left', postgresOnly: true, run: takeConnections },
   { name: 'no email server for an hour', run: loseEmailServer },
   { name: 'file store gone, silent, failing', run: loseFileStore },
-  { name: 'two processes, one killed every 20 s', postgresOnly: true, processes: 2, run: killOneOfTwo },
+  { name: 'two processes, one killed every 20 s', postgresOnly: true, needs: { processes: 2 }, run: killOneOfTwo },
+  {
+    name: 'full disk',
+    needs: { disk: true },
+    lacks: canMountForAll ? null : 'a small disk needs root',
+    run: fillDisk,
+  },
+  {
+    name: 'clock set an hour ahead and back, and across daylight saving',
+    needs: { clock: true },
+    lacks: canShiftClocks ? null : 'faketime is not installed',
+    run: setClocks,
+  },
+  { name: 'read replica 30 s late', postgresOnly: true, needs: { replica: true }, run: delayReplica },
 ];

@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PlaceOrderBody } from '#domain/orders/order.ts';
+import type { Random } from '#tests/support/random.ts';
 import { draftOrder, makeShoppers, PASSWORD, type Shopper } from '../../bench/support/shop.ts';
-import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 /** What the shop has acknowledged, and has to keep. */
 export interface Ledger {
-  /** Ids of paid orders, each with the number of its idempotency key's responses. */
-  orders: Map<string, string>;
+  /** Ids of paid orders. */
+  orders: Set<string>;
   /** SHA-256 of stored files by path. */
   files: Map<string, string>;
   /** Texts of messages from the contact form. */
   messages: Set<string>;
   signIns: number;
-  /** Exports with results, by id of the import. */
+  /** Ids of imports of results. */
   imports: Set<string>;
   /** Requests that broke off or got a 5xx, and were repeated. */
   repeated: number;
@@ -24,6 +24,8 @@ export interface Ledger {
 
 const REQUEST_MS = 20_000;
 const REPEAT_MS = 200;
+/** How many access tokens are tried for one request. */
+const MAX_TOKENS = 3;
 /** A fault must not keep a client waiting for longer. */
 const GIVE_UP_MS = 240_000;
 
@@ -32,10 +34,14 @@ interface Answer {
   body: unknown;
 }
 
+/** The storage API says so as Supabase does, with status 400. */
+const isExpired = ({ status, body }: Answer): boolean =>
+  status === 401 || (status === 400 && JSON.stringify(body).includes('\\"exp\\" claim'));
+
 /** Clients that place orders, upload files, send messages, sign in and import results, over and over. */
 export class Traffic {
   readonly ledger: Ledger = {
-    orders: new Map(),
+    orders: new Set(),
     files: new Map(),
     messages: new Set(),
     signIns: 0,
@@ -56,6 +62,7 @@ export class Traffic {
     this.#random = random;
   }
 
+  /** The accounts, of which the first is an administrator. */
   get shoppers(): readonly Shopper[] {
     return this.#shoppers;
   }
@@ -118,49 +125,61 @@ export class Traffic {
     }
   }
 
+  /** A client library signs in again when its token has expired, which it does early if the clock is set. */
+  async #sendAs(
+    shopper: Shopper,
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const { accessToken } = shopper;
+      const answer = await this.#send(
+        method,
+        path,
+        { apikey: 'anon', authorization: `Bearer ${accessToken}`, ...headers },
+        body,
+      );
+      if (!isExpired(answer) || tries === MAX_TOKENS) return answer;
+      if (shopper.accessToken === accessToken) await this.#signIn(shopper);
+    }
+  }
+
   #expect({ status, body }: Answer, statuses: readonly number[], what: string): boolean {
     if (statuses.includes(status)) return true;
     if (status !== 0) this.ledger.unexpected.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
     return false;
   }
 
-  async #order({ headers }: Shopper): Promise<void> {
+  async #order(shopper: Shopper): Promise<void> {
     const token = this.#world.stripe.makeToken({ number: '4242424242424242' });
     const key = randomUUID();
     const body = JSON.stringify({ ...this.#draft, payment: { token } });
     for (;;) {
-      const answer = await this.#send(
-        'POST',
-        '/functions/v1/place-order',
-        { ...headers, 'idempotency-key': key },
-        body,
-      );
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+      const answer = await this.#sendAs(shopper, 'POST', '/functions/v1/place-order', headers, body);
       // The payment is under way: the shopper asks again.
       if (answer.status === 202 || answer.status === 409) {
         await pause(REPEAT_MS);
         continue;
       }
       if (!this.#expect(answer, [200, 201], 'an order')) return;
-      this.ledger.orders.set((answer.body as { id: string }).id, key);
+      this.ledger.orders.add((answer.body as { id: string }).id);
       return;
     }
   }
 
-  async #upload({ id, accessToken }: Shopper): Promise<void> {
+  async #upload(shopper: Shopper): Promise<void> {
     const content = Buffer.from(randomUUID().repeat(1 + Math.floor(this.#random.next() * 2000)));
-    const path = `tickets/${id}/${randomUUID()}.txt`;
-    const headers = {
-      apikey: 'anon',
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'text/plain',
-      'x-upsert': 'true',
-    };
-    const answer = await this.#send('POST', `/storage/v1/object/${path}`, headers, new Uint8Array(content));
+    const path = `tickets/${shopper.id}/${randomUUID()}.txt`;
+    const headers = { 'content-type': 'text/plain', 'x-upsert': 'true' };
+    const answer = await this.#sendAs(shopper, 'POST', `/storage/v1/object/${path}`, headers, new Uint8Array(content));
     if (this.#expect(answer, [200], 'an upload'))
       this.ledger.files.set(path, createHash('sha256').update(content).digest('hex'));
   }
 
-  /** A repeated message is another row with the same text, so only what was answered at once is counted. */
+  /** The contact form has no idempotency key: a repeated message can be there twice, and has to be there once. */
   async #message(): Promise<void> {
     const message = `Message ${randomUUID()}`;
     const headers = { apikey: 'anon', 'content-type': 'application/json' };
@@ -169,26 +188,28 @@ export class Traffic {
       this.ledger.messages.add(message);
   }
 
-  async #signIn({ email }: Shopper): Promise<void> {
+  async #signIn(shopper: Shopper): Promise<void> {
     const headers = { apikey: 'anon', 'content-type': 'application/json' };
-    const body = JSON.stringify({ email, password: PASSWORD });
+    const body = JSON.stringify({ email: shopper.email, password: PASSWORD });
     const answer = await this.#send('POST', '/auth/v1/token?grant_type=password', headers, body);
-    if (this.#expect(answer, [200], 'a sign-in')) this.ledger.signIns++;
+    if (!this.#expect(answer, [200], 'a sign-in')) return;
+    shopper.accessToken = (answer.body as { access_token: string }).access_token;
+    this.ledger.signIns++;
   }
 
-  async #import({ accessToken }: Shopper): Promise<void> {
-    const auth = { apikey: 'anon', authorization: `Bearer ${accessToken}` };
+  async #import(admin: Shopper): Promise<void> {
     const path = `imports/${randomUUID()}/report.csv`;
     const csv = `Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n2026-11-01,Night drive ${randomUUID()},9,1,1,1.00\n`;
-    const stored = await this.#send(
+    const stored = await this.#sendAs(
+      admin,
       'POST',
       `/storage/v1/object/evidence/${path}`,
-      { ...auth, 'content-type': 'text/csv', 'x-upsert': 'true' },
+      { 'content-type': 'text/csv', 'x-upsert': 'true' },
       new Uint8Array(Buffer.from(csv)),
     );
     if (!this.#expect(stored, [200], 'an export')) return;
-    const json = { ...auth, 'content-type': 'application/json' };
-    const preview = await this.#send('POST', '/functions/v1/preview-import', json, JSON.stringify({ path }));
+    const json = { 'content-type': 'application/json' };
+    const preview = await this.#sendAs(admin, 'POST', '/functions/v1/preview-import', json, JSON.stringify({ path }));
     if (this.#expect(preview, [200, 201], 'a preview')) this.ledger.imports.add((preview.body as { id: string }).id);
     await pause(500);
   }

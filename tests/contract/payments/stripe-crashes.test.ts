@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { randomOf } from '#tests/support/random.ts';
 import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import type { StripeStandIn } from '#tests/support/stripe/control.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
@@ -25,15 +26,6 @@ const noSession = { auth: { persistSession: false, autoRefreshToken: false, dete
 
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000002', '4000002760003184'] as const;
 const HOUR = 3_600_000;
-
-/** Repeatable: the seed is printed with a failure. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const chargeRequests = ({ requests }: StripeStandIn): number =>
   requests.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_intents').length;
@@ -56,8 +48,7 @@ interface Booked {
 
 describe.each(engines)('kill -9 during payments with Stripe on %s', (engine) => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const next = random(seed);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!;
+  const { next, pick } = randomOf(seed);
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   let stripe: StripeStandIn;

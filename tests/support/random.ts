@@ -4,7 +4,7 @@ export interface Random {
   pick<T>(values: readonly T[]): T;
 }
 
-/** The same seed gives the same faults, at about the same moments. */
+/** The same seed gives the same choices. */
 export function randomOf(seed: number): Random {
   let state = seed;
   const next = () => {

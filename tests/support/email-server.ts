@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface EmailServer {
+  url: string;
+  port: number;
+  /** How often it accepted each Message-ID. */
+  accepted: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+/** Accepts every email, and counts it. */
+export async function startEmailServer(): Promise<EmailServer> {
+  const accepted = new Map<string, number>();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        const id = /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none';
+        accepted.set(id, (accepted.get(id) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  // A connection that breaks is the sender's business; without a listener it would end the program.
+  smtp.on('error', () => undefined);
+  const server = smtp.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    accepted,
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}
