@@ -15,7 +15,7 @@ type Deps = Pick<Services, 'config' | 'db' | 'errorLines' | 'log' | 'maintenance
  */
 export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const { db, log, maintenance } = deps;
-  const process_ = { id: randomUUID(), version: await productVersion(), started_at: startedAt() };
+  const self = { id: randomUUID(), version: await productVersion(), started_at: startedAt() };
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
   const isClosed = () => maintenance.current() !== null;
@@ -24,7 +24,7 @@ export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void
     if (isClosed()) return;
     const delay = eventLoop.percentile(99) / NS_PER_MS;
     eventLoop.reset();
-    await storeReport(db, { ...process_, ...figuresOf(deps), event_loop_ms: delay });
+    await storeReport(db, { ...self, ...figuresOf(deps), event_loop_ms: delay });
     await flushErrors(deps);
   }
 
@@ -41,7 +41,7 @@ export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void
       eventLoop.disable();
       await reporting;
       if (isClosed()) return;
-      await removeReport(db, process_.id)
+      await removeReport(db, self.id)
         .then(() => flushErrors(deps))
         .catch(failed);
     },

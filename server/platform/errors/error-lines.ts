@@ -34,11 +34,14 @@ const text = z
   .nullable()
   .catch(null)
   .default(null);
-const named = z.object({ type: z.string().optional(), name: z.string().optional(), code: z.string().optional() });
-/** What lines about errors hold: `err` of a request or start, `fault` of a job. */
+const Named = z.object({ name: z.string().optional(), code: z.string().optional() });
+type Named = z.output<typeof Named>;
+/** What lines about errors hold: `err` of a request or start, `fault` of a job, `type` and `sqlState` of the auth API. */
 const Fields = z.object({
   err: z.unknown().optional(),
-  fault: named.optional().catch(undefined),
+  fault: Named.optional().catch(undefined),
+  type: text,
+  sqlState: text,
   requestId: text,
   route: text,
   queue: text,
@@ -58,21 +61,23 @@ export function createErrorLines(): ErrorLines {
   };
 }
 
-function lineOf([fields, message]: readonly unknown[]): ErrorLine {
-  const { err, fault, ...about } = Fields.parse(typeof fields === 'object' && fields !== null ? fields : {});
-  const cause = err === undefined ? fault : describeError(err);
-  const words =
-    cause === undefined
-      ? []
-      : ['type' in cause ? cause.type : undefined, 'name' in cause ? cause.name : undefined, cause.code];
-  const error = words
-    .filter((word) => word !== undefined)
-    .join(' ')
-    .slice(0, MAX_LENGTH);
+/** The logger takes a message, or fields and a message. */
+function lineOf([first, second]: readonly unknown[]): ErrorLine {
+  const [fields, message] = typeof first === 'string' ? [{}, first] : [first, second];
+  const { err, fault, type, sqlState, ...about } = Fields.parse(
+    typeof fields === 'object' && fields !== null ? fields : {},
+  );
+  const { name = type, code = sqlState } = err === undefined ? (fault ?? {}) : nameOf(err);
+  const error = [name, code].filter((word) => word !== null).join(' ');
   return {
     at: new Date(),
     message: typeof message === 'string' ? message.slice(0, MAX_LENGTH) : 'an error without a message',
-    error: error === '' ? null : error,
+    error: error === '' ? null : error.slice(0, MAX_LENGTH),
     ...about,
   };
+}
+
+function nameOf(error: unknown): Named {
+  const { type, code } = describeError(error);
+  return { name: type, code };
 }
