@@ -10,6 +10,7 @@ import { fillDisk } from './fill-disk.ts';
 import type { Faults, Scenario } from './scenario.ts';
 
 const MINUTE = 60_000;
+const REPORT_EVERY = 20;
 
 /** At a random moment while requests are under way, however slow the machine is. */
 const atRandom = (random: Random) => pause(200 + random.next() * 2500);
@@ -18,6 +19,7 @@ async function killRepeatedly({ world, random, kills }: Faults): Promise<void> {
   for (let n = 0; n < kills; n++) {
     await atRandom(random);
     await world.kill(0);
+    if ((n + 1) % REPORT_EVERY === 0) console.log(`        ${n + 1} of ${kills} kills`);
   }
 }
 
