@@ -89,6 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     const samples: Record<keyof typeof driverTypes, string> = {
       bool: 'true',
       date: '2026-02-28',
+      float8: '0.5',
       inet: '192.0.2.1',
       int2: '1',
       int4: '2',

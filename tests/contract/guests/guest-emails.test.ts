@@ -38,7 +38,7 @@ describe('emails to a mailbox that nobody has proved', () => {
       expect(part).toContain('$54.00');
       expect(part).toContain(code);
       expect(part).not.toContain('evil');
-      expect(part).not.toMatch(/Trial|YouTube|4242|Visa/);
+      expect(part).not.toMatch(/Trial|YouTube|\b4242\b|Visa/);
     }
     expect(sent.replyTo).toBeUndefined();
     const { rows } = await server.services.db.query<{ data: object; order_id: string }>(
@@ -64,7 +64,7 @@ describe('emails to a mailbox that nobody has proved', () => {
     expect(refund.status).toBeLessThan(300);
     await expect.poll(() => to(email).length, { timeout: 10_000 }).toBe(3);
     for (const { text, subject } of to(email)) {
-      expect(text).not.toMatch(/evil|Trial|4242|CN-/);
+      expect(text).not.toMatch(/evil|Trial|\b4242\b|CN-/);
       expect(subject).toContain(order.order_number);
     }
     expect(to(email).at(-1)?.text).toContain('$20.00');
