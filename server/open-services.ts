@@ -70,13 +70,14 @@ export async function openServices(
   mode: Mode = shopMode,
 ): Promise<OpenServices> {
   const clock = overrides.clock ?? systemClock;
-  const { log, errorLines, tracing, db } = await observe(config, database, overrides);
+  const { log, errorLines, tracing, traced } = await observe(config, overrides);
+  const db = traced(database);
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
   const maintenance = await watchMaintenance(db, log);
   const jobs = createJobs({ db, log, migrate: config.migrate !== 'off', works: config.role !== 'web' });
   const limitsDb = openLimitsDatabase(config);
-  const replica = openReplicaOf(config, db, log);
+  const replica = openReplicaOf(config, db, log, traced);
   const { render, ...emailOverrides } = overrides.email ?? {};
   const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
   const email = setUpEmail({
@@ -157,16 +158,16 @@ function startable({ services, mode, jobs, email, access, limitsDb, tracing }: P
 }
 
 /** The log and, where traces are wanted, OpenTelemetry, which is not loaded otherwise. */
-async function observe({ tracing: config, logLevel }: Config, db: Database, overrides: Overrides) {
+async function observe({ tracing: config, logLevel }: Config, overrides: Overrides) {
   const errorLines = createErrorLines();
   const log = overrides.log ?? createLog(logLevel, errorLines);
-  if (config === null) return { log, errorLines, tracing: null, db };
+  if (config === null) return { log, errorLines, tracing: null, traced: (db: Database) => db };
   const [{ startTracing }, { traceDatabase }, version] = await Promise.all([
     import('./platform/tracing/start-tracing.ts'),
     import('./platform/tracing/traced-database.ts'),
     productVersion(),
   ]);
-  return { log, errorLines, tracing: startTracing({ config, version, log }), db: traceDatabase(db) };
+  return { log, errorLines, tracing: startTracing({ config, version, log }), traced: traceDatabase };
 }
 
 /** Each statement takes a fraction of a millisecond. */
@@ -175,8 +176,15 @@ const LIMITS_POOL = 2;
 const openLimitsDatabase = ({ rateLimits, sharedLimits, databaseUrl, poolerUrl }: Config): Database | null =>
   rateLimits && sharedLimits && databaseUrl !== null ? openPostgres(databaseUrl, LIMITS_POOL, { poolerUrl }) : null;
 
-const openReplicaOf = ({ replicaUrl, databasePool, role }: Config, db: Database, log: Logger): Replica | null =>
-  replicaUrl === null || role === 'worker' ? null : openReplica(db, openPostgres(replicaUrl, databasePool), log);
+const openReplicaOf = (
+  { replicaUrl, databasePool, role }: Config,
+  db: Database,
+  log: Logger,
+  traced: (db: Database) => Database,
+): Replica | null =>
+  replicaUrl === null || role === 'worker'
+    ? null
+    : openReplica(db, traced(openPostgres(replicaUrl, databasePool)), log);
 
 async function openStoredFiles(
   overrides: Overrides,

@@ -20,9 +20,8 @@ function describe(span: Span, c: Context<AppEnv>, status: number): void {
 }
 
 /**
- * A span for each request until its response has ended, and for each call within the process that
- * belongs to one. A trusted proxy may have
- * begun the trace, nobody else: anyone could have its requests recorded otherwise.
+ * A span for each request until its response has ended, and for each call within the process that belongs to one. Only a
+ * trusted proxy can have begun the trace: otherwise anyone could choose what is recorded.
  */
 export function traceRequests(config: Pick<Config, 'trustProxy'>): MiddlewareHandler<AppEnv> {
   const { isTrusted } = createProxyTrust(config.trustProxy);

@@ -19,7 +19,7 @@ async function killRepeatedly({ world, random, kills }: Faults): Promise<void> {
   for (let n = 0; n < kills; n++) {
     await atRandom(random);
     await world.kill(0);
-    if ((n + 1) % REPORT_EVERY === 0) console.log(`        ${n + 1} of ${kills} kills`);
+    if ((n + 1) % REPORT_EVERY === 0) process.stdout.write(`        ${n + 1} of ${kills} kills\n`);
   }
 }
 

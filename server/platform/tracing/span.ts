@@ -11,17 +11,17 @@ export interface SpanOptions {
 }
 
 /** Codes and names only: messages can quote rows and email addresses. */
-export function markFailed(span: Span, error: unknown): void {
+function markFailed(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const type = [code, name].find((value) => typeof value === 'string') ?? 'Error';
   span.setAttribute('error.type', type as string).setStatus({ code: SpanStatusCode.ERROR });
 }
 
 /** Runs `work` in a span, which begins a trace if there is none. */
-export const inSpan = <T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> =>
+export const inSpan = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(name, options, async (span) => {
     try {
-      return await work(span);
+      return await work();
     } catch (error) {
       markFailed(span, error);
       throw error;
