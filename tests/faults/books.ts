@@ -48,7 +48,7 @@ export async function audit(world: World, traffic: Traffic): Promise<Verdict> {
 }
 
 /** All rows of a table, as the service role. */
-async function rowsOf<T>({ shops }: World, query: string): Promise<T[]> {
+export async function rowsOf<T>({ shops }: World, query: string): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {
     const page = await call<T[]>(shops[0]!, `/rest/v1/${query}&limit=${PAGE}&offset=${rows.length}`, {

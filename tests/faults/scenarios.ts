@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openPostgres } from '#server/platform/db/postgres.ts';
 import { canMountForAll } from '#tests/support/full-disk.ts';
 import type { Random } from '#tests/support/random.ts';
 import { canShiftClocks } from './clock.ts';
 import { setClocks } from './set-clocks.ts';
 import { delayReplica } from './delay-replica.ts';
 import { fillDisk } from './fill-disk.ts';
+import { loseEmailServer } from './lose-email-server.ts';
 import type { Faults, Scenario } from './scenario.ts';
 
 const MINUTE = 60_000;
 const REPORT_EVERY = 20;
+const NO_FAKETIME = 'faketime is not installed';
 
 /** At a random moment while requests are under way, however slow the machine is. */
 const atRandom = (random: Random) => pause(200 + random.next() * 2500);
@@ -63,24 +64,6 @@ async function takeConnections({ world }: Faults): Promise<void> {
   await pause(5000);
 }
 
-/** An hour without an email server: the queue's waiting times are moved, which is the same for it as time that passes. */
-async function loseEmailServer({ world }: Faults): Promise<void> {
-  world.gates.email.set('closed');
-  await pause(15_000);
-  if (world.databaseUrl !== null) {
-    const db = openPostgres(world.databaseUrl, 1);
-    for (let minutes = 0; minutes < 60; minutes += 5) {
-      await db.query(
-        `update pgboss.job set start_after = start_after - interval '5 minutes' where state in ('created', 'retry') and start_after > now()`,
-      );
-      await pause(3000);
-    }
-    await db.close();
-  }
-  world.gates.email.set('open');
-  await pause(5000);
-}
-
 async function loseFileStore({ world, random }: Faults): Promise<void> {
   for (const state of ['closed', 'silent'] as const) {
     world.gates.files.set(state);
@@ -108,7 +91,12 @@ export const scenarios: readonly Scenario[] = [
   { name: 'PostgreSQL crashes and restarts', postgresOnly: true, run: crashPostgres },
   { name: 'PostgreSQL cannot be reached for a minute', postgresOnly: true, run: hideDatabase },
   { name: 'PostgreSQL has no connections left', postgresOnly: true, run: takeConnections },
-  { name: 'no email server for an hour', run: loseEmailServer },
+  {
+    name: 'no email server for an hour',
+    needs: { clock: true },
+    lacks: canShiftClocks ? null : NO_FAKETIME,
+    run: loseEmailServer,
+  },
   { name: 'file store gone, silent, failing', run: loseFileStore },
   { name: 'two processes, one killed every 20 s', postgresOnly: true, needs: { processes: 2 }, run: killOneOfTwo },
   {
@@ -120,7 +108,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'clock set an hour ahead and back, and across daylight saving',
     needs: { clock: true },
-    lacks: canShiftClocks ? null : 'faketime is not installed',
+    lacks: canShiftClocks ? null : NO_FAKETIME,
     run: setClocks,
   },
   { name: 'read replica 30 s late', postgresOnly: true, needs: { replica: true }, run: delayReplica },
