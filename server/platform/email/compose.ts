@@ -1,13 +1,16 @@
 import type { Sql } from '#server/platform/db/database.ts';
 import type { EmailSource, EmailText, QueuedEmail } from './email-source.ts';
 import type { EmailTables } from './email-tables.ts';
-import { findSenderSettings } from './outbox.queries.ts';
+import { findSenderSettings, type SenderSettings } from './outbox.queries.ts';
 import type { OutgoingEmail } from './transport.ts';
 
 export type ComposedEmail = Omit<OutgoingEmail, 'messageId' | 'to'> & Pick<EmailText, 'channel'>;
 
-/** @throws {EmailContentError} if what the email is about no longer exists */
-export type ComposeEmail = (sql: Sql, email: QueuedEmail) => Promise<ComposedEmail>;
+/**
+ * @param settings looked up unless given
+ * @throws {EmailContentError} if what the email is about no longer exists
+ */
+export type ComposeEmail = (sql: Sql, email: QueuedEmail, settings?: SenderSettings) => Promise<ComposedEmail>;
 
 /** The operator's email under the name that admins have set. */
 export function senderOf(from: string, name: string | null): string {
@@ -24,13 +27,9 @@ export function createComposer({
   from: string;
   tables: EmailTables;
 }): ComposeEmail {
-  return async (sql, email) => {
+  return async (sql, email, settings) => {
     const text = await emails.compose(sql, email);
-    const settings = await findSenderSettings(sql, tables.settings);
-    return {
-      ...text,
-      from: senderOf(from, settings.sender_name),
-      replyTo: text.replyTo ?? settings.reply_to ?? undefined,
-    };
+    const { sender_name, reply_to } = settings ?? (await findSenderSettings(sql, tables.settings));
+    return { ...text, from: senderOf(from, sender_name), replyTo: text.replyTo ?? reply_to ?? undefined };
   };
 }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { describeFailure, type Jobs, type QueueSettings } from '#server/platform/jobs/jobs.ts';
+import { createBatches } from './batches.ts';
 import { createComposer } from './compose.ts';
 import type { EmailSource } from './email-source.ts';
 import { SHOP_EMAIL_TABLES, type EmailTables } from './email-tables.ts';
@@ -56,12 +57,13 @@ export function setUpEmail(options: EmailOptions): EmailService {
   const textTransport = options.transport ?? (config.sms === null ? devInbox : gatewayTransport(config.sms));
   const compose = createComposer({ emails, from, tables });
   const rows = outboxQueries(tables.outbox);
+  const batches = createBatches({ db, rows, settings: tables.settings, clock });
   const sweep = () => sweepOutbox({ db, rows, jobs, clock });
   let stopListening: (() => Promise<void>) | undefined;
 
   jobs.work<{ mail: string }>(
     EMAIL_QUEUE,
-    createSender({ db, rows, sealer, transport, textTransport, compose, from, clock, log }),
+    createSender({ db, rows, batches, sealer, transport, textTransport, compose, from, clock, log }),
     { ...RETRIES, concurrency: AT_ONCE, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
   );
   jobs.every('mail-sweep', options.sweepSeconds ?? SWEEP_SECONDS, sweep);

@@ -24,22 +24,25 @@ function deliveryQueries(table: Table) {
       );
     },
 
-    /** Claims an email that is waiting; null if it has been sent or abandoned. */
-    async claimEmail(sql: Sql, id: string, at: Date): Promise<OutboxRow | null> {
+    /** Claims those that are waiting; not those that have been sent or abandoned. */
+    async claimEmails(sql: Sql, ids: readonly string[], at: Date): Promise<OutboxRow[]> {
       const { rows } = await sql.query<OutboxRow>(
         `update ${table} set state = 'sending', attempts = attempts + 1, updated_at = $2
-         where id = $1 and state in ('queued', 'sending')
+         where id = any ($1::uuid[]) and state in ('queued', 'sending')
          returning id, template, to_address as "to", locale, data, sealed, attempts`,
-        [id, at],
+        [ids, at],
       );
-      return rows[0] ?? null;
+      return rows;
     },
 
-    async markSent(sql: Sql, id: string, messageId: string, at: Date): Promise<void> {
+    async markSent(sql: Sql, sent: readonly { id: string; messageId: string }[], at: Date): Promise<void> {
       await sql.query(
-        `update ${table}
-         set state = 'sent', sealed = null, data = data - 'ip', last_error = null, message_id = $2, sent_at = $3, updated_at = $3 where id = $1`,
-        [id, messageId, at],
+        `update ${table} as o
+         set state = 'sent', sealed = null, data = o.data - 'ip', last_error = null, message_id = s.message_id,
+           sent_at = $3, updated_at = $3
+         from unnest($1::uuid[], $2::text[]) as s (id, message_id)
+         where o.id = s.id`,
+        [sent.map(({ id }) => id), sent.map(({ messageId }) => messageId), at],
       );
     },
 

@@ -2,16 +2,18 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { ClaimedEmail, DeliveryBatches } from './batches.ts';
 import type { ComposeEmail } from './compose.ts';
 import { EmailContentError, isTest } from './email-source.ts';
 import type { Sealer } from './outbox.ts';
-import type { OutboxQueries, OutboxRow } from './outbox.queries.ts';
+import type { OutboxQueries } from './outbox.queries.ts';
 import { TextRejectedError } from './text-transport.ts';
 import type { EmailTransport } from './transport.ts';
 
 export interface SenderOptions {
   db: Database;
-  rows: OutboxQueries;
+  rows: Pick<OutboxQueries, 'markUnsent'>;
+  batches: DeliveryBatches;
   sealer: Sealer;
   transport: EmailTransport;
   /** For text messages to phones. */
@@ -48,12 +50,12 @@ export function messageIdOf(id: string, from: string): string {
  * retry would not fix, leaves the email 'failed' with its error.
  */
 export function createSender(options: SenderOptions): (job: Job<{ mail: string }>) => Promise<void> {
-  const { db, rows, sealer, transport, textTransport, compose, from, clock, log } = options;
+  const { db, rows, batches, sealer, transport, textTransport, compose, from, clock, log } = options;
 
-  async function deliver(row: OutboxRow): Promise<void> {
+  async function deliver(row: ClaimedEmail): Promise<void> {
     const data: unknown = row.sealed === null ? row.data : await sealer.open(row.sealed);
     const { template, locale } = row;
-    const { channel, subject, ...email } = await compose(db, { template, data, locale, to: row.to });
+    const { channel, subject, ...email } = await compose(db, { template, data, locale, to: row.to }, row.settings);
     const messageId = messageIdOf(row.id, from);
     await (channel === 'text' ? textTransport : transport).send({
       ...email,
@@ -61,11 +63,11 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
       to: row.to,
       subject: isTest(data) ? `[Test] ${subject}` : subject,
     });
-    await rows.markSent(db, row.id, messageId, clock.now());
+    await batches.markSent(row.id, messageId);
   }
 
   return async (job) => {
-    const row = await rows.claimEmail(db, job.data.mail, clock.now());
+    const row = await batches.claim(job.data.mail);
     if (row === null) return;
     try {
       await deliver(row);

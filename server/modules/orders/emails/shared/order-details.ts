@@ -55,10 +55,13 @@ type FoundOrder = Pick<
   | 'tax_inclusive'
   | 'reverse_charge'
 > &
-  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean };
+  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean; lines: FoundLine[] };
 
-type FoundLine = Pick<Row<'order_items'>, 'name' | 'unit_price' | 'quantity' | 'line_total' | 'service_link'> & {
+/** As JSON, in which amounts are numbers. */
+type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> & {
   service: string;
+  unit_price: number;
+  line_total: number;
 };
 
 /** The order with the payment that succeeded; null if it does not exist. */
@@ -67,8 +70,16 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
     `select o.id, o.order_number, o.order_date, o.currency, o.client_name, o.client_email, o.contact_phone,
        o.delivery_address, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
        o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
-       p.id is not null as paid, p.brand, p.last4
+       p.id is not null as paid, p.brand, p.last4, l.lines
      from public.orders as o
+     cross join lateral (
+       select coalesce(json_agg(line order by line.position), '[]') as lines from (
+         select i.position, i.name, coalesce(s.name, i.service_type) as service, i.unit_price, i.quantity, i.line_total,
+           i.service_link
+         from public.order_items as i left join public.services as s on s.slug = i.service_type
+         where i.order_id = o.id
+       ) as line
+     ) as l
      left join public.payments as p on p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
      where o.id = $1`,
     [orderId],
@@ -86,7 +97,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
       phone: order.contact_phone,
       address: order.delivery_address,
     },
-    lines: await loadLines(sql, orderId),
+    lines: order.lines.map(toLine),
     subtotal: toCents(order.subtotal),
     discount: toCents(order.discount),
     tax: toCents(order.tax),
@@ -102,22 +113,14 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
   };
 }
 
-async function loadLines(sql: Sql, orderId: string): Promise<OrderLine[]> {
-  const { rows } = await sql.query<FoundLine>(
-    `select i.name, coalesce(s.name, i.service_type) as service, i.unit_price, i.quantity, i.line_total, i.service_link
-     from public.order_items as i left join public.services as s on s.slug = i.service_type
-     where i.order_id = $1 order by i.position`,
-    [orderId],
-  );
-  return rows.map((line) => ({
-    name: line.name,
-    service: line.service,
-    unitPrice: toCents(line.unit_price),
-    quantity: line.quantity,
-    lineTotal: toCents(line.line_total),
-    serviceLink: line.service_link || null,
-  }));
-}
+const toLine = (line: FoundLine): OrderLine => ({
+  name: line.name,
+  service: line.service,
+  unitPrice: toCents(line.unit_price),
+  quantity: line.quantity,
+  lineTotal: toCents(line.line_total),
+  serviceLink: line.service_link || null,
+});
 
 export const sampleOrderDetails = (): OrderDetails => ({
   id: sampleOrder.id,
