@@ -15,6 +15,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/images.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { openReplica, type Replica } from './platform/db/replica.ts';
+import type { TraceDatabase } from './platform/tracing/traced-database.ts';
 import { openPostgres } from './platform/db/postgres.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import type { Tracing } from './platform/tracing/start-tracing.ts';
@@ -71,7 +72,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   const clock = overrides.clock ?? systemClock;
   const { log, errorLines, tracing, traced } = await observe(config, overrides);
-  const db = traced(database);
+  const db = traced(database, 'primary');
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
   const maintenance = await watchMaintenance(db, log);
@@ -161,7 +162,8 @@ function startable({ services, mode, jobs, email, access, limitsDb, tracing }: P
 async function observe({ tracing: config, logLevel }: Config, overrides: Overrides) {
   const errorLines = createErrorLines();
   const log = overrides.log ?? createLog(logLevel, errorLines);
-  if (config === null) return { log, errorLines, tracing: null, traced: (db: Database) => db };
+  const untraced: TraceDatabase = (db) => db;
+  if (config === null) return { log, errorLines, tracing: null, traced: untraced };
   const [{ startTracing }, { traceDatabase }, version] = await Promise.all([
     import('./platform/tracing/start-tracing.ts'),
     import('./platform/tracing/traced-database.ts'),
@@ -180,11 +182,11 @@ const openReplicaOf = (
   { replicaUrl, databasePool, role }: Config,
   db: Database,
   log: Logger,
-  traced: (db: Database) => Database,
+  traced: TraceDatabase,
 ): Replica | null =>
   replicaUrl === null || role === 'worker'
     ? null
-    : openReplica(db, traced(openPostgres(replicaUrl, databasePool)), log);
+    : openReplica(db, traced(openPostgres(replicaUrl, databasePool), 'replica'), log);
 
 async function openStoredFiles(
   overrides: Overrides,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { productVersion } from '#server/platform/product-version.ts';
 import type { Services } from '#server/services.ts';
 import { removeReport, storeErrors, storeReport } from './system.queries.ts';
 
 const REPORT_MS = 10_000;
 const NS_PER_MS = 1e6;
+/** A replica that does not answer must not keep the report back. */
+const FIRST_LOOK_MS = 2000;
 
 type Deps = Pick<Services, 'config' | 'db' | 'errorLines' | 'log' | 'maintenance' | 'metrics' | 'replica'>;
 
@@ -14,7 +17,7 @@ type Deps = Pick<Services, 'config' | 'db' | 'errorLines' | 'log' | 'maintenance
  * maintenance, when the database takes no writes; errors wait until then.
  */
 export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void> }> {
-  const { db, log, maintenance } = deps;
+  const { db, log, maintenance, replica } = deps;
   const self = { id: randomUUID(), version: await productVersion(), started_at: startedAt() };
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
@@ -30,7 +33,8 @@ export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void
 
   // A warning: as an error it would be the next thing to report.
   const failed = (error: unknown) => log.warn({ err: error }, 'the state of the process could not be stored');
-  let reporting = report().catch(failed);
+  const ready = Promise.race([replica?.firstLook, pause(FIRST_LOOK_MS, undefined, { ref: false })]);
+  let reporting = ready.then(report).catch(failed);
   const timer = setInterval(() => {
     reporting = reporting.then(report).catch(failed);
   }, REPORT_MS).unref();

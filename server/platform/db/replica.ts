@@ -28,6 +28,8 @@ export interface Replica {
   read<T>(since: number, work: (db: Database) => Promise<T>): Promise<T>;
   /** Everything up to so many seconds ago is on the replica. Infinity while it cannot be reached. */
   lagSeconds(): number;
+  /** Resolves when the lag is known, or the first attempt to learn it has failed. */
+  readonly firstLook: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export function openReplica(primary: Database, replica: Database, log: Logger): 
   follow();
 
   return {
+    firstLook: looking,
     async read(since, work) {
       if (!isFresh() || contains <= since) return work(primary);
       try {

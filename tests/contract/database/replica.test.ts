@@ -7,6 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { startCollector, type Collector } from '#tests/support/collector.ts';
 import { startPostgres, startReplica, type PostgresServer } from '#tests/support/postgres.ts';
 import { startOver, type RunningServer } from '#tests/support/process.ts';
 
@@ -18,6 +19,7 @@ let primary: PostgresServer;
 let replica: PostgresServer;
 let onReplica: Database;
 let dataDir: string;
+let collector: Collector;
 let server: RunningServer;
 let shopper: Browser;
 let admin: SupabaseClient;
@@ -55,10 +57,16 @@ beforeAll(async () => {
   await db.close();
   replica = await startReplica(primary);
   onReplica = openPostgres(replica.url, 1);
+  collector = await startCollector();
   dataDir = await mkdtemp(join(tmpdir(), 'hypecast-replica-'));
   server = await startOver(
     { dataDir, databaseUrl: primary.url },
-    { DATABASE_REPLICA_URL: replica.url, SERVICE_ROLE_KEY: SERVICE_KEY, LOG_LEVEL: 'info' },
+    {
+      DATABASE_REPLICA_URL: replica.url,
+      SERVICE_ROLE_KEY: SERVICE_KEY,
+      LOG_LEVEL: 'info',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    },
   );
   admin = createClient(server.url, SERVICE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
   await admin.auth.admin.createUser({ email: 'nia@example.test', password: PASSWORD, email_confirm: true });
@@ -75,6 +83,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await server.kill('SIGTERM');
+  await collector.close();
   await onReplica.close();
   await replica.stop();
   await primary.stop();
@@ -93,6 +102,25 @@ async function fillCart(quantity: number): Promise<void> {
   const inserted = await shopper.client.from('cart_items').insert({ product_id: PACKAGE, quantity });
   expect([deleted.error, inserted.error]).toEqual([null, null]);
 }
+
+test('the first report of the process knows the lag', async () => {
+  const db = openPostgres(primary.url, 1);
+  const reports = () =>
+    db.query<{ replica_lag_seconds: number | null }>('select replica_lag_seconds from internal.processes');
+  await expect.poll(async () => (await reports()).rows).toEqual([{ replica_lag_seconds: expect.any(Number) }]);
+  await db.close();
+});
+
+test('traces show which server a statement ran on', async () => {
+  const serversOf = (text: string) =>
+    new Set(
+      collector.spans
+        .filter(({ attributes }) => String(attributes['db.query.text']).includes(text))
+        .map(({ attributes }) => attributes['hypecast.database']),
+    );
+  await expect.poll(() => [...serversOf('server_is_replica')].toSorted(), { timeout: 15_000 }).toContain('replica');
+  expect([...serversOf('insert into auth.sessions')]).toEqual(['primary']);
+});
 
 test('a client reads the replica, and the primary after a write', async () => {
   await fillCart(1);
