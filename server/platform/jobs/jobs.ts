@@ -1,4 +1,4 @@
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
@@ -108,6 +108,18 @@ const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 20;
 const STOP_TIMEOUT_MS = 10_000;
 
+/**
+ * Epoch milliseconds that run on from the start of the process, whatever the time of day is set to: a worker subtracts
+ * two readings to find how long to wait, and a clock that was set back by an hour in between would make that an hour.
+ */
+const STEADY_CLOCK: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+};
+
 const queueOptions = ({ every, settings: { retryLimit, retryDelay, retryDelayMax, expireAfter } }: Queue) => ({
   retryLimit,
   retryDelay,
@@ -192,6 +204,7 @@ class BossJobs implements Jobs {
     const { PgBoss } = await library;
     const boss = new PgBoss({
       db: bossDatabase(db),
+      clock: STEADY_CLOCK,
       schema: 'pgboss',
       backend: db.engine,
       migrate,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { bossDatabase } from '#server/platform/jobs/boss-database.ts';
 import { createJobs, type Job, type Jobs } from '#server/platform/jobs/jobs.ts';
@@ -80,6 +80,29 @@ describe.each(engines)('jobs on %s', (engine) => {
       { attempt: 3, last: true },
     ]);
     expect(onlyRow(await db.query(`select state from pgboss.job where name = 'tries'`))).toEqual({ state: 'failed' });
+  });
+
+  test('a clock that is set back while a job runs delays no retry', async () => {
+    const retried = Promise.withResolvers<void>();
+    const now = vi.spyOn(Date, 'now');
+    try {
+      const jobs = await started((it) =>
+        it.work(
+          'set-back',
+          async ({ last }) => {
+            if (last) return retried.resolve();
+            const behind = Date.now() - 3_600_000;
+            now.mockImplementation(() => behind);
+            throw new Error('not yet');
+          },
+          { retryLimit: 1, retryDelay: 0 },
+        ),
+      );
+      await jobs.send(db, 'set-back', {});
+      await retried.promise;
+    } finally {
+      now.mockRestore();
+    }
   });
 
   test('a stop waits for the job that runs and takes no other', async () => {
