@@ -20,10 +20,17 @@ export async function startRoundRobin(urls: readonly string[]): Promise<Balancer
       // Of that connection, not of this one.
       for (const name of ['connection', 'keep-alive']) delete answer.headers[name];
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      pipeline(answer, outgoing).catch(() => outgoing.destroy());
+      pipeline(answer, outgoing).then(
+        // A process that has answered early, to a body that is too large, takes no more of it.
+        () => incoming.complete || forwarded.destroy(),
+        () => outgoing.destroy(),
+      );
     });
-    forwarded.once('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
-    pipeline(incoming, forwarded).catch(() => forwarded.destroy());
+    forwarded.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+    // The client's connection has further requests behind what is left of the body.
+    forwarded.once('close', () => incoming.unpipe(forwarded).resume());
+    incoming.once('close', () => incoming.complete || forwarded.destroy());
+    incoming.pipe(forwarded);
   }).listen(0, '127.0.0.1');
   // A client must not send a request just when its idle connection is closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
