@@ -36,9 +36,15 @@ function failuresOf({ name, status, message, assertionResults }) {
   return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
 }
 
-async function runTool(name, bin, args, env) {
+/**
+ * For the process that migrates the embedded database for all tests: freeing WebAssembly code that was replaced by optimized
+ * code can end Node (https://github.com/nodejs/node/issues/64500).
+ */
+const UNOPTIMIZED = ['--liftoff-only'];
+
+async function runTool(name, bin, args, env, nodeArguments = []) {
   const began = Date.now();
-  const tool = spawn(pinnedNode(), [join(ROOT, 'node_modules/.bin', bin), ...args], {
+  const tool = spawn(pinnedNode(), [...nodeArguments, join(ROOT, 'node_modules/.bin', bin), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },
@@ -71,6 +77,7 @@ async function runTests(env) {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...vitestArguments],
     { ...env, TMPDIR: folder },
+    UNOPTIMIZED,
   );
   let passed = 0;
   let failed = 0;
