@@ -14,7 +14,6 @@ const NAMES = [
   'cart',
   'checkout',
   'sign-in',
-  'memory',
   'upload',
   'growth',
   'admin',
