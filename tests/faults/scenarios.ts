@@ -13,13 +13,16 @@ const MINUTE = 60_000;
 const REPORT_EVERY = 20;
 const NO_FAKETIME = 'faketime is not installed';
 
-/** At a random moment while requests are under way, however slow the machine is. */
+/** At a random moment while requests are under way. */
 const atRandom = (random: Random) => pause(200 + random.next() * 2500);
+/** How long a slow machine gets for an order: without any, clients would give up instead of going on. */
+const FIRST_ORDER_MS = 60_000;
 
-async function killRepeatedly({ world, random, kills }: Faults): Promise<void> {
+async function killRepeatedly({ world, traffic, random, kills }: Faults): Promise<void> {
   for (let n = 0; n < kills; n++) {
     await atRandom(random);
     await world.kill(0);
+    await traffic.untilOrdered(FIRST_ORDER_MS);
     if ((n + 1) % REPORT_EVERY === 0) process.stdout.write(`        ${n + 1} of ${kills} kills\n`);
   }
 }

@@ -24,6 +24,7 @@ export interface Ledger {
 
 const REQUEST_MS = 20_000;
 const REPEAT_MS = 200;
+const POLL_MS = 20;
 /** How many access tokens are tried for one request. */
 const MAX_TOKENS = 3;
 /** A fault must not keep a client waiting for longer. */
@@ -88,6 +89,13 @@ export class Traffic {
         }
       }),
     );
+  }
+
+  /** Resolves when another order is acknowledged, or time is up. */
+  async untilOrdered(timeoutMs: number): Promise<void> {
+    const until = Date.now() + timeoutMs;
+    const { size } = this.ledger.orders;
+    while (this.ledger.orders.size === size && Date.now() < until) await pause(POLL_MS);
   }
 
   /** Every request that has begun gets its answer first. */
