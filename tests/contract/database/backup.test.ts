@@ -74,7 +74,8 @@ async function emptyPlace(engine: Engine) {
   };
 }
 
-describe.each(engines)('a backup of a running shop on %s', (engine) => {
+// Some of them start a dozen processes.
+describe.each(engines)('a backup of a running shop on %s', { timeout: 180_000 }, (engine) => {
   const other: Engine = engine === 'pglite' ? 'postgres' : 'pglite';
   let shop: RunningServer;
   let client: Account;
@@ -226,7 +227,7 @@ describe.each(engines)('a backup of a running shop on %s', (engine) => {
   });
 });
 
-describe('an archive', () => {
+describe('an archive', { timeout: 180_000 }, () => {
   let folder: string;
   let db: Database;
   const archive = () =>
