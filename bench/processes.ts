@@ -1,20 +1,22 @@
 // Three web processes beside one, over one PostgreSQL and with a worker for the jobs: CPU time of the web processes per
-// request, at the same number of connections to each. And one web process through PgBouncer in transaction mode beside a
-// direct connection, if PgBouncer is installed.
+// request. And one web process through PgBouncer in transaction mode beside a direct connection, if PgBouncer is installed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { median, perSecond, type Benchmark, type Finding } from './support/finding.ts';
-import { load, type Shot } from './support/load.ts';
+import { load, type Load, type Shot } from './support/load.ts';
 import { draftOrder, makePlace, makeShoppers, startShop, type Place, type Shop } from './support/shop.ts';
 
 const WEB_PROCESSES = 3;
 /**
- * Of each web process: another one is added when those before are busy, so each has as much to do as the one alone. A
- * process handles what has arrived meanwhile together, so a request costs less the busier it is: with one connection each,
- * two cores are not full, and the cost is that of the processes; with six they are, and it is that of sharing the cores.
+ * How requests come. One at a time, the processes in turn: the same load on the machine for one and for three, so the
+ * difference is what several processes cost. Six connections to each at once: three processes, PostgreSQL and the load
+ * generator share the cores, which makes every request more expensive.
  */
-const CONNECTIONS = [1, 6] as const;
+const TRAFFICS = [
+  { name: 'one request at a time', connections: 1, inTurn: true },
+  { name: 'six connections to each', connections: 6, inTurn: false },
+] as const;
 const MAX_CONNECTIONS = 6;
 const WARM_UP_SECONDS = 5;
 const IDLE_SECONDS = 10;
@@ -41,8 +43,7 @@ interface Round {
 
 interface LoadOf {
   workload: Workload;
-  /** To each web process. */
-  connections: number;
+  traffic: (typeof TRAFFICS)[number];
   seconds: number;
 }
 
@@ -75,8 +76,8 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
     const pooled = behind === null ? null : await withIdle([behind]);
     const findings: Finding[] = [];
     for (const workload of workloads)
-      for (const connections of CONNECTIONS) {
-        const job = { workload, connections, seconds };
+      for (const traffic of TRAFFICS) {
+        const job = { workload, traffic, seconds };
         const results: Round[] = [];
         for (let round = 0; round < rounds; round++)
           results.push({
@@ -126,19 +127,25 @@ async function withIdle(webs: readonly Shop[]): Promise<Setup> {
   return { webs, idle: (spentBy(webs) - before) / IDLE_SECONDS };
 }
 
-async function measure({ webs, idle }: Setup, { workload, connections, seconds }: LoadOf): Promise<Measured> {
+async function measure(setup: Setup, { workload, traffic, seconds }: LoadOf): Promise<Measured> {
+  const { webs, idle } = setup;
   const { shots, freshKeys } = workload;
   const before = spentBy(webs);
-  const options = { connections, seconds, freshKeys };
-  const loads = await Promise.all(webs.map(({ url }) => load(url, shots, options)));
+  // The load generator takes whole seconds.
+  const each = traffic.inTurn ? Math.ceil(seconds / webs.length) : seconds;
+  const lasted = traffic.inTurn ? each * webs.length : seconds;
+  const options = { connections: traffic.connections, seconds: each, freshKeys };
+  const loads: Load[] = [];
+  if (traffic.inTurn) for (const { url } of webs) loads.push(await load(url, shots, options));
+  else loads.push(...(await Promise.all(webs.map(({ url }) => load(url, shots, options)))));
   const failures = loads.reduce((sum, one) => sum + one.failures, 0);
   if (failures > 0) throw new Error(`${failures} requests failed`);
-  const rate = loads.reduce((sum, one) => sum + one.perSecond, 0);
-  return { rate, cpu: ((spentBy(webs) - before - idle * seconds) * 1000) / (rate * seconds) };
+  const requests = loads.reduce((sum, one) => sum + one.perSecond * each, 0);
+  return { rate: requests / lasted, cpu: ((spentBy(webs) - before - idle * lasted) * 1000) / requests };
 }
 
-function compare({ workload, connections }: LoadOf, results: readonly Round[]): Finding[] {
-  const what = `${workload.name}, connections to each: ${connections}`;
+function compare({ workload, traffic }: LoadOf, results: readonly Round[]): Finding[] {
+  const what = `${workload.name}, ${traffic.name}`;
   const shown = (all: readonly Measured[]) =>
     `${perSecond(median(all.map(({ rate }) => rate)))}, ${median(all.map(({ cpu }) => cpu)).toFixed(2)} ms of CPU each`;
   const findings: Finding[] = [
@@ -147,7 +154,7 @@ function compare({ workload, connections }: LoadOf, results: readonly Round[]): 
       figure: shown(results.map(({ many }) => many)),
       beside: `one process: ${shown(results.map(({ one }) => one))}`,
       value: median(results.map(({ one, many }) => many.cpu / one.cpu)),
-      goal: connections === MAX_CONNECTIONS ? null : { atMost: 1.1 },
+      goal: traffic.inTurn ? { atMost: 1.1 } : null,
     },
   ];
   const pooled = results.flatMap(({ one, pooled: behind }) => (behind === null ? [] : [{ one, behind }]));
