@@ -17,6 +17,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
+const SHOWN = 40;
 const [kills, seed] = [Number(values.kills), Number(values.seed)];
 
 async function runScenario(scenario: Scenario, engine: Engine): Promise<boolean> {
@@ -37,7 +38,9 @@ async function runScenario(scenario: Scenario, engine: Engine): Promise<boolean>
     console.log(
       `${problems.length === 0 ? 'held' : 'BROKEN'}  ${scenario.name}, ${engine} (${minutes} min): ${[counts, ...world.notes].join('; ')}`,
     );
-    for (const problem of problems.slice(0, 20)) console.log(`        ${problem}`);
+    const times = Map.groupBy(problems, (problem) => problem);
+    for (const [problem, same] of [...times].slice(0, SHOWN)) console.log(`        ${same.length} x ${problem}`);
+    if (times.size > SHOWN) console.log(`        and ${times.size - SHOWN} others`);
     return problems.length === 0;
   } catch (error) {
     // Before the world ends, which makes requests under way fail as well.

@@ -27,6 +27,8 @@ const REPEAT_MS = 200;
 const POLL_MS = 20;
 /** How many access tokens are tried for one request. */
 const MAX_TOKENS = 3;
+/** Per client. The shop takes 200. */
+const MAX_FILES = 190;
 /** A fault must not keep a client waiting for longer. */
 const GIVE_UP_MS = 240_000;
 
@@ -179,8 +181,10 @@ export class Traffic {
   }
 
   async #upload(shopper: Shopper): Promise<void> {
+    const folder = `tickets/${shopper.id}/`;
+    if ([...this.ledger.files.keys()].filter((path) => path.startsWith(folder)).length >= MAX_FILES) return;
     const content = Buffer.from(randomUUID().repeat(1 + Math.floor(this.#random.next() * 2000)));
-    const path = `tickets/${shopper.id}/${randomUUID()}.txt`;
+    const path = `${folder}${randomUUID()}.txt`;
     const headers = { 'content-type': 'text/plain', 'x-upsert': 'true' };
     const answer = await this.#sendAs(shopper, 'POST', `/storage/v1/object/${path}`, headers, new Uint8Array(content));
     if (this.#expect(answer, [200], 'an upload'))
