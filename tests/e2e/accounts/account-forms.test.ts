@@ -4,13 +4,13 @@ import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/acc
 import {
   endVisits,
   hydrated,
-  installClock,
   launchBrowser,
   leave,
   linkIn,
   pictureFailure,
   visit,
   waitForEmail,
+  stopClock,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
@@ -345,9 +345,7 @@ describe('email verification', () => {
 describe('the callback', () => {
   test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] shows an error for three seconds, then the sign-in', async () => {
     ({ page } = await visit(browser, server.url));
-    await installClock(page);
-    // A running clock would add the time that a busy machine takes.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     for (const [query, text] of [
       ['error=access_denied&error_description=Not+today', 'Not today'],
       ['error=access_denied', 'Authentication failed'],

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import {
   endVisits,
   hydrated,
-  installClock,
   launchBrowser,
   leave,
   pictureFailure,
   visit,
   visitWith,
+  stopClock,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -105,9 +105,7 @@ test('one module fails: the notice is there at once, and typed text stays', asyn
 describe('one module takes 30 seconds', () => {
   let release: () => void;
   beforeEach(async () => {
-    await installClock(page);
-    // A running clock would add the time that a busy machine takes.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/(login|service)-[\w-]+\.js$/, async (route) => {
       await released;
