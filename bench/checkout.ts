@@ -2,7 +2,7 @@
 import type { Engine } from '#server/platform/db/database.ts';
 import { startEmailServer } from '#tests/support/email-server.ts';
 import { median, ms, perSecond, type Benchmark, type Finding } from './support/finding.ts';
-import { load, repeat, type Load, type Shot } from './support/load.ts';
+import { load, repeat, warmUp, type Load, type Shot } from './support/load.ts';
 import { openOrderBaseline, type OrderBaseline } from './support/order-baseline.ts';
 import { call, draftOrder, makePlace, makeShoppers, startShop, type Shop, type Shopper } from './support/shop.ts';
 
@@ -40,6 +40,7 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
       headers,
       body: JSON.stringify(draft),
     }));
+    await warmUp(shop.url, shots, { connections: CONNECTIONS, freshKeys: true });
     for (let round = 0; round < rounds; round++) {
       await untilSent(shop);
       const limit = baseline === null ? null : await placeBare(baseline, shoppers, seconds);

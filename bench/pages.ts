@@ -1,13 +1,11 @@
 // A cached page, with access log and metrics, compared with the upper bound: node:http writing the same bytes.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { freePort } from '#tests/support/postgres.ts';
-import { pinnedNode, programEnvironment, ROOT } from '../scripts/prepare.mjs';
 import { median, perSecond, type Benchmark } from './support/finding.ts';
 import { load } from './support/load.ts';
+import { startPeer } from './support/peer-process.ts';
 import { makePlace, startShop } from './support/shop.ts';
 
 const PATH = '/auth/login';
@@ -29,18 +27,6 @@ async function download(url: string): Promise<Stored> {
   return { body: Buffer.concat(await response.toArray()), headers: response.rawHeaders };
 }
 
-async function startPeer({ body, headers }: Stored, folder: string) {
-  const [file, port] = [join(folder, 'page'), await freePort()];
-  await writeFile(file, body);
-  const child = spawn(
-    pinnedNode(),
-    [join(ROOT, 'bench/support/same-bytes.ts'), String(port), file, JSON.stringify(headers)],
-    { env: programEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await once(child.stdout, 'data');
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
-}
-
 const benchmark: Benchmark = async ({ seconds, rounds }) => {
   const place = await makePlace('pglite', { LOG_LEVEL: 'info' });
   const shop = await startShop(place);
@@ -50,7 +36,9 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
   try {
     const page = await download(shop.url);
     size = page.body.length;
-    const peer = await startPeer(page, place.dataDir);
+    const file = join(place.dataDir, 'page');
+    await writeFile(file, page.body);
+    const peer = await startPeer('same-bytes.ts', [file, JSON.stringify(page.headers)]);
     const fired = async (url: string) => {
       const shot = { method: 'GET', path: PATH, headers: ACCEPTED } as const;
       const { failures, perSecond: rate } = await load(url, [shot], { connections: CONNECTIONS, seconds });

@@ -1,29 +1,27 @@
-// Three web processes beside one, over one PostgreSQL and with a worker for the jobs: CPU time of the web processes per
-// request. And one web process through PgBouncer in transaction mode beside a direct connection, if PgBouncer is installed.
+// Three web processes beside one, each behind a round-robin balancer, over one PostgreSQL and with a worker for the jobs:
+// CPU time of the web processes per request, at the same number of requests at once. The same with processes of node:http
+// over the bare driver, which shows what three processes of Node cost on this machine whatever they run. And one web process
+// through PgBouncer in transaction mode beside a direct connection, if PgBouncer is installed.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlaceOrderBody } from '#domain/orders/order.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { startRoundRobin, type Balancer } from '#tests/support/round-robin.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { median, perSecond, type Benchmark, type Finding } from './support/finding.ts';
-import { load, type Load, type Shot } from './support/load.ts';
-import { draftOrder, makePlace, makeShoppers, startShop, type Place, type Shop } from './support/shop.ts';
+import { load, warmUp, type Shot } from './support/load.ts';
+import { startPeer, type PeerProcess } from './support/peer-process.ts';
+import { draftOrder, makePlace, makeShoppers, startShop, type Place, type Shopper } from './support/shop.ts';
 
 const WEB_PROCESSES = 3;
-/**
- * How requests come. One at a time, the processes in turn: the same load on the machine for one and for three, so the
- * difference is what several processes cost. Six connections to each at once: three processes, PostgreSQL and the load
- * generator share the cores, which makes every request more expensive.
- */
-const TRAFFICS = [
-  { name: 'one request at a time', connections: 1, inTurn: true },
-  { name: 'six connections to each', connections: 6, inTurn: false },
-] as const;
-const MAX_CONNECTIONS = 6;
-const WARM_UP_SECONDS = 5;
+const CONNECTIONS = 6;
 const IDLE_SECONDS = 10;
 
-/** Web processes that serve together. Requests go to each alike, as from a balancer. */
+type Web = Pick<PeerProcess, 'url' | 'pid'>;
+
+/** Web processes that serve together behind a balancer. */
 interface Setup {
-  webs: readonly Shop[];
+  webs: readonly Web[];
+  balancer: Balancer;
   /** CPU seconds per second without requests, which do not grow with them. */
   idle: number;
 }
@@ -34,17 +32,13 @@ interface Measured {
   cpu: number;
 }
 
-interface Round {
-  one: Measured;
-  many: Measured;
-  /** Null without PgBouncer. */
-  pooled: Measured | null;
-}
-
-interface LoadOf {
-  workload: Workload;
-  traffic: (typeof TRAFFICS)[number];
-  seconds: number;
+/** Ours, the same without the product, and ours through PgBouncer if there is one. */
+interface Each<T> {
+  one: T;
+  many: T;
+  bareOne: T;
+  bareMany: T;
+  pooled: T | null;
 }
 
 interface Workload {
@@ -55,50 +49,58 @@ interface Workload {
 
 const benchmark: Benchmark = async ({ seconds, rounds }) => {
   const place = await makePlace('postgres');
-  const started: Shop[] = [];
-  const start = async (env: Record<string, string>, over: Partial<Place> = {}) => {
-    const shop = await startShop({ ...place, ...over, env: { ...place.env, ...env } });
-    started.push(shop);
-    return shop;
+  const databaseUrl = place.databaseUrl ?? '';
+  const running: { stop(): unknown }[] = [];
+  const keep = <T extends { stop(): unknown }>(one: T): T => (running.push(one), one);
+  const start = async (env: Record<string, string>, over: Partial<Place> = {}) =>
+    keep(await startShop({ ...place, ...over, env: { ...place.env, ...env } }));
+  const several = async <T>(make: () => Promise<T>) => {
+    const made: T[] = [];
+    for (let n = 0; n < WEB_PROCESSES; n++) made.push(await make());
+    return made;
   };
-  const pooler = hasPgBouncer ? await startPgBouncer(place.databaseUrl ?? '') : null;
+  const pooler = hasPgBouncer ? await startPgBouncer(databaseUrl) : null;
   try {
     // Jobs run in a process of their own, so that they cost the others nothing.
     await start({ ROLE: 'worker' });
     const single = await start({ ROLE: 'web' });
-    const workloads = await makeWorkloads(single);
-    const webs: Shop[] = [];
-    for (let n = 0; n < WEB_PROCESSES; n++) webs.push(await start({ ROLE: 'web' }));
-    const direct = { ROLE: 'web', DATABASE_DIRECT_URL: place.databaseUrl ?? '' };
-    const behind = pooler === null ? null : await start(direct, { databaseUrl: pooler.url });
-    for (const { url } of [single, ...webs, ...(behind === null ? [] : [behind])]) await warmUp(url, workloads);
-    const [one, many] = [await withIdle([single]), await withIdle(webs)];
-    const pooled = behind === null ? null : await withIdle([behind]);
+    const shoppers = await makeShoppers(single, CONNECTIONS);
+    const draft = await draftOrder(single);
+    const workloads = makeWorkloads(shoppers, draft);
+    const bare = async () =>
+      keep(await startPeer('bare-web.ts', [databaseUrl, JSON.stringify({ shopper: shoppers[0], draft })]));
+    const setUp = async (webs: readonly Web[]) => {
+      const setup = await prepare(webs, workloads);
+      keep({ stop: () => setup.balancer.close() });
+      return setup;
+    };
+    const setups = {
+      one: await setUp([single]),
+      many: await setUp(await several(() => start({ ROLE: 'web' }))),
+      bareOne: await setUp([await bare()]),
+      bareMany: await setUp(await several(bare)),
+      pooled:
+        pooler === null
+          ? null
+          : await setUp([await start({ ROLE: 'web', DATABASE_DIRECT_URL: databaseUrl }, { databaseUrl: pooler.url })]),
+    };
     const findings: Finding[] = [];
-    for (const workload of workloads)
-      for (const traffic of TRAFFICS) {
-        const job = { workload, traffic, seconds };
-        const results: Round[] = [];
-        for (let round = 0; round < rounds; round++)
-          results.push({
-            one: await measure(one, job),
-            many: await measure(many, job),
-            pooled: pooled === null ? null : await measure(pooled, job),
-          });
-        findings.push(...compare(job, results));
-      }
+    for (const workload of workloads) {
+      const all: Each<Measured>[] = [];
+      for (let round = 0; round < rounds; round++) all.push(await measureAll(setups, { ...workload, seconds }));
+      findings.push(...compare(workload.name, all));
+    }
     return findings;
   } finally {
-    await Promise.all(started.map((shop) => shop.stop()));
+    for (const one of running.reverse()) await one.stop();
     await pooler?.stop();
     await place.remove();
   }
 };
 export default benchmark;
 
-async function makeWorkloads(shop: Shop): Promise<Workload[]> {
-  const shoppers = await makeShoppers(shop, MAX_CONNECTIONS * WEB_PROCESSES);
-  const body = JSON.stringify(await draftOrder(shop));
+function makeWorkloads(shoppers: readonly Shopper[], draft: PlaceOrderBody): Workload[] {
+  const body = JSON.stringify(draft);
   return [
     {
       name: 'signed-in reads',
@@ -113,51 +115,60 @@ async function makeWorkloads(shop: Shop): Promise<Workload[]> {
   ];
 }
 
-/** The compiler of V8 makes the first thousands of requests of a process expensive. */
-async function warmUp(url: string, workloads: readonly Workload[]): Promise<void> {
-  for (const { shots, freshKeys } of workloads)
-    await load(url, shots, { connections: MAX_CONNECTIONS, seconds: WARM_UP_SECONDS, freshKeys });
-}
+const spentBy = (webs: readonly Web[]) => webs.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
 
-const spentBy = (shops: readonly Shop[]) => shops.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
-
-async function withIdle(webs: readonly Shop[]): Promise<Setup> {
+/** Every process gets the same number of requests to warm up, so that none runs colder code than the others. */
+async function prepare(webs: readonly Web[], workloads: readonly Workload[]): Promise<Setup> {
+  for (const { url } of webs)
+    for (const { shots, freshKeys } of workloads) await warmUp(url, shots, { connections: CONNECTIONS, freshKeys });
   const before = spentBy(webs);
   await pause(IDLE_SECONDS * 1000);
-  return { webs, idle: (spentBy(webs) - before) / IDLE_SECONDS };
+  const idle = (spentBy(webs) - before) / IDLE_SECONDS;
+  return { webs, idle, balancer: await startRoundRobin(webs.map(({ url }) => url)) };
 }
 
-async function measure(setup: Setup, { workload, traffic, seconds }: LoadOf): Promise<Measured> {
-  const { webs, idle } = setup;
-  const { shots, freshKeys } = workload;
+async function measureAll(setups: Each<Setup>, job: Workload & { seconds: number }): Promise<Each<Measured>> {
+  return {
+    one: await measure(setups.one, job),
+    many: await measure(setups.many, job),
+    bareOne: await measure(setups.bareOne, job),
+    bareMany: await measure(setups.bareMany, job),
+    pooled: setups.pooled === null ? null : await measure(setups.pooled, job),
+  };
+}
+
+async function measure(
+  { webs, balancer, idle }: Setup,
+  { shots, freshKeys, seconds }: Workload & { seconds: number },
+): Promise<Measured> {
   const before = spentBy(webs);
-  // The load generator takes whole seconds.
-  const each = traffic.inTurn ? Math.ceil(seconds / webs.length) : seconds;
-  const lasted = traffic.inTurn ? each * webs.length : seconds;
-  const options = { connections: traffic.connections, seconds: each, freshKeys };
-  const loads: Load[] = [];
-  if (traffic.inTurn) for (const { url } of webs) loads.push(await load(url, shots, options));
-  else loads.push(...(await Promise.all(webs.map(({ url }) => load(url, shots, options)))));
-  const failures = loads.reduce((sum, one) => sum + one.failures, 0);
+  const options = { connections: CONNECTIONS, seconds, freshKeys };
+  const { perSecond: rate, failures } = await load(balancer.url, shots, options);
   if (failures > 0) throw new Error(`${failures} requests failed`);
-  const requests = loads.reduce((sum, one) => sum + one.perSecond * each, 0);
-  return { rate: requests / lasted, cpu: ((spentBy(webs) - before - idle * lasted) * 1000) / requests };
+  return { rate, cpu: ((spentBy(webs) - before - idle * seconds) * 1000) / (rate * seconds) };
 }
 
-function compare({ workload, traffic }: LoadOf, results: readonly Round[]): Finding[] {
-  const what = `${workload.name}, ${traffic.name}`;
-  const shown = (all: readonly Measured[]) =>
-    `${perSecond(median(all.map(({ rate }) => rate)))}, ${median(all.map(({ cpu }) => cpu)).toFixed(2)} ms of CPU each`;
+const shown = (all: readonly Measured[]) =>
+  `${perSecond(median(all.map(({ rate }) => rate)))}, ${median(all.map(({ cpu }) => cpu)).toFixed(2)} ms of CPU each`;
+
+function compare(what: string, all: readonly Each<Measured>[]): Finding[] {
   const findings: Finding[] = [
     {
       what: `${what}, ${WEB_PROCESSES} web processes`,
-      figure: shown(results.map(({ many }) => many)),
-      beside: `one process: ${shown(results.map(({ one }) => one))}`,
-      value: median(results.map(({ one, many }) => many.cpu / one.cpu)),
-      goal: traffic.inTurn ? { atMost: 1.1 } : null,
+      figure: shown(all.map(({ many }) => many)),
+      beside: `one process: ${shown(all.map(({ one }) => one))}`,
+      value: median(all.map(({ one, many }) => many.cpu / one.cpu)),
+      goal: { atMost: 1.1 },
+    },
+    {
+      what: `${what}, ${WEB_PROCESSES} processes of the bare driver`,
+      figure: shown(all.map(({ bareMany }) => bareMany)),
+      beside: `one process: ${shown(all.map(({ bareOne }) => bareOne))}`,
+      value: median(all.map(({ bareOne, bareMany }) => bareMany.cpu / bareOne.cpu)),
+      goal: null,
     },
   ];
-  const pooled = results.flatMap(({ one, pooled: behind }) => (behind === null ? [] : [{ one, behind }]));
+  const pooled = all.flatMap(({ one, pooled: behind }) => (behind === null ? [] : [{ one, behind }]));
   if (pooled.length > 0)
     findings.push({
       what: `${what}, through PgBouncer`,

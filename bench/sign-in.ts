@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { verify, hash } from '@node-rs/argon2';
 import { median, ms, percentile, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { Lite } from './support/lite.ts';
-import { fire, load, repeat, type Shot } from './support/load.ts';
+import { fire, load, repeat, warmUp, type Shot } from './support/load.ts';
 import { makePlace, makeShoppers, PASSWORD, startShop, type Shop } from './support/shop.ts';
 
 const CONNECTIONS = 4;
@@ -54,6 +54,11 @@ async function measure(
     if (failures > 0) throw new Error(`${failures} sign-ins at ${url} failed`);
     return rate;
   };
+  for (const [url, sent] of [
+    [shop.url, shots],
+    [lite.url, [signIn]],
+  ] as const)
+    await warmUp(url, sent, { connections: CONNECTIONS });
   const all: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const limit = await repeat(async () => void (await verify(stored, PASSWORD)), { at: THREADS, seconds });

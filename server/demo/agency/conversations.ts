@@ -67,7 +67,7 @@ export const demoConversations: readonly Conversation[] = [
   {
     artist: 'camille',
     daysAgo: 222,
-    subject: 'Facture avec TVA',
+    subject: 'Label name on the invoice',
     priority: 'low',
     messages: [
       ['client', 0, 'Could the invoice carry the name of my label, Velours Minuit SARL?'],
@@ -138,7 +138,7 @@ export const demoConversations: readonly Conversation[] = [
   {
     artist: 'jonas',
     daysAgo: 4,
-    subject: 'Playlist placement in Poland',
+    subject: 'More of the budget for Poland',
     messages: [
       ['client', 0, 'Half of our new listeners are in Warsaw. Can we put more of the budget there?'],
       ['team', 22, 'We can. Would you take it from Austria, or add to the budget?'],

@@ -1,29 +1,9 @@
+import type { Backup, BackupStatus } from '#domain/operations/backup-status.ts';
 import { isEncrypting } from '#server/platform/backup/encryption.ts';
 import { findLastBackup, findLastGoodBackup, type BackupRow } from '#server/platform/backup/backups.queries.ts';
 import type { Services } from '#server/services.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import { findLastArchived } from './backup-status.queries.ts';
-
-/** A scheduled backup. Times are ISO 8601. */
-interface Backup {
-  startedAt: string;
-  /** Null while it is made. */
-  finishedAt: string | null;
-  bytes: number | null;
-  encrypted: boolean | null;
-  /** Why it failed; null if it did not. */
-  problem: string | null;
-}
-
-export interface BackupStatus {
-  engine: 'pglite' | 'postgres';
-  /** Null: none are scheduled. */
-  schedule: { next: string; encrypted: boolean } | null;
-  last: Backup | null;
-  lastGood: Backup | null;
-  /** When the database server last archived WAL, ISO 8601; null if unknown. */
-  lastArchived: string | null;
-}
 
 /** `GET /functions/v1/backup-status`. Admin only. Errors: 401, 403. Where archives are is the operator's matter. */
 export async function backupStatus(c: FunctionContext, services: Services): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { EmailStatus } from '#domain/emails/email-status.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkSmtp, SmtpProblem } from '#server/platform/email/check-smtp.ts';
@@ -6,17 +7,6 @@ import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
-
-/** The operator's email configuration, without secrets. */
-export interface EmailStatus {
-  /** `Name <email>` or an email. */
-  from: string;
-  teamEmail: string;
-  /** Null: emails stay in the development inbox. */
-  server: { host: string; port: number; encrypted: boolean } | null;
-  /** The time zone that months are based on. */
-  timeZone: string;
-}
 
 /** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { ErrorStatus, ProcessStatus, SystemStatus } from '#domain/operations/system-status.ts';
 import type { Services } from '#server/services.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import { countPaymentsSince, countUnclearPayments } from '#server/modules/payments/checkout.queries.ts';
@@ -7,45 +8,6 @@ import { listErrors, listProcesses, type LoggedError, type ProcessRow } from './
 
 const MAX_ERRORS = 50;
 const DAY_MS = 24 * 3600 * 1000;
-
-/** A running process. Figures of requests are of the last five minutes. Times are ISO 8601. */
-export interface ProcessStatus {
-  id: string;
-  role: string;
-  version: string;
-  startedAt: string;
-  reportedAt: string;
-  requests: number;
-  failed: number;
-  medianMs: number | null;
-  p95Ms: number | null;
-  eventLoopMs: number;
-  memoryBytes: number;
-  /** Null: the embedded database has no pool. */
-  connections: { used: number; waiting: number } | null;
-  /** Null: there is no replica, or it cannot be reached. */
-  replicaLagSeconds: number | null;
-}
-
-export interface SystemStatus {
-  version: string;
-  engine: 'pglite' | 'postgres';
-  /** Whether there is a replica. */
-  replica: boolean;
-  processes: ProcessStatus[];
-  /** Queues with jobs that could run now, and how long the oldest has been due. */
-  jobs: { queue: string; due: number; seconds: number }[];
-  emails: { queued: number; failed: number; oldestSeconds: number };
-  /** Attempts that began in the last 24 hours, by state. */
-  payments: { status: string; count: number }[];
-  unclearPayments: number;
-  /** The newest first. */
-  errors: (Pick<LoggedError, 'message' | 'error' | 'route' | 'queue' | 'job'> & {
-    id: number;
-    at: string;
-    requestId: string | null;
-  })[];
-}
 
 /** `GET /functions/v1/system-status`: how the installation is doing. Admin only. Errors: 401, 403. */
 export async function systemStatus(c: FunctionContext, services: Services): Promise<Response> {
@@ -86,7 +48,7 @@ const describeProcess = (row: ProcessRow): ProcessStatus => ({
   replicaLagSeconds: row.replica_lag_seconds,
 });
 
-const describeError = ({ id, at, message, error, request_id, route, queue, job }: LoggedError) => ({
+const describeError = ({ id, at, message, error, request_id, route, queue, job }: LoggedError): ErrorStatus => ({
   id,
   at: at.toISOString(),
   message,

@@ -1,8 +1,10 @@
 import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
+import type { ProcessStatus } from '#domain/operations/system-status.ts';
 import type { ErrorLine } from '#server/platform/errors/error-lines.ts';
 
-export type ProcessRow = Row<'internal.processes'>;
+/** The processes themselves write their rows, so `role` is one of the settings' roles. */
+export type ProcessRow = Row<'internal.processes'> & Pick<ProcessStatus, 'role'>;
 
 /** Processes report every ten seconds. */
 const SILENT = `interval '1 minute'`;

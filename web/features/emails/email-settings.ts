@@ -1,19 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import type { EmailSettings } from '#domain/emails/email-settings.ts';
+import type { EmailStatus } from '#domain/emails/email-status.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 export type StoredEmailSettings = RestRow<'email_settings'>;
-
-/** The operator's email settings, the response of `GET /functions/v1/mail-status`. */
-export interface EmailStatus {
-  from: string;
-  teamEmail: string;
-  server: { host: string; port: number; encrypted: boolean } | null;
-  timeZone: string;
-}
 
 const SETTINGS = ['email-settings'];
 

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailSettingsForm } from '#domain/emails/email-settings.ts';
-import {
-  useSaveEmailSettings,
-  type EmailStatus,
-  type StoredEmailSettings,
-} from '#web/features/emails/email-settings.ts';
+import type { EmailStatus } from '#domain/emails/email-status.ts';
+import { useSaveEmailSettings, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';

@@ -1,4 +1,5 @@
-import { useCheckSmtp, type EmailStatus, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
+import type { EmailStatus } from '#domain/emails/email-status.ts';
+import { useCheckSmtp, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

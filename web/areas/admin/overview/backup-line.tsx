@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useBackupStatus, type Backup, type BackupStatus } from '#web/features/backups/backup-status.ts';
+import type { Backup, BackupStatus } from '#domain/operations/backup-status.ts';
+import { useBackupStatus } from '#web/features/backups/backup-status.ts';
 import { formatFileSize } from '#web/lib/format/format-file-size.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Moment } from '#web/ui/moment.tsx';

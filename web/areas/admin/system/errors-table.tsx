@@ -1,13 +1,13 @@
-import type { LoggedError } from '#web/features/system/system-status.ts';
+import type { ErrorStatus } from '#domain/operations/system-status.ts';
 import { inShopZone } from '#web/lib/format/format.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
 
-type Row = Omit<LoggedError, 'id'> & { id: string };
+type Row = Omit<ErrorStatus, 'id'> & { id: string };
 
 /** The newest errors of the log. */
-export function ErrorsTable({ errors }: { errors: readonly LoggedError[] }) {
+export function ErrorsTable({ errors }: { errors: readonly ErrorStatus[] }) {
   if (errors.length === 0) return <EmptyState title="No errors">Nothing has failed so far.</EmptyState>;
   return (
     <DataTable
