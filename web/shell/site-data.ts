@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { brandWord } from '#domain/brand-words.ts';
-import type { ShopSettings } from '#web/lib/data/shop-settings.ts';
+import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
 import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
+import type { EmailPreview } from '#domain/emails/email-preview.ts';
 import { locales } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
@@ -27,15 +28,6 @@ const Ticket = z.object({ mail: PreviewRequest, purpose: z.literal('email-frame'
 /** The frame runs no scripts, loads nothing, and can be embedded by our own pages only. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
-
-export interface EmailPreview {
-  subject: string;
-  from: string;
-  replyTo: string | null;
-  text: string;
-  /** URL of the HTML, valid for a few minutes, for a frame in this shop's own pages. */
-  frame: string;
-}
 
 function gone(error: unknown): never {
   if (error instanceof EmailContentError)

@@ -1,17 +1,7 @@
+import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { Services } from '#server/services.ts';
 import { isStripe } from '#server/platform/payments/is-stripe.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
-
-export interface PaymentAccount {
-  /** Null: this shop takes no payments. */
-  provider: 'stripe' | 'sandbox' | null;
-  /** Whether real money moves. */
-  livemode: boolean;
-  /** Null without Stripe, and if Stripe cannot be reached. Its parts are null if the key may not read them. */
-  account: { name: string | null; country: string | null } | null;
-  /** Where Stripe sends its events; null without Stripe. */
-  webhookUrl: string | null;
-}
 
 /** `GET /functions/v1/payment-account`. Admin only. Errors: 401, 403. */
 export async function paymentAccount(c: FunctionContext, services: Services): Promise<Response> {

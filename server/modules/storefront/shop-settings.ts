@@ -1,24 +1,10 @@
-import type { PasswordPolicy } from '#domain/accounts/password.ts';
+import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
 import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import { isStripe } from '#server/platform/payments/is-stripe.ts';
 import { providerOrNull } from '#server/modules/payments/provider-for.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
-
-/**
- * Public settings of this installation. `timeZone` is the shop's time zone, `samples` whether sample content is shown.
- */
-export interface ShopSettings {
-  /** `publishableKey` lets the browser talk to the provider; `test`: no real money moves. */
-  payments: { provider: string | null; publishableKey: string | null; test: boolean };
-  timeZone: string;
-  samples: boolean;
-  /** The captcha of account forms, with the operator's public site key. */
-  captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | null;
-  /** What new passwords must have. */
-  passwords: PasswordPolicy;
-}
 
 /** `GET /functions/v1/shop-settings` */
 export async function shopSettings(c: FunctionContext, services: Services): Promise<Response> {
@@ -31,7 +17,7 @@ export async function shopSettings(c: FunctionContext, services: Services): Prom
   const provider = providerOrNull(c, services);
   const settings: ShopSettings = {
     payments: {
-      provider: provider?.name ?? null,
+      provider: provider === null ? null : isStripe(provider) ? 'stripe' : 'sandbox',
       publishableKey: isStripe(provider) ? provider.settings.publishableKey : null,
       test: provider !== null && !provider.livemode,
     },

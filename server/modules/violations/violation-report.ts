@@ -1,15 +1,7 @@
 import * as z from 'zod';
+import type { Violation } from '#domain/operations/violations.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
-
-/** What is kept of a report. */
-export interface Violation {
-  directive: string;
-  /** An origin, a scheme such as `data:`, a kind such as `inline`, or `self`. */
-  blocked: string;
-  /** The English path of a page, with `:id` for what varies. */
-  page: string;
-}
 
 /** A browser sends what has gathered. More in one request is not a browser. */
 const MAX_REPORTS = 20;

@@ -1,6 +1,5 @@
-import type { Row } from '#database/rows.ts';
+import type { CountedViolation, Violation } from '#domain/operations/violations.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { Violation } from './violation-report.ts';
 
 /** Kinds of violations that a day keeps. A real mistake makes a handful; more are invented. */
 export const MAX_KINDS_PER_DAY = 100;
@@ -26,11 +25,6 @@ export async function countViolation(
     [day, directive, blocked, page, times, MAX_KINDS_PER_DAY],
   );
 }
-
-export type CountedViolation = Pick<Row<'internal.csp_violations'>, 'directive' | 'blocked' | 'page'> & {
-  count: number;
-  lastDay: string;
-};
 
 /** The kinds of violations since a day, the newest first, with their sums. */
 export async function listViolations(sql: Sql, since: string, limit: number): Promise<CountedViolation[]> {

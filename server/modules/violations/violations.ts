@@ -1,15 +1,10 @@
+import type { Violations } from '#domain/operations/violations.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import type { Services } from '#server/services.ts';
 import { firstKeptDay } from './kept-days.ts';
-import { listViolations, type CountedViolation } from './violations.queries.ts';
+import { listViolations } from './violations.queries.ts';
 
 const MAX_ROWS = 100;
-
-export interface Violations {
-  /** The first day that is counted, ISO 8601, in UTC. */
-  since: string;
-  violations: CountedViolation[];
-}
 
 /** `GET /functions/v1/violations`: what the policies of pages have blocked in browsers. Admin only. Errors: 401, 403. */
 export async function violations(c: FunctionContext, { db, clock }: Services): Promise<Response> {

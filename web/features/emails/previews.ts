@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EmailPreview } from '#domain/emails/email-preview.ts';
 import type { Locale } from '#domain/locales.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -29,15 +30,6 @@ export interface EmailToPreview {
   template: string;
   locale: Locale;
   real: RealData;
-}
-
-export interface EmailPreview {
-  subject: string;
-  from: string;
-  replyTo: string | null;
-  text: string;
-  /** URL of the HTML, for a frame; valid for five minutes. */
-  frame: string;
 }
 
 const FRAME_FRESH_MS = 240_000;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopSettings, type ShopSettings } from '#web/lib/data/shop-settings.ts';
+import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
+import { shopSettings } from '#web/lib/data/shop-settings.ts';
 
 export interface PaymentSettingsView {
   status: 'loading' | 'ready' | 'error';

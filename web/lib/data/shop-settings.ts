@@ -1,30 +1,5 @@
-import type { PasswordPolicy } from '#domain/accounts/password.ts';
+import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
 import { callFunction } from './functions.ts';
-
-/** The captcha of the sign-in forms. */
-export interface CaptchaSettings {
-  provider: 'turnstile' | 'hcaptcha';
-  siteKey: string;
-}
-
-/** The shop's public settings. */
-export interface ShopSettings {
-  payments: {
-    provider: 'sandbox' | 'stripe' | null;
-    /** For Stripe's script. */
-    publishableKey: string | null;
-    /** No real money moves. */
-    test: boolean;
-  };
-  /** The shop's time zone, such as `Asia/Dubai`. */
-  timeZone: string;
-  /** Whether to show sample content. A public shop hides it. */
-  samples: boolean;
-  /** Null or missing if none is configured. */
-  captcha?: CaptchaSettings | null;
-  /** What new passwords must have. */
-  passwords: PasswordPolicy;
-}
 
 let settings: Promise<ShopSettings> | null = null;
 

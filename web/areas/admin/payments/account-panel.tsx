@@ -1,11 +1,8 @@
+import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { ReactNode } from 'react';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import { stripeDashboard } from '#domain/payments/dashboard-links.ts';
-import {
-  usePaymentAccount,
-  usePaymentsAttention,
-  type PaymentAccount,
-} from '#web/features/payments/admin/payment-account.ts';
+import { usePaymentAccount, usePaymentsAttention } from '#web/features/payments/admin/payment-account.ts';
 import { inShopZone } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';

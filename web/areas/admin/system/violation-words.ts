@@ -1,4 +1,4 @@
-import type { Violation } from '#web/features/violations/violations.ts';
+import type { Violation } from '#domain/operations/violations.ts';
 
 const THINGS: Readonly<Record<string, string>> = {
   connect: 'Request',

@@ -1,4 +1,5 @@
-import { useViolations, type Violation } from '#web/features/violations/violations.ts';
+import type { CountedViolation } from '#domain/operations/violations.ts';
+import { useViolations } from '#web/features/violations/violations.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -41,9 +42,9 @@ export function ViolationsPanel() {
   );
 }
 
-const idOf = ({ directive, blocked, page }: Violation) => `${directive} ${blocked} ${page}`;
+const idOf = ({ directive, blocked, page }: CountedViolation) => `${directive} ${blocked} ${page}`;
 
-const columns: DataColumn<Violation & { id: string }>[] = [
+const columns: DataColumn<CountedViolation & { id: string }>[] = [
   {
     id: 'what',
     header: 'Blocked',
@@ -55,7 +56,7 @@ const columns: DataColumn<Violation & { id: string }>[] = [
   { id: 'last', header: 'Last', cell: ({ row }) => formatDate(row.original.lastDay) },
 ];
 
-function ViolationCard({ violation }: { violation: Violation }) {
+function ViolationCard({ violation }: { violation: CountedViolation }) {
   return (
     <div className="grid gap-1">
       <p className="font-semibold break-words">{blockedWords(violation)}</p>

@@ -1,4 +1,4 @@
-import type { CaptchaSettings } from '#web/lib/data/shop-settings.ts';
+import type { CaptchaSettings } from '#domain/storefront/shop-settings.ts';
 
 /** An invisible captcha in a form. It takes space, or opens a window, only when it needs an interaction. */
 export interface CaptchaWidget {

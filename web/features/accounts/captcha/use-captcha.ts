@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { shopSettings, type CaptchaSettings } from '#web/lib/data/shop-settings.ts';
+import type { CaptchaSettings } from '#domain/storefront/shop-settings.ts';
+import { shopSettings } from '#web/lib/data/shop-settings.ts';
 import type { Failure } from '#web/lib/session/outcome.ts';
 import { loadCaptcha, openCaptcha, type CaptchaWidget } from './captcha-widgets.ts';
 
@@ -9,7 +10,7 @@ import { loadCaptcha, openCaptcha, type CaptchaWidget } from './captcha-widgets.
  */
 async function fetchCaptchaSettings(): Promise<CaptchaSettings | null> {
   try {
-    return (await shopSettings()).captcha ?? null;
+    return (await shopSettings()).captcha;
   } catch (error) {
     console.error('the shop settings could not be read', error);
     return null;

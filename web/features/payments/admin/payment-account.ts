@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-
-/** The response of `GET /functions/v1/payment-account`. */
-export interface PaymentAccount {
-  provider: 'stripe' | 'sandbox' | null;
-  livemode: boolean;
-  account: { name: string | null; country: string | null } | null;
-  webhookUrl: string | null;
-}
 
 export const usePaymentAccount = () =>
   useQuery({
