@@ -4,7 +4,16 @@ import { startEmailServer } from '#tests/support/email-server.ts';
 import { median, ms, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { load, repeat, warmUp, type Load, type Shot } from './support/load.ts';
 import { openOrderBaseline, type OrderBaseline } from './support/order-baseline.ts';
-import { call, draftOrder, makePlace, makeShoppers, startShop, type Shop, type Shopper } from './support/shop.ts';
+import {
+  analyze,
+  call,
+  draftOrder,
+  makePlace,
+  makeShoppers,
+  startShop,
+  type Shop,
+  type Shopper,
+} from './support/shop.ts';
 
 const CONNECTIONS = 10;
 const SHOPPERS = 20;
@@ -41,6 +50,7 @@ async function measure(engine: Engine, { seconds, rounds }: { seconds: number; r
       body: JSON.stringify(draft),
     }));
     await warmUp(shop.url, shots, { connections: CONNECTIONS, freshKeys: true });
+    if (place.databaseUrl !== null) await analyze(place.databaseUrl);
     for (let round = 0; round < rounds; round++) {
       await untilSent(shop);
       const limit = baseline === null ? null : await placeBare(baseline, shoppers, seconds);

@@ -10,7 +10,7 @@ import { cpuSeconds } from './support/cpu.ts';
 import { median, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { load, warmUp, type Shot } from './support/load.ts';
 import { startPeer, type PeerProcess } from './support/peer-process.ts';
-import { draftOrder, makePlace, makeShoppers, startShop, type Place, type Shopper } from './support/shop.ts';
+import { analyze, draftOrder, makePlace, makeShoppers, startShop, type Place, type Shopper } from './support/shop.ts';
 
 const WEB_PROCESSES = 3;
 const CONNECTIONS = 6;
@@ -84,6 +84,7 @@ const benchmark: Benchmark = async ({ seconds, rounds }) => {
           ? null
           : await setUp([await start({ ROLE: 'web', DATABASE_DIRECT_URL: databaseUrl }, { databaseUrl: pooler.url })]),
     };
+    await analyze(databaseUrl);
     const findings: Finding[] = [];
     for (const workload of workloads) {
       const all: Each<Measured>[] = [];

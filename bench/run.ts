@@ -41,6 +41,8 @@ if (chosen.length === 0) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+// Each process that a benchmark starts has one for `exit`.
+process.setMaxListeners(30);
 ensureBuilt();
 console.log('| what | figure | beside | value | goal | |\n|---|---|---|---|---|---|');
 for (const one of chosen) {

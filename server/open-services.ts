@@ -17,6 +17,7 @@ import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { openReplica, type Replica } from './platform/db/replica.ts';
 import type { TraceDatabase } from './platform/tracing/traced-database.ts';
 import { openPostgres } from './platform/db/postgres.ts';
+import { VACUUM_SECONDS, vacuumTables } from './platform/db/vacuum.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import type { Tracing } from './platform/tracing/start-tracing.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
@@ -255,6 +256,7 @@ async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void
   jobs.every('sweep-uploads', SWEEP_SECONDS, () => sweepUploads(services));
   jobs.every('sweep-rate-limits', SWEEP_SECONDS, () => sweepRateLimits(services));
   jobs.every('sweep-images', IMAGE_SWEEP_SECONDS, () => services.images.sweep());
+  if (services.db.engine === 'pglite') jobs.every('vacuum-tables', VACUUM_SECONDS, () => vacuumTables(services.db));
   await scheduleBackups(jobs, services, mode);
   mode.addJobs(jobs, services);
 }

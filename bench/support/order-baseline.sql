@@ -1,7 +1,7 @@
 -- How an order was opened on 25 November 2026, when the goal for orders was set: the payment begins with an update of the
 -- order, and a statement of its own marks it as about to be charged.
-create schema baseline;
-create function baseline.begin_payment(placed public.orders, provider text) returns uuid
+create schema if not exists baseline;
+create or replace function baseline.begin_payment(placed public.orders, provider text) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -20,7 +20,7 @@ begin
   return payment;
 end
 $$;
-create function baseline.open_checkout(client uuid, key text, body_hash text, draft jsonb, provider text) returns jsonb
+create or replace function baseline.open_checkout(client uuid, key text, body_hash text, draft jsonb, provider text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
