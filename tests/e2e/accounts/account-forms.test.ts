@@ -8,9 +8,9 @@ import {
   leave,
   linkIn,
   pictureFailure,
+  stopClock,
   visit,
   waitForEmail,
-  stopClock,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';

@@ -6,9 +6,9 @@ import {
   launchBrowser,
   leave,
   pictureFailure,
+  stopClock,
   visit,
   visitWith,
-  stopClock,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
