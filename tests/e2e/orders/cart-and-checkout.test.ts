@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -355,6 +355,26 @@ describe('the cart', () => {
     expect(await sums.count()).toBe(1);
     await shopper.context.setOffline(false);
     await page.getByText('$561.60').waitFor();
+  });
+
+  test('nothing moves when the price arrives: a click on the way to the checkout is not lost', async () => {
+    await put({ product_id: 'spotify-ads-basic', quantity: 1 }, { product_id: 'youtube-ads-premium', quantity: 2 });
+    let gate = Promise.withResolvers<void>();
+    await page.route('**/rest/v1/rpc/quote', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    for (const viewport of [sizes.phone, sizes.desktop]) {
+      gate = Promise.withResolvers();
+      await page.setViewportSize(viewport);
+      await page.goto('/cart');
+      const onward = page.getByRole('link', { name: 'Proceed to Checkout' });
+      await page.getByRole('status').filter({ hasText: 'Calculating the total' }).waitFor();
+      const before = await onward.boundingBox();
+      gate.resolve();
+      await page.getByTestId('total').waitFor();
+      expect(await onward.boundingBox()).toEqual(before);
+    }
   });
 
   test('[SF-CART-05] [SF-CART-15] [SF-CART-16] [SF-CART-13] a line is stored with its details, for its owner', async () => {

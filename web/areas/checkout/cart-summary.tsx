@@ -27,7 +27,7 @@ export function CartSummary({ view, items, promoCode, userId }: CartSummaryProps
       <h2 id="summary" className="title text-xl">
         {t('cart.summary')}
       </h2>
-      {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
+      <QuoteLines view={view} items={items} />
       <PromoField
         code={promoCode}
         promo={quote?.promo ?? null}

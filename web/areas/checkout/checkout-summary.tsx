@@ -55,7 +55,7 @@ export function CheckoutSummary({
         </button>
       </h2>
       <div id={`${id}-body`} className={clsx('mt-5 grid gap-5', !shown && 'max-lg:hidden')}>
-        {quote === undefined ? null : <QuoteLines quote={quote} items={items} />}
+        <QuoteLines view={view} items={items} />
         {rejected ? (
           <p role="alert" className="text-[0.8125rem] text-bad">
             {t(`cart.promo.reason.${rejected}`, {

@@ -15,7 +15,7 @@ export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
   const waits = line === undefined && (view.state === 'loading' || view.state === 'updating');
   return (
     <div className="text-end">
-      {waits ? <Skeleton className="h-7 w-24" /> : null}
+      {waits ? <Skeleton className="figure ms-auto h-[1lh] w-24 text-2xl" /> : null}
       {line === undefined ? null : (
         <p
           aria-busy={view.state !== 'fresh' || undefined}

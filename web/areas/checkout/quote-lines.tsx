@@ -1,19 +1,22 @@
-import type { Quote } from '#domain/orders/order.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
+import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import { formatMoney } from '#web/lib/format/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface QuoteLinesProps {
-  quote: Quote;
+  view: QuoteView;
   /** Cart items, for the packages' names in the user's language. */
   items: readonly CartItem[];
 }
 
-/** The lines at the prices of the database. */
-export function QuoteLines({ quote, items }: QuoteLinesProps) {
+/** The lines at the prices of the database. They are as high while these load, so that nothing below them moves. */
+export function QuoteLines({ view: { quote, state }, items }: QuoteLinesProps) {
+  const lines =
+    quote?.lines ?? items.map(({ id, name, service, quantity }) => ({ id, name, service, quantity, line_total: null }));
   return (
     <ul className="tabular grid gap-3 text-[0.9375rem]">
-      {quote.lines.map((line) => (
+      {lines.map((line) => (
         <li
           key={line.id}
           data-service={line.service}
@@ -24,7 +27,11 @@ export function QuoteLines({ quote, items }: QuoteLinesProps) {
             <span className="text-faint">&times;&nbsp;{line.quantity}</span>
             <ServiceName service={line.service} />
           </span>
-          <bdi>{formatMoney(line.line_total)}</bdi>
+          {line.line_total !== null ? (
+            <bdi>{formatMoney(line.line_total)}</bdi>
+          ) : state === 'loading' ? (
+            <Skeleton className="h-[1lh] w-16 shrink-0" />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -50,14 +50,17 @@ function QuoteFailure({ view }: { view: QuoteView }) {
   );
 }
 
+/** As high as the sums, so that nothing below moves when they arrive. */
 function TotalsSkeleton() {
   const t = useText();
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid gap-2.5 text-[0.9375rem]">
       <span className="sr-only">{t('cart.quote.loading')}</span>
-      <Skeleton className="h-5" />
-      <Skeleton className="h-5" />
-      <Skeleton className="mt-3 h-9" />
+      <Skeleton className="h-[1lh]" />
+      <Skeleton className="h-[1lh]" />
+      <div className="mt-2 border-t border-line pt-4">
+        <Skeleton className="figure h-[1lh] text-3xl" />
+      </div>
     </div>
   );
 }
