@@ -28,7 +28,7 @@ export interface WorkerReply {
   ready?: boolean;
   value?: unknown;
   error?: DatabaseErrorFields;
-  /** The engine itself has crashed and will not reply any more. */
+  /** The engine itself has crashed at this request. There are no more replies. */
   broken?: boolean;
   channel?: string;
   payload?: string;

@@ -234,9 +234,10 @@ pg.waitReady.then(
 let last = Promise.resolve();
 
 async function answer(request: WorkerRequest): Promise<void> {
+  // Sent ahead of the reply that reported the crash. It is sent again to the next worker.
+  if (crash !== undefined) return;
   const { id } = request;
   try {
-    if (crash !== undefined) throw crash;
     const value = await handle(request);
     if (crash !== undefined) throw crash;
     reply({ id, value });

@@ -93,6 +93,31 @@ describe('the embedded engine', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
+  test('single statements behind one that times out run once, in their order, and their time begins with them', async () => {
+    const began = Date.now();
+    const endless = db.single({ text: ENDLESS }, { statementMs: 1500 });
+    const behind = ['a', 'b', 'c'].map((text) =>
+      db.single({ text: 'insert into notes values ($1) returning ctid', params: [text] }, { statementMs: 100 }),
+    );
+    const transaction = db.transaction(async (sql) => (await sql.query('select 1 from notes')).count);
+    await expect(endless).rejects.toMatchObject({ code: '57014' });
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
+    const places = (await Promise.all(behind)).map(({ rows }) => JSON.stringify(rows));
+    expect(places.toSorted()).toEqual(places);
+    expect(await transaction).toBe(4);
+    expect(await notes()).toEqual(['a', 'b', 'c', 'kept']);
+    await db.query(`delete from notes where text <> 'kept'`);
+  });
+
+  test('single statements behind one that crashes the engine run in the next session', async () => {
+    const crash = db.query(`select repeat('[', 3000000)::json`);
+    const behind = [db.query(`insert into notes values ('behind')`), db.query('select 1/0'), notes()];
+    await expect(crash).rejects.toMatchObject({ code: 'XX000', message: 'Maximum call stack size exceeded' });
+    await expect(behind[1]).rejects.toMatchObject({ code: '22012' });
+    expect(await behind[2]).toEqual(['behind', 'kept']);
+    await db.query(`delete from notes where text <> 'kept'`);
+  });
+
   test('still delivers notifications after LISTEN', async () => {
     const told = Promise.withResolvers<string>();
     await db.listen('notes', told.resolve);
