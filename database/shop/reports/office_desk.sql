@@ -7,11 +7,15 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  today date := internal.local_date();
+  month_start constant timestamptz := internal.day_start(date_trunc('month', internal.local_date())::date);
+  contacts_this_month bigint;
 begin
   if not public.is_admin() then
     raise exception using errcode = 'PT403', message = 'Only the team can do this';
   end if;
+  -- A statement of its own: how many rows there are after a moment decides about its plan, so it is planned with each call.
+  -- All else keeps one plan, which saves more time than it takes to run.
+  select count(*) into contacts_this_month from public.contacts as c where c.created_at >= month_start;
   return jsonb_build_object(
     'open_orders', jsonb_build_object(
       'ages', (
@@ -29,9 +33,7 @@ begin
       )
     ),
     'unpaid', (select count(*) from public.orders as o where o.status = 'pending' and o.origin <> 'shop'),
-    'contacts_this_month', (
-      select count(*) from public.contacts as c where c.created_at >= internal.day_start(date_trunc('month', today)::date)
-    ),
+    'contacts_this_month', contacts_this_month,
     'tickets', (
       select jsonb_build_object('waiting', count(*), 'unassigned', count(*) filter (where t.assignee is null), 'oldest', min(t.last_reply_at))
       from public.tickets as t where t.status = 'open'
