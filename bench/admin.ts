@@ -19,7 +19,7 @@ const FIGURE_DAYS = 30;
 const ORDERS_PER_CAMPAIGN = 100;
 const ASSIGNED_CAMPAIGNS = 10;
 /** Enough for a whole page of the campaigns of nobody. */
-const LEAST_CAMPAIGNS = 100;
+const MIN_CAMPAIGNS = 100;
 const COLUMNS = 'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items';
 const NEWEST = 'order=order_date.desc,id.desc&limit=51';
 
@@ -30,7 +30,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
   if (admin === undefined || client === undefined) throw new Error('the shop has no accounts');
   await fillWithOrders(databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   await fillWithContacts(databaseUrl, rows);
-  await addCampaigns(databaseUrl, Math.max(rows / ORDERS_PER_CAMPAIGN, LEAST_CAMPAIGNS), admin.id);
+  await addCampaigns(databaseUrl, Math.max(rows / ORDERS_PER_CAMPAIGN, MIN_CAMPAIGNS), admin.id);
   const timeZone = morningTimeZone();
   await closeDays(databaseUrl, timeZone);
   const list = (query: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/${query}`, headers: admin.headers });
