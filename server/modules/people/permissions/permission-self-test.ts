@@ -1,26 +1,21 @@
+import type { PermissionFinding, PermissionSelfTest } from '#domain/people/permission-self-test.ts';
 import type { Services } from '#server/services.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { tables as matrix } from './matrix.ts';
 import { addOwner, addSharedRows } from './owned-rows.ts';
-import { judgeTable, probesOf, roleOf, type Actor, type Finding, type TestActor } from './probes.ts';
+import { judgeTable, probesOf, roleOf, type Actor, type TestActor } from './probes.ts';
 import { samples } from './sample-rows.ts';
 import { drawNoNumbers, listTables, runProbes } from './self-test.queries.ts';
 
 const PER_ADMIN = { name: 'permission-self-test', points: 20, seconds: 600 };
 
-export interface SelfTest {
-  checkedAt: string;
-  milliseconds: number;
-  findings: Finding[];
-}
-
 /** Carries the result out of a transaction that must not commit. */
 class RolledBack extends Error {
-  readonly findings: Finding[];
+  readonly findings: PermissionFinding[];
 
-  constructor(findings: Finding[]) {
+  constructor(findings: PermissionFinding[]) {
     super('the self-test is undone');
     this.findings = findings;
   }
@@ -29,7 +24,7 @@ class RolledBack extends Error {
 /**
  * `POST /functions/v1/permission-self-test`: tries every operation on every table as a visitor, a guest, a client, an
  * administrator and a disabled administrator, with synthetic accounts and rows in one transaction that is rolled back,
- * and compares the results with `matrix.ts`. Returns {@link SelfTest}. Errors: 401, 403, 429.
+ * and compares the results with `matrix.ts`. Returns {@link PermissionSelfTest}. Errors: 401, 403, 429.
  */
 export async function permissionSelfTest(
   c: FunctionContext,
@@ -39,7 +34,7 @@ export async function permissionSelfTest(
   await takeFrom(services, PER_ADMIN, caller.claims.sub);
   const began = performance.now();
   const findings = await testPermissions(services);
-  const result: SelfTest = {
+  const result: PermissionSelfTest = {
     checkedAt: services.clock.now().toISOString(),
     milliseconds: Math.round(performance.now() - began),
     findings,
@@ -47,7 +42,7 @@ export async function permissionSelfTest(
   return c.json(result);
 }
 
-async function testPermissions({ db }: Services): Promise<Finding[]> {
+async function testPermissions({ db }: Services): Promise<PermissionFinding[]> {
   try {
     await db.transaction(async (sql) => {
       throw new RolledBack(await probeEverything(sql));
@@ -59,7 +54,7 @@ async function testPermissions({ db }: Services): Promise<Finding[]> {
   throw new Error('the self-test was not undone');
 }
 
-async function probeEverything(sql: Transaction): Promise<Finding[]> {
+async function probeEverything(sql: Transaction): Promise<PermissionFinding[]> {
   await drawNoNumbers(sql);
   const shared = await addSharedRows(sql);
   const stranger = await addOwner(sql, 'client');
@@ -80,8 +75,8 @@ async function probeEverything(sql: Transaction): Promise<Finding[]> {
   return findings;
 }
 
-function missing(table: string, guarded: boolean): Finding[] {
-  const fault = (found: string): Finding => ({
+function missing(table: string, guarded: boolean): PermissionFinding[] {
+  const fault = (found: string): PermissionFinding => ({
     table,
     actor: 'everybody',
     operation: 'all',

@@ -1,3 +1,4 @@
+import type { PermissionFinding } from '#domain/people/permission-self-test.ts';
 import type { Operation, Reads, Rights, Role, Writes } from './matrix.ts';
 import type { Owner, SharedRows } from './owned-rows.ts';
 import type { Sample } from './sample.ts';
@@ -28,18 +29,6 @@ export interface Asked {
   actor: Actor;
   about: About;
   probe: Probe;
-}
-
-/** One cell of the matrix. */
-export interface Finding {
-  table: string;
-  actor: Actor | 'everybody';
-  operation: Operation | 'all';
-  expected: string;
-  found: string;
-  ok: boolean;
-  /** A database message other than a plain yes or no. */
-  note: string | null;
 }
 
 interface People {
@@ -106,7 +95,7 @@ export function judgeTable(
   expected: Record<Role, Rights>,
   results: readonly ProbeResult[],
   asked: readonly Asked[],
-): Finding[] {
+): PermissionFinding[] {
   const answerTo = (actor: Actor, op: Operation, about: About) =>
     results[asked.findIndex((one) => one.actor === actor && one.probe.op === op && one.about === about)];
   return [...new Set(asked.map(({ actor }) => actor))].flatMap((actor) =>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useSelfTest, type Finding, type SelfTest } from '#web/features/people/self-test.ts';
+import type { PermissionFinding, PermissionSelfTest } from '#domain/people/permission-self-test.ts';
+import { useSelfTest } from '#web/features/people/self-test.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -13,7 +14,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 const actors = ['visitor', 'guest', 'client', 'administrator', 'disabled administrator'] as const;
 const operations = ['select', 'insert', 'update', 'delete'] as const;
 
-function Failures({ findings }: { findings: readonly Finding[] }) {
+function Failures({ findings }: { findings: readonly PermissionFinding[] }) {
   return (
     <Banner
       tone="error"
@@ -36,7 +37,7 @@ function Failures({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function Cell({ finding }: { finding: Finding | undefined }) {
+function Cell({ finding }: { finding: PermissionFinding | undefined }) {
   if (finding === undefined) return <td className="px-3 py-2 text-faint">none</td>;
   const { ok, found, expected } = finding;
   return (
@@ -53,7 +54,7 @@ function Cell({ finding }: { finding: Finding | undefined }) {
   );
 }
 
-function Matrix({ findings, tables }: { findings: readonly Finding[]; tables: readonly string[] }) {
+function Matrix({ findings, tables }: { findings: readonly PermissionFinding[]; tables: readonly string[] }) {
   const at = (table: string, actor: string, operation: string) =>
     findings.find((one) => one.table === table && one.actor === actor && one.operation === operation);
   return (
@@ -98,7 +99,7 @@ function Matrix({ findings, tables }: { findings: readonly Finding[]; tables: re
   );
 }
 
-function Result({ test }: { test: SelfTest }) {
+function Result({ test }: { test: PermissionSelfTest }) {
   const { params, change } = useUrlParams();
   const search = params.get('q') ?? '';
   const failed = test.findings.filter(({ ok }) => !ok);
