@@ -13,7 +13,7 @@ import { withManyOrders, type EmptyShop, type Sized } from './support/sizes.ts';
 /** Orders in progress depend on recent days, not on the length of the history. */
 const OPEN = 250;
 const CLIENT_ORDERS = 50;
-const REQUESTS = 100;
+const REQUESTS = 300;
 const WARM_UP = 10;
 const FIGURE_DAYS = 30;
 const ORDERS_PER_CAMPAIGN = 100;

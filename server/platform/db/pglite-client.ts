@@ -39,14 +39,14 @@ export interface CallOptions {
 }
 
 /** A request whose reply has not arrived. */
-interface Waiting {
+interface Waiting extends CallOptions {
   request: WorkerCall;
-  timeoutMs: number | undefined;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
 
 const lost = (message: string, cause?: unknown) => new DatabaseError({ code: '08006', message }, cause);
+const transactionLost = () => lost('the transaction was lost: the embedded database restarted');
 
 /**
  * Sends requests to the worker and matches replies by id. The worker handles them in the order they were sent, so the
@@ -159,13 +159,17 @@ export class PgliteClient {
     const behind = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const channel of this.#handlers.keys()) this.#listenAgain(channel);
-    for (const waiting of behind) this.#post(waiting);
+    for (const waiting of behind) {
+      if (waiting.session === undefined) this.#post(waiting);
+      // It would run outside of its transaction, with the rights of the owner.
+      else waiting.reject(transactionLost());
+    }
   }
 
   #listenAgain(channel: string): void {
     // It fails with the next restart alone, which listens again.
     const nothing = () => undefined;
-    this.#post({ request: { kind: 'listen', channel }, timeoutMs: undefined, resolve: nothing, reject: nothing });
+    this.#post({ request: { kind: 'listen', channel }, resolve: nothing, reject: nothing });
   }
 
   #rejectAll(reason: DatabaseError): void {
@@ -206,11 +210,11 @@ export class PgliteClient {
 
   async call<T>(request: WorkerCall, { session, timeoutMs }: CallOptions = {}): Promise<T> {
     await this.opened();
-    if (session !== undefined && session !== this.#session)
-      throw lost('the transaction was lost: the embedded database restarted');
+    if (session !== undefined && session !== this.#session) throw transactionLost();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#post({
       request,
+      session,
       timeoutMs: request.kind === 'query' ? (timeoutMs ?? STATEMENT_TIMEOUT_MS) : undefined,
       resolve,
       reject,

@@ -78,6 +78,18 @@ describe('the embedded engine', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
+  test('statements that were sent together in a transaction are lost together', async () => {
+    const sent = db.transaction(
+      (sql) => {
+        const [endless, behind] = [sql.query(ENDLESS), sql.query(`insert into notes values ('outside')`)];
+        return Promise.allSettled([endless, behind]);
+      },
+      { statementMs: 300 },
+    );
+    await expect(sent).rejects.toMatchObject({ code: '57014' });
+    expect(await notes()).toEqual(['kept']);
+  });
+
   test('rejects statements that would overflow its stack, and keeps running', async () => {
     await expect(db.query(`select 'x' ~ '(.{1,255}){1,255}x'`)).rejects.toMatchObject({
       code: 'XX000',
