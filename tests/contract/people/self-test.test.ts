@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PermissionFinding } from '#domain/people/permission-self-test.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
-
-interface Finding {
-  table: string;
-  actor: string;
-  operation: string;
-  expected: string;
-  found: string;
-  ok: boolean;
-  note: string | null;
-}
 
 describe.each(sampledEngines)('the permission self-test on %s', (engine) => {
   let server: TestServer;
@@ -27,10 +18,10 @@ describe.each(sampledEngines)('the permission self-test on %s', (engine) => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',
     });
-  async function findings(): Promise<Finding[]> {
+  async function findings(): Promise<PermissionFinding[]> {
     const response = await runSelfTest(staff.accessToken);
     expect(response.status).toBe(200);
-    return ((await response.json()) as { findings: Finding[] }).findings;
+    return ((await response.json()) as { findings: PermissionFinding[] }).findings;
   }
   const failures = async () => (await findings()).filter(({ ok }) => !ok);
 

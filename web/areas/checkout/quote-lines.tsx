@@ -12,8 +12,7 @@ interface QuoteLinesProps {
 
 /** The lines at the prices of the database. They are as high while these load, so that nothing below them moves. */
 export function QuoteLines({ view: { quote, state }, items }: QuoteLinesProps) {
-  const lines =
-    quote?.lines ?? items.map(({ id, name, service, quantity }) => ({ id, name, service, quantity, line_total: null }));
+  const lines = quote?.lines ?? items.map((item) => ({ ...item, line_total: null }));
   return (
     <ul className="tabular grid gap-3 text-[0.9375rem]">
       {lines.map((line) => (
