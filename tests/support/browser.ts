@@ -82,6 +82,24 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.hypecastBoot === undefined);
 }
 
+/**
+ * Does `action`, and waits until an element that matches `selector` and contains `text` was there, however briefly: the
+ * page checks at every frame, from before the action.
+ */
+export async function showsBriefly(
+  page: Page,
+  text: string,
+  action: () => Promise<void> | void,
+  selector = '[role="status"], [aria-live="polite"]',
+): Promise<void> {
+  const shown = page.waitForFunction(
+    ([match, part]) => [...document.querySelectorAll(match)].some((element) => element.textContent.includes(part)),
+    [selector, text] as const,
+    { polling: 'raf' },
+  );
+  await Promise.all([shown, action()]);
+}
+
 export interface Visit {
   context: BrowserContext;
   page: Page;

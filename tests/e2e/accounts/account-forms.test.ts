@@ -8,6 +8,7 @@ import {
   leave,
   linkIn,
   pictureFailure,
+  showsBriefly,
   stopClock,
   visit,
   waitForEmail,
@@ -85,8 +86,7 @@ describe('signing in', () => {
 
   test('[AC-AUTH-07] [AUTH-25] confirms, and continues after a second', async () => {
     await come('/auth/login');
-    await typeSignIn(page, client.email);
-    await says('Login successful! Redirecting...');
+    await showsBriefly(page, 'Login successful! Redirecting...', () => typeSignIn(page, client.email));
     await page.waitForURL('**/dashboard');
   });
 
@@ -183,8 +183,9 @@ describe('registering', () => {
     await stubResponse('signup**', 200, (await makeAccount(server)).session);
     await typeSignUp();
     const ended = sentTo(/\/logout/);
-    await button('Create account').click();
-    await says('Registration successful! Redirecting to login page...');
+    await showsBriefly(page, 'Registration successful! Redirecting to login page...', () =>
+      button('Create account').click(),
+    );
     await ended;
     await page.waitForURL('**/auth/login');
     await says('Account created successfully! Please sign in with your credentials.');

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { PASSWORD, makeAccount, logOut, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, visit, waitForEmail } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  leave,
+  pictureFailure,
+  showsBriefly,
+  visit,
+  waitForEmail,
+} from '#tests/support/browser.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { enrol, typeSignIn } from '#tests/support/two-factor.ts';
@@ -309,8 +317,9 @@ describe('passkeys', () => {
 
     await logOut(page);
     await page.waitForURL('**/auth/login');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('Login successful! Redirecting...').waitFor();
+    await showsBriefly(page, 'Login successful! Redirecting...', () =>
+      page.getByRole('button', { name: 'Sign in with a passkey' }).click(),
+    );
     await page.waitForURL('**/dashboard');
 
     await page.goto(SECURITY);

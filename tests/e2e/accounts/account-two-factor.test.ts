@@ -8,6 +8,7 @@ import {
   leave,
   linkIn,
   pictureFailure,
+  showsBriefly,
   visit,
   waitForEmail,
 } from '#tests/support/browser.ts';
@@ -72,8 +73,7 @@ describe('setup', () => {
     const file = await readFile(await (await download).path(), 'utf8');
     for (const part of [...codes, account.email]) expect(file).toContain(part);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await dialog.getByRole('button', { name: 'Copy codes' }).click();
-    await dialog.getByText('Copied').waitFor();
+    await showsBriefly(page, 'Copied', () => dialog.getByRole('button', { name: 'Copy codes' }).click());
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
 
     const done = dialog.getByRole('button', { name: 'Done' });

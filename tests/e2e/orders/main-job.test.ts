@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { engines } from '#tests/support/database.ts';
-import { endVisits, launchBrowser, pictureFailure, type Visit, visit, waitForEmail } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  pictureFailure,
+  showsBriefly,
+  type Visit,
+  visit,
+  waitForEmail,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PASSWORD = 'Correct-horse-1';
@@ -30,8 +38,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
 
   test('[SF-SVC-15] [SF-SVC-16] [ERR-13] adding while signed out leads to sign-in with the reason', async () => {
     await page.goto('/services/youtube-ads');
-    await addButton('Premium').click();
-    await page.getByText('Redirecting to login...').first().waitFor();
+    await showsBriefly(page, 'Redirecting to login...', () => addButton('Premium').click());
     await page.waitForURL(/\/auth\/login/);
     await page.getByText('Please log in to add items to your cart').waitFor();
   });
@@ -69,8 +76,9 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.waitForURL(/\/auth\/login/);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Login successful! Redirecting...').waitFor();
+    await showsBriefly(page, 'Login successful! Redirecting...', () =>
+      page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    );
     await page.waitForURL(/\/cart$/);
     await page.getByText('Premium').first().waitFor();
   });
@@ -78,10 +86,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
   test('[SF-SVC-18] a second service is added to the cart', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-    await addButton('Basic').click();
-    const added = page.getByRole('button', { name: /Added!/ });
-    await added.first().waitFor();
-    expect(await added.first().isDisabled()).toBe(true);
+    await showsBriefly(page, 'Added!', () => addButton('Basic').click(), 'button[aria-disabled="true"]');
     await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
   });
 

@@ -6,6 +6,7 @@ import {
   launchBrowser,
   leave,
   pictureFailure,
+  showsBriefly,
   type Visit,
   visit,
   visitWith,
@@ -47,8 +48,7 @@ describe('before a page is hydrated', () => {
     await button.click();
     // The feedback until then.
     expect(await button.getAttribute('aria-busy')).toBe('true');
-    release();
-    await page.getByText('Redirecting to login...').first().waitFor();
+    await showsBriefly(page, 'Redirecting to login...', release);
   });
 
   test('who reloads or comes back is where they were', async () => {

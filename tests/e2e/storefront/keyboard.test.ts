@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, pictureFailure, showsBriefly, sizes, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const MAX_STOPS = 120;
@@ -147,8 +147,12 @@ describe('a purchase without a mouse', () => {
     const card = page.locator('[data-package="spotify-ads-basic"]');
     const add = card.getByRole('button', { name: /add to cart|adding|added/i });
     await tabTo(add);
-    await page.keyboard.press('Enter');
-    await card.getByRole('status').getByText('Added!').waitFor({ state: 'attached' });
+    await showsBriefly(
+      page,
+      'Added!',
+      () => page.keyboard.press('Enter'),
+      '[data-package="spotify-ads-basic"] [role="status"]',
+    );
     expect(await isFocused(add)).toBe(true);
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await tabTo(page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');

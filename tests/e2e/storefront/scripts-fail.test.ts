@@ -6,6 +6,7 @@ import {
   launchBrowser,
   leave,
   pictureFailure,
+  showsBriefly,
   stopClock,
   visit,
   visitWith,
@@ -62,8 +63,7 @@ describe('all scripts are blocked', () => {
     await notice().getByRole('link', { name: 'Reload the page' }).click();
     await hydrated(page);
     expect(await notice().isVisible()).toBe(false);
-    await addButton().click();
-    await page.getByText('Redirecting to login...').first().waitFor();
+    await showsBriefly(page, 'Redirecting to login...', () => addButton().click());
   });
 
   test.each([
