@@ -27,7 +27,7 @@ const BATCH = 500;
 export interface Images {
   /** A result from the cache; null if there is none. */
   find(variant: Variant): Promise<StoredImage | null>;
-  /** Transforms and caches. @throws {StorageError} {@link MissingFileError} */
+  /** Transforms and caches what is not in the cache. @throws {StorageError} {@link MissingFileError} */
   render(variant: Variant): Promise<Uint8Array>;
   /** Deletes results of objects that no longer exist, and those above the limit. */
   sweep(): Promise<void>;
@@ -51,6 +51,9 @@ export function createImages({ config, db, files, clock, log }: ImagesDeps): Ima
   const inFlight = new Map<string, Promise<Uint8Array>>();
 
   async function produce(variant: Variant): Promise<Uint8Array> {
+    // Another request may have finished it after this one had looked for it.
+    const cached = await cache.open(variant);
+    if (cached !== null) return new Uint8Array(await new Response(cached.body).arrayBuffer());
     const bytes = await queue.run(async () => transformImage(await readSource(files, variant.version), variant));
     await cache.put(variant, bytes).catch((error: unknown) => log.warn({ err: error }, 'could not cache an image'));
     return bytes;
