@@ -43,6 +43,8 @@ import { shopMode } from './shop-mode.ts';
 export interface Overrides {
   clock?: Clock;
   log?: Logger;
+  /** False: recurring jobs do not run by themselves. */
+  recurringJobs?: boolean;
   payments?: PaymentProvider;
   files?: Files;
   pictures?: VideoPictures;
@@ -77,7 +79,7 @@ export async function openServices(
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
   const maintenance = await watchMaintenance(db, log);
-  const jobs = createJobs({ db, log, migrate: config.migrate !== 'off', works: config.role !== 'web' });
+  const jobs = openJobs(config, overrides, db, log);
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
   const { render, ...emailOverrides } = overrides.email ?? {};
@@ -172,6 +174,9 @@ async function observe({ tracing: config, logLevel }: Config, overrides: Overrid
   ]);
   return { log, errorLines, tracing: startTracing({ config, version, log }), traced: traceDatabase };
 }
+
+const openJobs = ({ migrate, role }: Config, { recurringJobs }: Overrides, db: Database, log: Logger): Jobs =>
+  createJobs({ db, log, migrate: migrate !== 'off', works: role !== 'web', recurring: recurringJobs });
 
 /** Each statement takes a fraction of a millisecond. */
 const LIMITS_POOL = 2;

@@ -148,15 +148,27 @@ function ready(server: ChildProcess, exited: Promise<void>): Promise<void> {
   });
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+const FIRST_PORT = 10_000;
+const PORTS_PER_PROCESS = 100;
+const PORT_RANGES = 200;
+let portsTaken = 0;
+
+/**
+ * A port that is free and stays so until a server listens on it: it is below those that the system gives to connections
+ * and to servers that ask for any (from 32768 on Linux), and each process takes its own.
+ */
+export async function freePort(): Promise<number> {
+  const first = FIRST_PORT + (process.pid % PORT_RANGES) * PORTS_PER_PROCESS;
+  for (let tried = 0; tried < PORTS_PER_PROCESS; tried += 1) {
+    const port = first + (portsTaken++ % PORTS_PER_PROCESS);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port is free from ${first}`);
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });

@@ -42,7 +42,10 @@ export const noSession = {
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 } as const;
 
-/** The complete server on a free port over its own database. Rate limits are off unless `env` turns them on. */
+/**
+ * The complete server on a free port over its own database. Rate limits are off unless `env` turns them on, and
+ * recurring jobs do not run by themselves: they would come between a test's clock and what it looks at.
+ */
 export async function startServer(engine: Engine, options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-server-'));
   const config = readConfig({
@@ -54,7 +57,7 @@ export async function startServer(engine: Engine, options: ServerOptions = {}): 
   });
   const db = await freshDatabase(engine);
   let url = '';
-  const opened = await openServices(config, db, () => url, options);
+  const opened = await openServices(config, db, () => url, { recurringJobs: false, ...options });
   const { services } = opened;
   let front: Front | null = null;
   const app = createApp(services, () => front);

@@ -84,6 +84,8 @@ export interface JobsOptions {
   migrate?: boolean;
   /** False: this process adds jobs, and others run them. */
   works?: boolean;
+  /** False: what {@link Jobs.every} registers does not run by itself. */
+  recurring?: boolean;
   /** Polling interval of a queue in seconds. New jobs start immediately; retries wait for the next poll. */
   pollSeconds?: number;
 }
@@ -263,7 +265,7 @@ class BossJobs implements Jobs {
   }
 
   async #startWorker(boss: PgBoss, name: string, queue: Queue): Promise<void> {
-    const { pollSeconds = 5 } = this.#options;
+    const { pollSeconds = 5, recurring = true } = this.#options;
     await boss.work(
       name,
       {
@@ -276,7 +278,7 @@ class BossJobs implements Jobs {
       },
       (batch: JobWithMetadata<object>[]) => Promise.all(batch.map((job) => this.#run(name, queue, job))),
     );
-    if (queue.every !== undefined) this.#tick(boss, name, queue.every);
+    if (recurring && queue.every !== undefined) this.#tick(boss, name, queue.every);
   }
 
   async #follow(channel: string, queue: string): Promise<void> {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 import { postPublicly, postThrough, publicLookup } from './public-post.ts';
@@ -33,10 +31,6 @@ describe('requests', () => {
   );
 
   test('a name that resolves to a private address, among others, is not connected to', async () => {
-    let connections = 0;
-    const server = createServer(() => undefined).on('connection', () => connections++);
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
     const lookup = publicLookup((_host, done) =>
       done(null, [
         { address: '142.250.1.1', family: 4 },
@@ -44,8 +38,5 @@ describe('requests', () => {
       ]),
     );
     await expect(postThrough(lookup, new URL('https://push.example.test/'), post)).rejects.toThrow('no public address');
-    expect(port).toBeGreaterThan(0);
-    expect(connections).toBe(0);
-    await new Promise((done) => server.close(done));
   });
 });

@@ -209,17 +209,20 @@ describe.each(sampledEngines)('[AUTH-17] second factors on %s', (engine) => {
     expect(codeOfError(await (await halfSignedIn(email)).auth.mfa.recoveryCodes.verify({ code: typed }))).toBe(
       'mfa_verification_failed',
     );
-    await vi.waitFor(async () => {
-      const { rows } = await server.db.query(
-        `select a.action, a.new_values from public.audit_logs as a join auth.users as u on u.id = a.user_id
+    await vi.waitFor(
+      async () => {
+        const { rows } = await server.db.query(
+          `select a.action, a.new_values from public.audit_logs as a join auth.users as u on u.id = a.user_id
          where u.email = $1 and a.action in ('second_step_passed', 'second_step_failed') order by a.created_at desc limit 2`,
-        [email],
-      );
-      expect(rows).toEqual([
-        { action: 'second_step_failed', new_values: { attempts: 1 } },
-        { action: 'second_step_passed', new_values: { method: 'mfa/recovery_code' } },
-      ]);
-    });
+          [email],
+        );
+        expect(rows).toEqual([
+          { action: 'second_step_failed', new_values: { attempts: 1 } },
+          { action: 'second_step_passed', new_values: { method: 'mfa/recovery_code' } },
+        ]);
+      },
+      { timeout: 20_000 },
+    );
     expect((await supabase.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
     expect(codeOfError(await supabase.auth.mfa.recoveryCodes.generate())).toBe('mfa_verified_factor_exists');
 

@@ -34,8 +34,9 @@ describe.each(sampledEngines)('account events in the audit log on %s', (engine) 
 
   test('wrong passwords are one row per hour with a count, without what was typed', async () => {
     for (const typed of ['secret-guess-1', 'secret-guess-2', 'secret-guess-3']) await password(nia.email, typed);
-    await vi.waitFor(async () =>
-      expect(await eventsOf(nia.id, 'login_failed')).toMatchObject([{ new_values: { attempts: 3 } }]),
+    await vi.waitFor(
+      async () => expect(await eventsOf(nia.id, 'login_failed')).toMatchObject([{ new_values: { attempts: 3 } }]),
+      { timeout: 20_000 },
     );
     const before = await sql('select count(*) from public.audit_logs');
     await password('nobody-here@example.test', 'secret-guess-4');

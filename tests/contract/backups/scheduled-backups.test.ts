@@ -123,7 +123,10 @@ describe('the server with a schedule', () => {
   let server: TestServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hypecast-scheduled-'));
-    server = await startServer('pglite', { env: { BACKUP_SCHEDULE: '0 4 * * 1', BACKUP_TO: folder } });
+    server = await startServer('pglite', {
+      recurringJobs: true,
+      env: { BACKUP_SCHEDULE: '0 4 * * 1', BACKUP_TO: folder },
+    });
   });
   afterAll(async () => {
     await server.close();

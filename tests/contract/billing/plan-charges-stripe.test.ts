@@ -86,8 +86,8 @@ describe.each(sampledEngines)('charges of plans through Stripe on %s', (engine) 
     );
 
   test('the card is charged off-session, with our payment as the key', async () => {
-    clock.set('2027-01-31T06:00:00Z');
-    const { client, method } = await subscribe('2027-01-31');
+    clock.set('2091-01-31T06:00:00Z');
+    const { client, method } = await subscribe('2091-01-31');
     await draftPlanOrders(server.services);
     await Promise.all([chargePlans(server.services), chargePlans(server.services)]);
     await stripe.events.settled();
@@ -110,11 +110,11 @@ describe.each(sampledEngines)('charges of plans through Stripe on %s', (engine) 
   });
 
   test('a card that begins to fail is retried after 1, 3 and 7 days; then the plan pauses', async () => {
-    clock.set('2027-02-10T06:00:00Z');
-    const { client, method } = await subscribe('2027-02-10');
+    clock.set('2091-02-10T06:00:00Z');
+    const { client, method } = await subscribe('2091-02-10');
     await runJobsAndEvents();
     stripe.changeCardBehavior(method, NO_FUNDS);
-    clock.set('2027-03-10T06:00:00Z');
+    clock.set('2091-03-10T06:00:00Z');
     const days: number[] = [];
     for (let day = 0; day <= 8; day += 1) {
       const before = (await planOrders(server, client.id))[1]?.payments.length ?? 0;
@@ -137,8 +137,8 @@ describe.each(sampledEngines)('charges of plans through Stripe on %s', (engine) 
   }, 60_000);
 
   test('a card that recovers is charged at the next attempt', async () => {
-    clock.set('2027-04-10T06:00:00Z');
-    const { client, method } = await subscribe('2027-04-10');
+    clock.set('2091-04-10T06:00:00Z');
+    const { client, method } = await subscribe('2091-04-10');
     stripe.changeCardBehavior(method, NO_FUNDS);
     await runJobsAndEvents();
     stripe.changeCardBehavior(method, VISA);
@@ -151,8 +151,8 @@ describe.each(sampledEngines)('charges of plans through Stripe on %s', (engine) 
   });
 
   test('a bank that wants the client: no retries, and the client pays by link with 3-D Secure', async () => {
-    clock.set('2027-05-10T06:00:00Z');
-    const { client, method } = await subscribe('2027-05-10');
+    clock.set('2091-05-10T06:00:00Z');
+    const { client, method } = await subscribe('2091-05-10');
     stripe.changeCardBehavior(method, WANTS_CLIENT);
     await runJobsAndEvents();
     clock.advance(3 * DAY_MS);
@@ -175,7 +175,7 @@ describe.each(sampledEngines)('charges of plans through Stripe on %s', (engine) 
   test.each(['before', 'after'] as const)(
     'a connection that breaks %s Stripe has charged ends in one charge',
     async (when) => {
-      clock.set(when === 'before' ? '2027-06-10T06:00:00Z' : '2027-07-10T06:00:00Z');
+      clock.set(when === 'before' ? '2091-06-10T06:00:00Z' : '2091-07-10T06:00:00Z');
       stripe.events.mode.when = 'dropped';
       const { client } = await subscribe(clock.now().toISOString().slice(0, 10));
       // The SDK repeats a request once, so both are lost.
@@ -194,8 +194,8 @@ describe.each(sampledEngines)('charges of plans through Stripe on %s', (engine) 
   );
 
   test('a card that was removed in Stripe’s dashboard is not charged: the client gets a payment link', async () => {
-    clock.set('2027-08-10T06:00:00Z');
-    const { client, method } = await subscribe('2027-08-10');
+    clock.set('2091-08-10T06:00:00Z');
+    const { client, method } = await subscribe('2091-08-10');
     stripe.detachFromDashboard(method);
     await stripe.events.settled();
     await runJobsAndEvents();

@@ -86,11 +86,11 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   }
 
   test('a plan with a card is charged on its day; the client hears of it as of any paid order', async () => {
-    clock.set('2027-01-15T06:00:00Z');
-    const nia = await subscribe(server, '2027-01-15');
+    clock.set('2091-01-15T06:00:00Z');
+    const nia = await subscribe(server, '2091-01-15');
     await runJobs(server.services);
     await runJobs(server.services);
-    expect(await planOrders(server, nia.id)).toEqual([expect.objectContaining({ month: '2027-01', ...PAID })]);
+    expect(await planOrders(server, nia.id)).toEqual([expect.objectContaining({ month: '2091-01', ...PAID })]);
     expect(await emailsTo(server, nia.email)).toEqual(['order-confirmation']);
     const { rows } = await server.services.db.query(
       `select p.amount::float8 as amount, o.terms_version is not null as terms,
@@ -99,13 +99,13 @@ describe.each(engines)('charges of plans on %s', (engine) => {
       [nia.id],
     );
     expect(rows).toEqual([{ amount: 538.92, terms: true, asked: 0 }]);
-    expect(await portalPlan(server, nia)).toMatchObject({ next_billing_on: '2027-02-15', charge: null });
+    expect(await portalPlan(server, nia)).toMatchObject({ next_billing_on: '2091-02-15', charge: null });
   });
 
   test('a plan without an agreement gets a payment link, as do those whose card was only saved', async () => {
-    clock.set('2027-01-15T06:00:00Z');
+    clock.set('2091-01-15T06:00:00Z');
     const nia = await server.signedIn();
-    await givePlan(server, nia, '2027-01-15');
+    await givePlan(server, nia, '2091-01-15');
     await addCard(server, nia);
     await runJobs(server.services);
     const [order] = await planOrders(server, nia.id);
@@ -115,8 +115,8 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   });
 
   test('a failing card over a year: four attempts, then the plan pauses; paying the order resumes it', async () => {
-    clock.set('2027-01-31T06:00:00Z');
-    const nia = await subscribe(server, '2027-01-31', { token: 'tok_saves_then_fails' });
+    clock.set('2091-01-31T06:00:00Z');
+    const nia = await subscribe(server, '2091-01-31', { token: 'tok_saves_then_fails' });
     await runJobs(server.services);
     const attempts: string[] = [];
     for (let day = 0; day <= 8; day += 1) {
@@ -125,7 +125,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
       clock.advance(DAY_MS);
       await runJobs(server.services);
     }
-    expect(attempts).toEqual(['2027-01-31', '2027-02-01', '2027-02-03', '2027-02-07']);
+    expect(attempts).toEqual(['2091-01-31', '2091-02-01', '2091-02-03', '2091-02-07']);
     const [order] = await planOrders(server, nia.id);
     expect(order).toMatchObject({ ...WAITING, state: 'failed', failures: 4, next_attempt_at: null });
     expect(await planOf(nia)).toMatchObject({ active: false, inactive_reason: 'charge_failed' });
@@ -152,8 +152,8 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   }, 60_000);
 
   test('a working card over a year is charged twelve times, on the last day of short months', async () => {
-    clock.set('2027-01-31T06:00:00Z');
-    const nia = await subscribe(server, '2027-01-31');
+    clock.set('2091-01-31T06:00:00Z');
+    const nia = await subscribe(server, '2091-01-31');
     const days: string[] = [];
     for (let day = 0; day < 365; day += 1) {
       const known = days.length;
@@ -166,27 +166,27 @@ describe.each(engines)('charges of plans on %s', (engine) => {
       clock.advance(DAY_MS);
     }
     expect(days).toEqual([
-      '2027-01-31',
-      '2027-02-28',
-      '2027-03-31',
-      '2027-04-30',
-      '2027-05-31',
-      '2027-06-30',
-      '2027-07-31',
-      '2027-08-31',
-      '2027-09-30',
-      '2027-10-31',
-      '2027-11-30',
-      '2027-12-31',
+      '2091-01-31',
+      '2091-02-28',
+      '2091-03-31',
+      '2091-04-30',
+      '2091-05-31',
+      '2091-06-30',
+      '2091-07-31',
+      '2091-08-31',
+      '2091-09-30',
+      '2091-10-31',
+      '2091-11-30',
+      '2091-12-31',
     ]);
     expect(await planOrders(server, nia.id)).toEqual(days.map(() => expect.objectContaining(PAID)));
   }, 60_000);
 
   test('a bank that wants the client: an email at once, no blind retries, and a pause if nobody confirms', async () => {
-    clock.set('2027-03-10T06:00:00Z');
+    clock.set('2091-03-10T06:00:00Z');
     const [nia, eve] = await Promise.all([
-      subscribe(server, '2027-03-10', { token: 'tok_requires_action' }),
-      subscribe(server, '2027-03-10', { token: 'tok_requires_action' }),
+      subscribe(server, '2091-03-10', { token: 'tok_requires_action' }),
+      subscribe(server, '2091-03-10', { token: 'tok_requires_action' }),
     ]);
     await runJobs(server.services);
     expect(await planOrders(server, nia.id)).toEqual([
@@ -219,8 +219,8 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   }, 60_000);
 
   test('paying by link during the retries ends them', async () => {
-    clock.set('2027-04-10T06:00:00Z');
-    const nia = await subscribe(server, '2027-04-10', { token: 'tok_saves_then_fails' });
+    clock.set('2091-04-10T06:00:00Z');
+    const nia = await subscribe(server, '2091-04-10', { token: 'tok_saves_then_fails' });
     await runJobs(server.services);
     const [order] = await planOrders(server, nia.id);
     expect(await emailsTo(server, nia.email)).toEqual(['plan-charge-failed']);
@@ -239,8 +239,8 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   }, 60_000);
 
   test('a late result counts when it arrives, whoever records it', async () => {
-    clock.set('2027-05-10T06:00:00Z');
-    const nia = await subscribe(server, '2027-05-10', { token: 'tok_late' });
+    clock.set('2091-05-10T06:00:00Z');
+    const nia = await subscribe(server, '2091-05-10', { token: 'tok_late' });
     await draftPlanOrders(server.services);
     await chargePlans(server.services);
     expect(await planOrders(server, nia.id)).toEqual([
@@ -252,9 +252,9 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   });
 
   test('a process that dies between draft and charge, before or after the provider has charged, charges once', async () => {
-    clock.set('2027-06-10T06:00:00Z');
+    clock.set('2091-06-10T06:00:00Z');
     const died = () => Promise.reject(new Error('the process died'));
-    const nia = await subscribe(server, '2027-06-10');
+    const nia = await subscribe(server, '2091-06-10');
     await draftPlanOrders(server.services);
     // Died after the draft: the next run charges.
     expect(await planOrders(server, nia.id)).toEqual([expect.objectContaining({ state: 'due', payments: [] })]);
@@ -276,7 +276,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(await emailsTo(server, nia.email)).toEqual(['order-confirmation']);
 
     // Died after the provider has charged.
-    clock.set('2027-07-10T06:00:00Z');
+    clock.set('2091-07-10T06:00:00Z');
     instead.set(nia.id, async (charge) => {
       await charge();
       return died();
@@ -288,8 +288,8 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   });
 
   test('two processes at once charge each month once', async () => {
-    clock.set('2027-08-10T06:00:00Z');
-    const clients = await Promise.all(Array.from({ length: 4 }, () => subscribe(server, '2027-08-10')));
+    clock.set('2091-08-10T06:00:00Z');
+    const clients = await Promise.all(Array.from({ length: 4 }, () => subscribe(server, '2091-08-10')));
     // Without the reconciliation, which would take payments for abandoned: their time is that of the database, not of the clock.
     const run = async () => {
       await draftPlanOrders(server.services);
@@ -308,9 +308,9 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   });
 
   test('what changes before the charge stops it, and the client gets a payment link', async () => {
-    clock.set('2027-09-10T06:00:00Z');
+    clock.set('2091-09-10T06:00:00Z');
     const stopping = async (stop: (client: SignedIn) => Promise<unknown>) => {
-      const client = await subscribe(server, '2027-09-10');
+      const client = await subscribe(server, '2091-09-10');
       await draftPlanOrders(server.services);
       await stop(client);
       await chargePlans(server.services);
@@ -343,15 +343,15 @@ describe.each(engines)('charges of plans on %s', (engine) => {
   });
 
   test('a new price is charged after a new agreement only, with one reminder three days before', async () => {
-    clock.set('2027-10-10T06:00:00Z');
-    const nia = await subscribe(server, '2027-10-10');
+    clock.set('2091-10-10T06:00:00Z');
+    const nia = await subscribe(server, '2091-10-10');
     await runJobs(server.services);
     await server.services.db.query('update client_plans set price = 600 where client_id = $1', [nia.id]);
     expect(await portalPlan(server, nia)).toMatchObject({ amount: 648, consent: null, ask: 'changed' });
-    clock.set('2027-11-06T20:00:00Z');
+    clock.set('2091-11-06T20:00:00Z');
     await runJobs(server.services);
     expect(await emailsTo(server, nia.email)).toEqual(['order-confirmation', 'plan-reminder']);
-    clock.set('2027-11-10T06:00:00Z');
+    clock.set('2091-11-10T06:00:00Z');
     await runJobs(server.services);
     const [, november] = await planOrders(server, nia.id);
     expect(november).toMatchObject({ ...WAITING, state: null });
@@ -359,20 +359,20 @@ describe.each(engines)('charges of plans on %s', (engine) => {
 
     await server.services.db.query('update client_plans set price = 700 where client_id = $1', [nia.id]);
     expect((await agree(server, nia, await addCard(server, nia))).status).toBe(201);
-    clock.set('2027-12-06T06:00:00Z');
+    clock.set('2091-12-06T06:00:00Z');
     await runJobs(server.services);
     const before = (await emailsTo(server, nia.email)).filter((name) => name === 'plan-reminder');
-    clock.set('2027-12-07T06:00:00Z');
+    clock.set('2091-12-07T06:00:00Z');
     await Promise.all([runJobs(server.services), runJobs(server.services)]);
-    clock.set('2027-12-08T06:00:00Z');
+    clock.set('2091-12-08T06:00:00Z');
     await runJobs(server.services);
     const after = (await emailsTo(server, nia.email)).filter((name) => name === 'plan-reminder');
     expect([before.length, after.length]).toEqual([1, 2]);
-    clock.set('2027-12-10T06:00:00Z');
+    clock.set('2091-12-10T06:00:00Z');
     await runJobs(server.services);
     expect((await planOrders(server, nia.id))[2]).toMatchObject(PAID);
     // The same price again needs no reminder.
-    clock.set('2028-01-08T06:00:00Z');
+    clock.set('2092-01-08T06:00:00Z');
     await runJobs(server.services);
     expect((await emailsTo(server, nia.email)).filter((name) => name === 'plan-reminder')).toHaveLength(2);
   });

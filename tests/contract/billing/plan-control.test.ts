@@ -20,100 +20,100 @@ describe.each(sampledEngines)('clients change their own plan on %s', (engine) =>
   const next = async (client: SignedIn) => (await portalPlan(server, client))?.next_billing_on;
 
   test('a pause over month ends: nothing is billed, and the agreed day stays', async () => {
-    clock.set('2027-01-31T05:00:00Z');
-    const nia = await subscribe(server, '2027-01-31');
-    await at('2027-01-31');
-    expect([await months(nia), await next(nia)]).toEqual([['2027-01'], '2027-02-28']);
-    await at('2027-02-20');
+    clock.set('2091-01-31T05:00:00Z');
+    const nia = await subscribe(server, '2091-01-31');
+    await at('2091-01-31');
+    expect([await months(nia), await next(nia)]).toEqual([['2091-01'], '2091-02-28']);
+    await at('2091-02-20');
     expect((await changePlan(server, nia, 'pause')).status).toBe(200);
     expect((await changePlan(server, nia, 'pause')).status).toBe(200);
     expect(await portalPlan(server, nia)).toMatchObject({ active: false, inactive_reason: 'client' });
-    for (const day of ['2027-02-28', '2027-03-31', '2027-04-30']) await at(day);
-    expect(await months(nia)).toEqual(['2027-01']);
-    await at('2027-05-05');
+    for (const day of ['2091-02-28', '2091-03-31', '2091-04-30']) await at(day);
+    expect(await months(nia)).toEqual(['2091-01']);
+    await at('2091-05-05');
     expect((await changePlan(server, nia, 'resume')).status).toBe(200);
-    await at('2027-05-05');
+    await at('2091-05-05');
     // March and April are not billed afterwards.
-    expect([await months(nia), await next(nia)]).toEqual([['2027-01'], '2027-05-31']);
-    await at('2027-05-31');
-    expect([await months(nia), await next(nia)]).toEqual([['2027-01', '2027-05'], '2027-06-30']);
+    expect([await months(nia), await next(nia)]).toEqual([['2091-01'], '2091-05-31']);
+    await at('2091-05-31');
+    expect([await months(nia), await next(nia)]).toEqual([['2091-01', '2091-05'], '2091-06-30']);
     expect(await portalPlan(server, nia)).toMatchObject({ active: true, consent: { last4: '4242' } });
   });
 
   test('a short pause between two billing days changes nothing', async () => {
-    clock.set('2027-01-31T05:00:00Z');
-    const nia = await subscribe(server, '2027-01-31');
-    await at('2027-01-31');
+    clock.set('2091-01-31T05:00:00Z');
+    const nia = await subscribe(server, '2091-01-31');
+    await at('2091-01-31');
     await changePlan(server, nia, 'pause');
-    clock.set('2027-02-10T06:00:00Z');
+    clock.set('2091-02-10T06:00:00Z');
     await changePlan(server, nia, 'resume');
-    expect(await next(nia)).toBe('2027-02-28');
-    await at('2027-02-28');
-    await at('2027-03-31');
-    expect([await months(nia), await next(nia)]).toEqual([['2027-01', '2027-02', '2027-03'], '2027-04-30']);
+    expect(await next(nia)).toBe('2091-02-28');
+    await at('2091-02-28');
+    await at('2091-03-31');
+    expect([await months(nia), await next(nia)]).toEqual([['2091-01', '2091-02', '2091-03'], '2091-04-30']);
   });
 
   test('resumed on the billing day, the plan is billed that day', async () => {
-    clock.set('2027-01-10T05:00:00Z');
-    const nia = await subscribe(server, '2027-01-31');
+    clock.set('2091-01-10T05:00:00Z');
+    const nia = await subscribe(server, '2091-01-31');
     await changePlan(server, nia, 'pause');
-    clock.set('2027-02-28T06:00:00Z');
+    clock.set('2091-02-28T06:00:00Z');
     await changePlan(server, nia, 'resume');
-    await at('2027-02-28');
-    expect([await months(nia), await next(nia)]).toEqual([['2027-02'], '2027-03-31']);
+    await at('2091-02-28');
+    expect([await months(nia), await next(nia)]).toEqual([['2091-02'], '2091-03-31']);
   });
 
   test('a cancelled plan ends when the paid period does, and can be kept until then', async () => {
-    clock.set('2027-01-31T05:00:00Z');
-    const nia = await subscribe(server, '2027-01-31');
-    await at('2027-01-31');
+    clock.set('2091-01-31T05:00:00Z');
+    const nia = await subscribe(server, '2091-01-31');
+    await at('2091-01-31');
     expect((await changePlan(server, nia, 'cancel')).status).toBe(200);
     expect(await portalPlan(server, nia)).toMatchObject({
       active: true,
       cancelled: true,
-      next_billing_on: '2027-02-28',
+      next_billing_on: '2091-02-28',
     });
     expect((await changePlan(server, nia, 'pause')).body).toMatchObject({ code: 'conflict' });
     expect((await changePlan(server, nia, 'keep')).status).toBe(200);
-    await at('2027-02-28');
-    expect([await months(nia), await next(nia)]).toEqual([['2027-01', '2027-02'], '2027-03-31']);
+    await at('2091-02-28');
+    expect([await months(nia), await next(nia)]).toEqual([['2091-01', '2091-02'], '2091-03-31']);
 
     await changePlan(server, nia, 'cancel');
-    await at('2027-03-30');
+    await at('2091-03-30');
     expect(await portalPlan(server, nia)).toMatchObject({ active: true, cancelled: true });
-    await at('2027-03-31');
+    await at('2091-03-31');
     expect(await portalPlan(server, nia)).toMatchObject({ active: false, inactive_reason: 'cancelled' });
-    for (const day of ['2027-04-30', '2027-05-31']) await at(day);
-    expect(await months(nia)).toEqual(['2027-01', '2027-02']);
+    for (const day of ['2091-04-30', '2091-05-31']) await at(day);
+    expect(await months(nia)).toEqual(['2091-01', '2091-02']);
     for (const change of ['resume', 'keep', 'pause', 'cancel'] as const)
       expect([change, (await changePlan(server, nia, change)).status]).toEqual([change, 409]);
   });
 
   test('cancelled on the billing day before the job has run, it is not billed', async () => {
-    clock.set('2027-01-31T00:30:00Z');
-    const nia = await subscribe(server, '2027-01-31');
+    clock.set('2091-01-31T00:30:00Z');
+    const nia = await subscribe(server, '2091-01-31');
     await changePlan(server, nia, 'cancel');
-    await at('2027-01-31');
+    await at('2091-01-31');
     expect(await months(nia)).toEqual([]);
     expect(await portalPlan(server, nia)).toMatchObject({ active: false, inactive_reason: 'cancelled' });
   });
 
   test('a paused plan that is cancelled ends with its period too', async () => {
-    clock.set('2027-01-31T05:00:00Z');
-    const nia = await subscribe(server, '2027-01-31');
-    await at('2027-01-31');
+    clock.set('2091-01-31T05:00:00Z');
+    const nia = await subscribe(server, '2091-01-31');
+    await at('2091-01-31');
     await changePlan(server, nia, 'pause');
     await changePlan(server, nia, 'cancel');
     expect((await changePlan(server, nia, 'resume')).body).toMatchObject({ code: 'conflict' });
     expect(await portalPlan(server, nia)).toMatchObject({ inactive_reason: 'client', cancelled: true });
-    await at('2027-02-28');
+    await at('2091-02-28');
     expect(await portalPlan(server, nia)).toMatchObject({ inactive_reason: 'cancelled' });
   });
 
   test('what the team paused, the team resumes; a form that is saved again changes no reason', async () => {
-    clock.set('2027-01-10T05:00:00Z');
+    clock.set('2091-01-10T05:00:00Z');
     const [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
-    await givePlan(server, nia, '2027-01-31');
+    await givePlan(server, nia, '2091-01-31');
     const save = (columns: object) =>
       staff.supabase.from('client_plans').update(columns).eq('client_id', nia.id).throwOnError();
     await save({ active: false });
@@ -125,9 +125,9 @@ describe.each(sampledEngines)('clients change their own plan on %s', (engine) =>
     expect(await portalPlan(server, nia)).toMatchObject({ inactive_reason: 'client' });
     // The team gives an ended plan back.
     await changePlan(server, nia, 'cancel');
-    await at('2027-01-31');
+    await at('2091-01-31');
     await staff.supabase.auth.signInWithPassword(staff);
-    await save({ active: true, next_billing_on: '2027-03-31' });
+    await save({ active: true, next_billing_on: '2091-03-31' });
     expect(await portalPlan(server, nia)).toMatchObject({ active: true, cancelled: false });
     expect((await changePlan(server, await server.signedIn(), 'pause')).status).toBe(404);
   });

@@ -351,14 +351,12 @@ describe.each(sampledEngines)('result imports on %s', (engine) => {
       });
       const before = heldHeap();
       const held: number[] = [];
-      let slowest = 0;
       let chunks = 0;
       const events: PreviewEvent<ResultImport>[] = [];
       let text = '';
       for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-        const asked = performance.now();
-        await staff.supabase.from('services').select('slug').limit(1);
-        slowest = Math.max(slowest, performance.now() - asked);
+        // A batch that held the embedded engine for longer than a statement may wait would fail this.
+        expect((await staff.supabase.from('services').select('slug').limit(1)).error).toBeNull();
         text += chunk;
         if (chunks++ % 5 === 2) held.push(heldHeap() - before);
       }
@@ -369,8 +367,6 @@ describe.each(sampledEngines)('result imports on %s', (engine) => {
         type: 'done',
         import: { rows: size, state: 'previewed', report: { problemCount: 0, repeatedDays: 0 } },
       });
-      // The longest time one statement blocks the embedded engine; requests time out after eight seconds.
-      expect(slowest).toBeLessThan(8000);
       expect(held.length).toBeGreaterThan(0);
       expect(Math.max(...held)).toBeLessThan(40 * 1024 * 1024);
 

@@ -158,7 +158,7 @@ describe('the embedded engine', () => {
 });
 
 test('a shop on the embedded engine keeps its tables vacuumed', async () => {
-  const server = await startServer('pglite');
+  const server = await startServer('pglite', { recurringJobs: true });
   const counted = async () =>
     (
       await server.services.db.query<{ reltuples: number }>(

@@ -138,8 +138,7 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
     expect((await preview({ template: 'nonsense' })).status).toBe(400);
   });
 
-  test('a test mail goes to whoever asks, says that it is one, and to nobody else', async () => {
-    const before = transport.sent.length;
+  test('a test email says that it is one, and goes to the caller and to nobody else', async () => {
     const { body } = await call('send-test-email', {
       template: 'reset-password',
       locale: 'es',
@@ -149,7 +148,8 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
     expect(body).toMatchObject({ success: true, to: admin.email });
     const email = await sentTo(admin.email, /^\[Test\] /);
     expect(email.text).toContain('482913');
-    expect(transport.sent.slice(before).map(({ to }) => to)).toEqual([admin.email]);
+    const tests = transport.sent.filter(({ subject }) => subject.startsWith('[Test] '));
+    expect(tests.map(({ to }) => to)).toEqual([admin.email]);
     expect((await outbox()).findLast(({ is_test }) => is_test)).toMatchObject({
       template: 'reset-password',
       data: { test: 'sample' },
@@ -208,6 +208,9 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
   });
 
   test('what was given up is sent again when staff say so; what let somebody in is not', async () => {
+    await expect
+      .poll(async () => (await outbox()).filter(({ state }) => state === 'queued' || state === 'sending'))
+      .toEqual([]);
     transport.fail = () => Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 });
     await call('send-test-email', { template: 'invite', locale: 'en' });
     await server.client().auth.resetPasswordForEmail(client.email);

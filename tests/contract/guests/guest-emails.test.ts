@@ -67,7 +67,7 @@ describe('emails to a mailbox that nobody has proved', () => {
       expect(text).not.toMatch(/evil|Trial|\b4242\b|CN-/);
       expect(subject).toContain(order.order_number);
     }
-    expect(to(email).at(-1)?.text).toContain('$20.00');
+    expect(to(email).some(({ text }) => text.includes('$20.00'))).toBe(true);
     const { tokenHash } = await proofFor(server, email, order.order_number);
     await claimByLink(server, tokenHash);
     await expect.poll(() => to(email).at(-1)?.text, { timeout: 10_000 }).toContain('Trial');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeMaintenance } from '#server/platform/maintenance/change-maintenance.ts';
 import type { EmailTransport, OutgoingEmail } from '#server/platform/email/transport.ts';
@@ -161,7 +162,7 @@ describe.each(engines)('jobs and requests in maintenance on %s', (engine) => {
   const transport: EmailTransport = { send: async (email) => void sent.push(email), close: () => undefined };
 
   beforeAll(async () => {
-    server = await startServer(engine, { email: { transport, sweepSeconds: 1 } });
+    server = await startServer(engine, { recurringJobs: true, email: { transport, sweepSeconds: 1 } });
   });
   afterAll(() => server.close());
 
@@ -182,6 +183,8 @@ describe.each(engines)('jobs and requests in maintenance on %s', (engine) => {
     await expect.poll(() => isSent('before@example.test')).toBe(true);
     await begin();
     await queue('during@example.test');
+    // Long enough for a notification and two sweeps.
+    await delay(2500);
     const { rows } = await server.services.db.query(
       `select from pgboss.job where state = 'active' or (name = 'mail' and state = 'created')`,
     );

@@ -57,11 +57,14 @@ async function startLogged(engine: (typeof sampledEngines)[number]) {
     lineOf: async (response: Response): Promise<Line> => {
       await response.arrayBuffer();
       const requestId = response.headers.get('x-request-id');
-      return vi.waitFor(() => {
-        const line = lines.find((one) => one.requestId === requestId && one.msg === 'request');
-        if (line === undefined) throw new Error(`no line for ${requestId}`);
-        return line;
-      });
+      return vi.waitFor(
+        () => {
+          const line = lines.find((one) => one.requestId === requestId && one.msg === 'request');
+          if (line === undefined) throw new Error(`no line for ${requestId}`);
+          return line;
+        },
+        { timeout: 20_000 },
+      );
     },
     async close() {
       listener.closeAllConnections();
@@ -188,11 +191,14 @@ describe.each(sampledEngines)('request log on %s', (engine) => {
 
   describe('aborted requests', () => {
     const aborted = () =>
-      vi.waitFor(() => {
-        const line = logged.lines.find((one) => one.aborted === true);
-        if (line === undefined) throw new Error('no aborted request yet');
-        return line;
-      });
+      vi.waitFor(
+        () => {
+          const line = logged.lines.find((one) => one.aborted === true);
+          if (line === undefined) throw new Error('no aborted request yet');
+          return line;
+        },
+        { timeout: 20_000 },
+      );
 
     beforeEach(() => {
       logged.lines.length = 0;

@@ -64,7 +64,7 @@ describe.each(engines)('erasure on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine, {
       // No sweep, so that queued rows stay queued.
-      email: { transport: { send: async () => undefined, close: () => undefined }, sweepSeconds: 3600 },
+      email: { transport: { send: async () => undefined, close: () => undefined } },
     });
     db = server.services.db;
     staff = await server.signedIn({ admin: true });

