@@ -2,13 +2,14 @@ import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { restAs, type Account } from './accounts.ts';
 import type { RunningServer } from './process.ts';
 
-/** Adds packages to this account's cart, one of each. */
-export async function fillCart(server: RunningServer, account: Account, ...ids: string[]): Promise<void> {
-  await restAs(server, account, 'cart_items', {
-    method: 'POST',
-    body: JSON.stringify(ids.map((id) => ({ product_id: id, quantity: 1 }))),
-  });
+/** Inserts these rows of `cart_items` as this account. */
+export async function putInCart(server: RunningServer, account: Account, ...lines: object[]): Promise<void> {
+  await restAs(server, account, 'cart_items', { method: 'POST', body: JSON.stringify(lines) });
 }
+
+/** Adds packages to this account's cart, one of each. */
+export const fillCart = (server: RunningServer, account: Account, ...ids: string[]): Promise<void> =>
+  putInCart(server, account, ...ids.map((id) => ({ product_id: id, quantity: 1 })));
 
 /** A paid order of one package, placed through the API. */
 export async function buyOne(

@@ -189,7 +189,7 @@ describe('registering', () => {
     await ended;
     await page.waitForURL('**/auth/login');
     await says('Account created successfully! Please sign in with your credentials.');
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('nia@example.test');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('nia@example.test');
     expect(
       await page.evaluate(() => localStorage.getItem('hypecast.session') ?? sessionStorage.getItem('hypecast.session')),
     ).toBeNull();
@@ -339,7 +339,7 @@ describe('email verification', () => {
     await come(`/auth/verify-email?email=${client.email}&redirect_to=/cart`);
     await button("I've verified my email").click();
     await page.waitForURL('**/auth/login?redirect_to=%2Fcart');
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
   });
 });
 

@@ -67,6 +67,7 @@ async function endsOf(paths: readonly string[]): Promise<string[]> {
   const ends: string[] = [];
   for (const path of paths) {
     await page.goto(path);
+    await hydrated(page);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     ends.push(new URL(page.url()).pathname);
   }
@@ -136,6 +137,8 @@ describe('a session that changed elsewhere', () => {
     const account = await makeAccount(server);
     await come('/dashboard', account);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // No request of this screen is under way when the session changes.
+    await page.goto('/robots.txt');
     const response = await fetch(`${server.url}/auth/v1/logout?scope=global`, {
       method: 'POST',
       headers: { authorization: `Bearer ${account.session.access_token}` },
@@ -159,11 +162,14 @@ describe('a session that changed elsewhere', () => {
       });
     await come('/dashboard', account);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // No request of this screen is under way when the session changes.
+    await page.goto('/robots.txt');
     await setRole('admin');
     const refreshed = () => page.waitForResponse('**/auth/v1/token?grant_type=refresh_token');
     await Promise.all([refreshed(), page.goto('/dashboard/billing')]);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await endsOf(['/admin'])).toEqual(['/admin']);
+    await page.goto('/robots.txt');
     await setRole('client');
     await Promise.all([refreshed(), page.goto('/admin/orders')]);
     await page.waitForURL('**/auth/unauthorized');

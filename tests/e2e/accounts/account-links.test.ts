@@ -101,6 +101,8 @@ describe('a link that carries a session', () => {
         await page.goto('/contact');
         await page.goto(`${path}${mark}${carried(attacker)}`);
         await hydrated(page);
+        // The library that would take a session from the address is loaded last.
+        await page.waitForLoadState('networkidle');
         if (path === '/auth/callback') await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
         if (path === '/auth/reset-password')
           await page.getByText('Invalid or expired reset link. Please request a new password reset.').waitFor();

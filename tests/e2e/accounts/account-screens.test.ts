@@ -4,6 +4,7 @@ import { sampledEngine } from '#tests/support/database.ts';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
   endVisits,
+  hydrated,
   launchBrowser,
   leave,
   linkIn,
@@ -52,6 +53,7 @@ describe('without an account', () => {
       '/contact',
     ]) {
       await page.goto(path);
+      await hydrated(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
     }

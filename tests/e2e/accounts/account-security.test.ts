@@ -10,6 +10,7 @@ import {
   showsBriefly,
   visit,
   waitForEmail,
+  waitForFocus,
 } from '#tests/support/browser.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
@@ -97,7 +98,7 @@ describe('a new password', () => {
     await fill('Wrong-horse-1', 'Another-horse-2');
     await page.getByText('Current password is incorrect. Please verify your current password.').waitFor();
     const current = page.getByLabel('Current password', { exact: true });
-    expect(await current.evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitForFocus(current);
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('Another-horse-2');
   });
 

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
   endVisits,
+  hydrated,
   launchBrowser,
   leave,
   linkIn,
@@ -11,6 +12,7 @@ import {
   showsBriefly,
   visit,
   waitForEmail,
+  waitForFocus,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { codeOf, enrol, typeSignIn } from '#tests/support/two-factor.ts';
@@ -163,6 +165,7 @@ describe('pending MFA (AAL1)', () => {
       expect(new URL(page.url()).searchParams.get('redirect_to')).toBe(`${path}?x=1`);
     }
     await page.goto('/contact');
+    await hydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
     expect(await page.getByRole('button', { name: /Account menu/ }).count()).toBe(0);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
@@ -179,7 +182,7 @@ describe('pending MFA (AAL1)', () => {
     await codeField().pressSequentially('000000');
     await page.getByText('That code is wrong or was already used.').waitFor();
     expect(await codeField().inputValue()).toBe('');
-    expect(await codeField().evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitForFocus(codeField());
     await codeField().pressSequentially(codeOf(secret, 1));
     await page.waitForURL('**/services/youtube-ads');
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();

@@ -13,7 +13,8 @@ let campaigns: string[];
 
 const HEAD = 'Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n';
 const META = 'Reporting starts,Reporting ends,Campaign name,Reach,Impressions,Link clicks,Amount spent (USD)\n';
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const now = Date.now();
+const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const files = () => page.getByLabel('Exports of the ad platforms');
 const viewsOf = async (campaign: string) =>

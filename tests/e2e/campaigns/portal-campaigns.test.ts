@@ -4,7 +4,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { sampledEngine } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { endVisits, isFocused, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -157,9 +157,7 @@ describe('the client’s campaigns', () => {
     await moveTo({ starts_on: '2026-01-05' });
     await comeBack();
     await page.getByRole('row').getByText(/Jan 5/).waitFor();
-    expect(await pause.evaluate((button) => button === document.activeElement), 'new figures take no focus away').toBe(
-      true,
-    );
+    expect(await isFocused(pause), 'new figures take no focus away').toBe(true);
     await moveTo({ starts_on: null });
     await comeBack();
     await page.getByRole('row').getByText(/Jan 5/).waitFor({ state: 'detached' });

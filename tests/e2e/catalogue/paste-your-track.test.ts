@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, hydrated, launchBrowser, leaveAll, visit } from '#tests/support/browser.ts';
+import { endVisits, hydrated, launchBrowser, leaveAll, visit, waitForFocus } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PASTED = 'https://youtu.be/aqz-KE-bpKQ?si=share';
@@ -64,7 +64,7 @@ describe('paste your track', () => {
     const field = page.getByRole('textbox', { name: 'YouTube Marketing link' });
     expect(await field.inputValue()).toBe(VIDEO);
     // The form library moves the focus in a task of its own.
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitForFocus(field);
   });
 
   test('the link survives a sign-in', async () => {
@@ -111,6 +111,8 @@ test('a plan carries its name into the contact form', async () => {
   await hydrated(page);
   await page.getByRole('link', { name: 'Talk about this plan: Professional' }).click();
   await page.getByText('You’re asking about the Professional plan, $2,497 per month.').waitFor();
-  expect(await page.locator('[name="service_interest"]').inputValue()).toBe('multiple');
-  expect(await page.locator('[name="message"]').inputValue()).toBe('I’m interested in the Professional monthly plan.');
+  await expect.poll(() => page.locator('[name="service_interest"]').inputValue()).toBe('multiple');
+  await expect
+    .poll(() => page.locator('[name="message"]').inputValue())
+    .toBe('I’m interested in the Professional monthly plan.');
 });

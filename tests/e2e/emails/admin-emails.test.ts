@@ -4,7 +4,15 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { sampledEngine } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  leave,
+  pictureFailure,
+  showsBriefly,
+  type Visit,
+  waitForEmail,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -185,8 +193,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
 
   test('[BO-TEST-10] the list shows loading and errors', async () => {
     await broken(page, VIDEOS, 'GET');
-    await page.reload();
-    await page.getByText('Loading the testimonials').waitFor();
+    await showsBriefly(page, 'Loading the testimonials', async () => void (await page.reload()));
     await page.getByRole('heading', { name: 'We could not load the testimonials' }).waitFor();
     await page.unroute(VIDEOS);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -327,7 +334,11 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await frame.getByText('Teléfono').waitFor();
     await page.getByRole('button', { name: 'As plain text' }).click();
     await page.getByText('Dirección IP').waitFor();
-    await page.getByRole('button', { name: 'Send a test to myself' }).click();
+    const [sent] = await Promise.all([
+      page.waitForResponse('**/functions/v1/send-test-email'),
+      page.getByRole('button', { name: 'Send a test to myself' }).click(),
+    ]);
+    expect(sent.status()).toBe(200);
     await page.getByText(`A test is on its way to ${admin.email}`).waitFor();
     await waitForEmail(server.url, admin.email, /^\[Test\] Solicitud de contacto/);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { barriers } from '#tests/support/axe.ts';
 import { logOut, makeAccount, newSession, restAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, visitWith, sizes } from '#tests/support/browser.ts';
+import { endVisits, hydrated, launchBrowser, sizes, stopClock, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { makeBrowser } from '#tests/support/push-service.ts';
 
@@ -110,9 +110,12 @@ describe('push messages', () => {
     await page.getByRole('button', { name: 'Turn off for this device' }).waitFor();
 
     const other = await makeAccount(server);
+    // Signing out waits a second for the browser.
+    await stopClock(page);
     await logOut(page);
     await page.waitForURL(/\/auth\/login/);
     expect(await page.evaluate(() => sessionStorage.getItem('unsubscribed'))).toBe('yes');
+    await page.clock.resume();
 
     const returnAs = async (who: Account) => {
       await page.evaluate(
@@ -216,8 +219,18 @@ describe('the service worker', () => {
         return keys.flat().map(({ url }) => new URL(url).pathname);
       });
     await expect.poll(stored).toContain('/ar/offline');
+    /** Returns when the page has read whether the hint was dismissed. */
     const offerInstall = () =>
-      page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+      page.evaluate(async () => {
+        const isUnused = window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+        const opening = indexedDB.open('keyval-store');
+        await new Promise((done) => (opening.onsuccess = done));
+        const reading = opening.result.transaction('keyval').objectStore('keyval').count();
+        await new Promise((done) => (reading.onsuccess = done));
+        opening.result.close();
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        return isUnused;
+      });
     expect(await offerInstall()).toBe(false);
     const later = page.getByRole('button', { name: 'ليس الآن' });
     await later.click();

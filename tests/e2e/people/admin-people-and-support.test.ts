@@ -114,7 +114,7 @@ test('a changed price is on the service page at once; a conflict shows both vers
   await page.getByLabel('Price in dollars').fill('57');
   await save.click();
   await toast('The package was saved.');
-  await expect.poll(() => pageShows('$57'), { timeout: 3000, interval: 100 }).toBe(true);
+  await expect.poll(() => pageShows('$57'), { interval: 100 }).toBe(true);
 
   await edit();
   await patch('packages?id=eq.youtube-ads-trial', { price: 61 });
@@ -152,6 +152,7 @@ test('a search that changes while the next page loads does not hang', async () =
   await page.goto('/admin/people?role=client');
   const found = page.getByRole('table').getByRole('link', { name: /Mara Cole/ });
   await found.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
     await held.promise;
@@ -165,6 +166,7 @@ test('a search that changes while the next page loads does not hang', async () =
   // Longer than the delay after which the search field applies what was typed.
   await page.clock.fastForward(400);
   held.resolve();
+  await page.clock.resume();
   await page.getByRole('heading', { name: 'Mara Cole', level: 1 }).waitFor();
   await page.unrouteAll();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -59,7 +59,7 @@ test('the palette is a combobox: arrows choose, Escape closes and gives the focu
   await field.fill(randomUUID());
   await palette().getByText('Nothing found').waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await waitForFocus(button);
   await page.keyboard.press('Control+K');
   await field.fill('invite');
   await page.keyboard.press('Enter');
@@ -115,6 +115,8 @@ test('an order is started from the inbox, a colleague is made responsible, and t
   await page.getByRole('button', { name: 'Assigned to me' }).click();
   await page.waitForURL('**/admin?mine=yes');
   await row(order.order_number).waitFor();
+  // A message under the pointer stays.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
@@ -249,11 +251,14 @@ test('a day by keyboard alone: the palette, J, K, E, X, A and ?, an order, a tic
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.getByText('2 selected', { exact: true }).waitFor();
+  const statuses = () => restAs<{ status: string }[]>(server, admin, 'tickets?select=id,status&order=id');
+  const before = await statuses();
   await page.keyboard.press('a');
   await page.keyboard.press('p');
   await page.getByText(/2 tickets are pending now/).waitFor();
+  expect(await statuses()).not.toEqual(before);
   await page.keyboard.press('Control+Z');
-  await page.getByText(/2 tickets are pending now/).waitFor({ state: 'hidden' });
+  await expect.poll(statuses).toEqual(before);
 
   await page.getByRole('table').getByRole('link').first().focus();
   await page.keyboard.press('?');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { restAs, type Account } from '#tests/support/accounts.ts';
 import { endVisits, hydrated, launchBrowser, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { putInCart } from '#tests/support/purchases.ts';
 
 /** The demo's screens on a narrow phone whose clock is half a day behind the shop's. */
 const NARROW = { viewport: { width: 360, height: 800 }, timezoneId: 'America/Los_Angeles' };
@@ -25,10 +26,7 @@ async function signIn(email: string): Promise<Account> {
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'on' }), launchBrowser()]);
   [client, admin] = await Promise.all([signIn('client@demo.hypecast.test'), signIn('admin@demo.hypecast.test')]);
-  await restAs(server, client, 'cart_items', {
-    method: 'POST',
-    body: JSON.stringify([{ product_id: 'youtube-ads-premium', quantity: 99 }]),
-  });
+  await putInCart(server, client, { product_id: 'youtube-ads-premium', quantity: 99 });
 });
 afterAll(async () => {
   await endVisits(browser);
@@ -79,6 +77,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [class*="sheen"]') === null);
 }
 
 /** The first link on this screen to one of its rows, which come after the screen itself. */

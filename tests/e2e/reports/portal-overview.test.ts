@@ -88,6 +88,7 @@ test("[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] th
   expect(await barriers(page)).toEqual([]);
   await menu.getByRole('link', { name: 'Your orders' }).click();
   await page.waitForURL('**/client');
+  await page.getByRole('heading', { level: 1, name: 'Your orders' }).waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Book a campaign' }).first().getAttribute('href')).toBe(
     '/services/youtube-ads',
   );

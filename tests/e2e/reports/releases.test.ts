@@ -8,6 +8,7 @@ import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
 import { sampledEngine } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { middayTimeZone } from '#tests/support/midday.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -16,11 +17,14 @@ let client: Account;
 let admin: Account;
 let page: Page;
 
-/** Today in the shop's default time zone. */
-const today = dayIn(new Date(), 'Asia/Dubai');
+const timeZone = middayTimeZone();
+const today = dayIn(new Date(), timeZone);
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(sampledEngine, { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([
+    startProcess(sampledEngine, { DEMO_DATA: 'off', TIME_ZONE: timeZone }),
+    launchBrowser(),
+  ]);
   [client, admin] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true }),

@@ -150,7 +150,7 @@ describe('a page hydrates', () => {
   }
 
   /** The time until the page is hydrated, by its own clock, which only this advances. */
-  async function timeToHydrate(step = 10): Promise<number> {
+  async function timeToHydrate(step = 2): Promise<number> {
     let passed = 0;
     const pass = async () => {
       await page.clock.runFor(step);

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, pictureFailure, showsBriefly, sizes, type Visit } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  isFocused,
+  launchBrowser,
+  pictureFailure,
+  showsBriefly,
+  sizes,
+  type Visit,
+  waitForFocus,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const MAX_STOPS = 120;
@@ -21,8 +30,6 @@ afterAll(async () => {
   await server?.remove();
 });
 afterEach((context) => pictureFailure(context, page));
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until `target` has the focus, and checks that the focus is visible there. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -53,8 +60,7 @@ async function type(label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const focusedHeading = (name: string) =>
-  expect.poll(() => isFocused(page.getByRole('heading', { name, exact: true }))).toBe(true);
+const focusedHeading = (name: string) => waitForFocus(page.getByRole('heading', { name, exact: true }));
 
 async function payWith(card: RegExp): Promise<void> {
   await press(card);
@@ -92,7 +98,7 @@ describe('a purchase without a mouse', () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
     await press('Skip to content', 'Enter', 'link');
-    await expect.poll(() => isFocused(page.locator('#main'))).toBe(true);
+    await waitForFocus(page.locator('#main'));
     await press('Add to cart: Basic');
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   });
@@ -105,7 +111,7 @@ describe('a purchase without a mouse', () => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('[popover]:popover-open') !== null)).toBe(true);
       await page.keyboard.press('Escape');
-      expect(await isFocused(opener)).toBe(true);
+      await waitForFocus(opener);
     }
   });
 
@@ -116,7 +122,7 @@ describe('a purchase without a mouse', () => {
     await tabTo(more);
     await page.keyboard.press('Space');
     await page.getByText('$280.80').waitFor();
-    await expect.poll(() => isFocused(more)).toBe(true);
+    await waitForFocus(more);
 
     const clear = page.getByRole('button', { name: 'Clear cart' });
     await tabTo(clear, 'Shift+Tab');
@@ -133,7 +139,7 @@ describe('a purchase without a mouse', () => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await isFocused(clear)).toBe(true);
+    await waitForFocus(clear);
   });
 
   test('removing a line moves the focus to the heading', async () => {
@@ -153,7 +159,7 @@ describe('a purchase without a mouse', () => {
       () => page.keyboard.press('Enter'),
       '[data-package="spotify-ads-basic"] [role="status"]',
     );
-    expect(await isFocused(add)).toBe(true);
+    await waitForFocus(add);
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await tabTo(page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -165,10 +171,10 @@ describe('a purchase without a mouse', () => {
     await page.waitForURL('**/checkout');
     await page.getByTestId('total').waitFor();
     await press('Postal address');
-    await expect.poll(() => isFocused(page.getByLabel('Street address'))).toBe(true);
+    await waitForFocus(page.getByLabel('Street address'));
     await type('Street address', '1 Main Street');
     await press('Continue');
-    await expect.poll(() => isFocused(page.getByLabel('City'))).toBe(true);
+    await waitForFocus(page.getByLabel('City'));
     await type('City', 'Austin');
     await type('State', 'TX');
     await type('ZIP code', '73301');

@@ -15,6 +15,7 @@ import {
   pictureFailure,
   sizes,
   visitWith,
+  waitForFocus,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -376,7 +377,7 @@ describe('the calculator', () => {
     const selected = () => page.getByRole('tab', { selected: true }).innerText();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['SPONSORS', 'FACTS', 'OPPORTUNITIES']);
     expect(await selected()).toBe('SPONSORS');
-    expect(await page.getByRole('tabpanel').innerText()).toContain('$10K a month in sponsor value');
+    await page.getByRole('tabpanel').getByText('$10K a month in sponsor value').waitFor();
     await tab('Sponsors').focus();
     for (const [key, name] of [
       ['ArrowRight', 'FACTS'],
@@ -388,12 +389,10 @@ describe('the calculator', () => {
     ] as const) {
       await page.keyboard.press(key);
       expect([key, await selected()]).toEqual([key, name]);
-      expect(
-        await page.getByRole('tab', { selected: true }).evaluate((element) => element === document.activeElement),
-      ).toBe(true);
+      await waitForFocus(page.getByRole('tab', { selected: true }));
     }
     await page.keyboard.press('Tab');
-    expect(await page.getByRole('tabpanel').evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitForFocus(page.getByRole('tabpanel'));
     expect(await page.getByRole('tabpanel').locator('a[href="/contact"]').count()).toBe(1);
     await tab('Facts').click();
     expect(await page.getByRole('tabpanel').innerText()).toContain('IFPI, Global Music Report 2025');

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, visit } from '#tests/support/browser.ts';
+import {
+  endVisits,
+  launchBrowser,
+  leave,
+  pictureFailure,
+  type Visit,
+  visit,
+  waitForFocus,
+} from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne, fillCart } from '#tests/support/purchases.ts';
 import { codeOf, typeSignIn } from '#tests/support/two-factor.ts';
@@ -82,7 +90,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitForFocus(opener);
     if (size === 'phone') return;
     await page.getByRole('button', { name: 'Services', exact: true }).click();
     expect(await barriers(page)).toEqual([]);
@@ -285,7 +293,7 @@ describe('shared components', () => {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
       await close();
       await dialog.waitFor({ state: 'hidden' });
-      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+      await waitForFocus(opener);
     }
     await opener.click();
     // A press that starts inside, such as when selecting text, does not close it, wherever it ends.

@@ -61,6 +61,7 @@ describe('all scripts are blocked', () => {
     expect(await addButton().getAttribute('aria-busy')).toBeNull();
     await page.unroute(SCRIPTS);
     await notice().getByRole('link', { name: 'Reload the page' }).click();
+    await page.waitForLoadState();
     await hydrated(page);
     expect(await notice().isVisible()).toBe(false);
     await showsBriefly(page, 'Redirecting to login...', () => addButton().click());

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { makeAccount, restAs, type Account } from '#tests/support/accounts.ts';
+import { makeAccount, type Account } from '#tests/support/accounts.ts';
 import { endVisits, hydrated, launchBrowser, leave, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { putInCart } from '#tests/support/purchases.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -24,10 +25,7 @@ test('a German visitor sees prices with tax from the service page to the checkou
     (session) => localStorage.setItem('hypecast.session', session),
     JSON.stringify(client.session),
   );
-  await restAs(server, client, 'cart_items', {
-    method: 'POST',
-    body: JSON.stringify({ product_id: 'youtube-ads-premium', quantity: 2 }),
-  });
+  await putInCart(server, client, { product_id: 'youtube-ads-premium', quantity: 2 });
   await page.goto('/services/youtube-ads');
   await hydrated(page);
   const card = page.locator('[data-package="youtube-ads-premium"]');
