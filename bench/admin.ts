@@ -67,9 +67,9 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
       'orders, by total': orders('order=total_amount.desc,id.desc&limit=51'),
       'orders, the open ones': orders(`status=in.(confirmed,in_progress)&${NEWEST}`),
       'orders, of one service': orders(`items=cs.${encodeURIComponent('[{"service_type":"spotify-ads"}]')}&${NEWEST}`),
-      // A client with a unique number and name, so that searches find equally many rows at both sizes.
+      // A client with a unique number, name and mailbox. The last one has the words of another's name in the large shop.
       'orders, found by number': found(`HC-2020-${String(rows - 1).padStart(7, '0')}`),
-      'orders, found by name': found(personName(rows / ORDERS_PER_CLIENT)),
+      'orders, found by name': found(personName(rows / ORDERS_PER_CLIENT - 1)),
       'orders, found by email': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
       'contacts, the newest': contacts({}),
       'contacts, of one service': contacts({ service: 'spotify-ads' }),

@@ -30,16 +30,19 @@ async function compareSizes(
 ): Promise<Finding> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: [number[], number[]] = [[], []];
+  const rows: [number | null, number | null] = [null, null];
   for (let n = 0; n < warmUp + requests; n++) {
     for (const [side, { shop, shots }] of [few, many].entries()) {
       const shot = shots[name]!();
       const began = performance.now();
       const { status, text } = await fire(agent, shop.url, shot);
       if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+      rows[side] = rowsIn(text);
       if (n >= warmUp) took[side]!.push(performance.now() - began);
     }
   }
   agent.destroy();
+  if (rows[0] !== rows[1]) throw new Error(`${name}: ${rows[1]} rows in the large shop, ${rows[0]} in the small one`);
   const [small, large] = took.map((times) => ({ p50: percentile(times, 50), p95: percentile(times, 95) })) as [
     Record<'p50' | 'p95', number>,
     Record<'p50' | 'p95', number>,
@@ -53,6 +56,12 @@ async function compareSizes(
     value: large[by] / small[by],
     goal: { atMost: 1.25 },
   };
+}
+
+/** The length of a JSON list, null for anything else. */
+function rowsIn(text: string): number | null {
+  const body: unknown = JSON.parse(text);
+  return Array.isArray(body) ? body.length : null;
 }
 
 /** {@link compareSizes} for all requests. */

@@ -1,11 +1,5 @@
 import type { Aggregate, Range } from '#server/protocols/rest/parse/ast.ts';
-import {
-  MAX_ROWS,
-  type ColumnRef,
-  type OutputKey,
-  type PlannedOrder,
-  type ReadNode,
-} from '#server/protocols/rest/plan/read-plan.ts';
+import type { ColumnRef, OutputKey, PlannedOrder, ReadNode } from '#server/protocols/rest/plan/read-plan.ts';
 import type { TypeRef } from '#server/protocols/rest/schema.ts';
 import type { Values } from './values.ts';
 
@@ -51,8 +45,11 @@ export const orderedOutput = (outputs: readonly Output[], { node, ref }: Planned
 /** A row as a line of CSV, quoted as PostgreSQL writes rows: nulls are empty, an empty text is `""`. */
 export const lineSql = (row: string) => `substr(${row}::text, 2, length(${row}::text) - 2)`;
 
+/**
+ * The limit is a literal: of a bound one the planner knows nothing, so it would plan the statement again for each
+ * request. Both numbers are whole, and the server's limit caps the client's.
+ */
 export function rangeSql({ limit, offset }: Range, values: Values): string {
-  // The server's limit is a literal, so that the planner can use it; a client's limit is a bound value.
-  const rows = limit === null ? '' : ` LIMIT ${limit === MAX_ROWS ? MAX_ROWS : values.number(limit)}`;
+  const rows = limit === null ? '' : ` LIMIT ${limit}`;
   return offset === 0 ? rows : `${rows} OFFSET ${values.number(offset)}`;
 }
