@@ -7,7 +7,7 @@ import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { addCard, agree, givePlan, portalPlan, readTerms, subscribe } from '#tests/support/plans.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-const DAY = '2030-01-31';
+const DAY = '2091-01-31';
 
 describe.each(sampledEngines)('agreements to plan charges on %s', (engine) => {
   let server: TestServer;
@@ -97,9 +97,9 @@ describe.each(sampledEngines)('agreements to plan charges on %s', (engine) => {
     const change = (columns: object) =>
       staff.supabase.from('client_plans').update(columns).eq('client_id', nia.id).throwOnError();
     await change({ limits: { campaigns: 3 } });
-    await change({ next_billing_on: '2030-03-31' });
+    await change({ next_billing_on: '2091-03-31' });
     expect((await portalPlan(server, nia))?.consent).not.toBeNull();
-    for (const columns of [{ price: 500 }, { plan_id: 'starter' }, { next_billing_on: '2030-03-15' }]) {
+    for (const columns of [{ price: 500 }, { plan_id: 'starter' }, { next_billing_on: '2091-03-15' }]) {
       await change(columns);
       expect([columns, await portalPlan(server, nia)]).toEqual([
         columns,

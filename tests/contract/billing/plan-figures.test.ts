@@ -50,14 +50,14 @@ describe.each(sampledEngines)('figures of plans on %s', (engine) => {
       staff.supabase.from('client_plans').update({ price: to }).eq('client_id', client.id).throwOnError();
     // September: 100 + 200 + 300 + 400 + 500.
     for (const [index, client] of [ann, bob, cat, dan, eve].entries())
-      await givePlan(server, client, '2030-01-31', (index + 1) * 100);
+      await givePlan(server, client, '2091-01-31', (index + 1) * 100);
     await happened('2025-09-10');
     // October: Ann pays more, Bob pauses, Cat leaves, Dan is disabled, Fay is new; Eve pauses and comes back.
     await price(ann, 150);
     await changePlan(server, bob, 'pause');
     await staff.supabase.from('client_plans').delete().eq('client_id', cat.id);
     await staff.supabase.rpc('set_person_active', { person: dan.id, active: false });
-    await givePlan(server, fay, '2030-01-31', 600);
+    await givePlan(server, fay, '2091-01-31', 600);
     await changePlan(server, eve, 'pause');
     await happened('2025-10-10');
     await changePlan(server, eve, 'resume');

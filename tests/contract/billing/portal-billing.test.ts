@@ -42,7 +42,7 @@ describe.each(sampledEngines)('billing of a client on %s', (engine) => {
   const givePlan = (limits: object) =>
     staff.supabase
       .from('client_plans')
-      .upsert({ client_id: nia.id, plan_id: 'professional', price: 499, limits, next_billing_on: '2030-11-01' });
+      .upsert({ client_id: nia.id, plan_id: 'professional', price: 499, limits, next_billing_on: '2091-11-01' });
   /** Results `ago` days before the first of this month, or on that first with 0. */
   const results = (campaign: string, ago: number, figures: { spend?: number; views?: number }) =>
     server.services.db.query(
@@ -100,7 +100,7 @@ describe.each(sampledEngines)('billing of a client on %s', (engine) => {
       price: 499,
       // An older rate: new clients pay this.
       list_price: 2497,
-      next_billing_on: '2030-11-01',
+      next_billing_on: '2091-11-01',
       active: true,
     });
     expect(now.month.first_day.slice(8)).toBe('01');
@@ -214,9 +214,9 @@ describe.each(sampledEngines)('billing of a client on %s', (engine) => {
         ])
       ).rows,
     ).toEqual([{ moved: true }]);
-    await db.query(`update public.client_plans set next_billing_on = '2030-11-01' where client_id = $1`, [nia.id]);
+    await db.query(`update public.client_plans set next_billing_on = '2091-11-01' where client_id = $1`, [nia.id]);
     await skipMissedBilling(db, nia.email);
-    expect((await billing(nia)).plan?.next_billing_on).toBe('2030-11-01');
+    expect((await billing(nia)).plan?.next_billing_on).toBe('2091-11-01');
     expect((await billing(nia)).open.count).toBe(0);
   });
 
