@@ -240,14 +240,17 @@ export interface InboxEmail {
   text: string;
 }
 
+/** What the development inbox has for `to`. */
+export async function emailsTo(url: string, to: string, subject: RegExp): Promise<InboxEmail[]> {
+  const response = await fetch(`${url}/dev/inbox/messages?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as InboxEmail[]).filter((candidate) => subject.test(candidate.subject));
+}
+
 /** Polls the development inbox until an email to `to` matches; emails are sent asynchronously. */
 export async function waitForEmail(url: string, to: string, subject: RegExp): Promise<InboxEmail> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
-    const emails = (await (
-      await fetch(`${url}/dev/inbox/messages?to=${encodeURIComponent(to)}`)
-    ).json()) as InboxEmail[];
-    const email = emails.find((candidate) => subject.test(candidate.subject));
+    const [email] = await emailsTo(url, to, subject);
     if (email !== undefined) return email;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

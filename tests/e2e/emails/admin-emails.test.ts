@@ -5,13 +5,13 @@ import { sampledEngine } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import {
+  emailsTo,
   endVisits,
   launchBrowser,
   leave,
   pictureFailure,
   showsBriefly,
   type Visit,
-  waitForEmail,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -334,13 +334,11 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await frame.getByText('Teléfono').waitFor();
     await page.getByRole('button', { name: 'As plain text' }).click();
     await page.getByText('Dirección IP').waitFor();
-    const [sent] = await Promise.all([
-      page.waitForResponse('**/functions/v1/send-test-email'),
-      page.getByRole('button', { name: 'Send a test to myself' }).click(),
-    ]);
-    expect(sent.status()).toBe(200);
+    const tests = () => emailsTo(server.url, admin.email, /^\[Test\] Solicitud de contacto/);
+    const before = await tests();
+    await page.getByRole('button', { name: 'Send a test to myself' }).click();
     await page.getByText(`A test is on its way to ${admin.email}`).waitFor();
-    await waitForEmail(server.url, admin.email, /^\[Test\] Solicitud de contacto/);
+    await expect.poll(async () => (await tests()).length).toBe(before.length + 1);
   });
 
   test('[BO-MAIL-22] settings are validated, saved and protected from overwriting', async () => {
