@@ -2,6 +2,7 @@
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { addDays } from '#domain/period.ts';
 import { orderSearch } from '#domain/orders/order-search.ts';
+import { timeZoneAt } from '#tests/support/time-zones.ts';
 import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
 import type { Shot } from './support/load.ts';
 import { fillWithContacts } from './support/many-contacts.ts';
@@ -31,7 +32,8 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
   await fillWithOrders(databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   await fillWithContacts(databaseUrl, rows);
   await addCampaigns(databaseUrl, Math.max(rows / ORDERS_PER_CAMPAIGN, MIN_CAMPAIGNS), admin.id);
-  const timeZone = morningTimeZone();
+  // In the morning, both shops have the same orders of the day.
+  const timeZone = timeZoneAt(8);
   await closeDays(databaseUrl, timeZone);
   const list = (query: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/${query}`, headers: admin.headers });
   const orders = (rest: string) => list(`order_list?select=${COLUMNS}&${rest}`);
@@ -67,7 +69,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
       'orders, by total': orders('order=total_amount.desc,id.desc&limit=51'),
       'orders, the open ones': orders(`status=in.(confirmed,in_progress)&${NEWEST}`),
       'orders, of one service': orders(`items=cs.${encodeURIComponent('[{"service_type":"spotify-ads"}]')}&${NEWEST}`),
-      // A client with a unique number, name and mailbox. The last one has the words of another's name in the large shop.
+      // One client at both sizes. The last client's name is another's, too, in the large shop.
       'orders, found by number': found(`HC-2020-${String(rows - 1).padStart(7, '0')}`),
       'orders, found by name': found(personName(rows / ORDERS_PER_CLIENT - 1)),
       'orders, found by email': found(`c${rows / ORDERS_PER_CLIENT}@example.test`),
@@ -103,13 +105,6 @@ async function addCampaigns(databaseUrl: string, campaigns: number, admin: strin
       select 'campaign', c.id, '${admin}' from public.campaigns as c order by c.created_at desc limit ${ASSIGNED_CAMPAIGNS};
     analyze public.campaigns, internal.work_assignments`);
   await db.close();
-}
-
-/** A time zone in which it is past eight in the morning: the orders of the day are then the same at both sizes. */
-function morningTimeZone(): string {
-  const east = 8 - new Date().getUTCHours();
-  const offset = east < -12 ? east + 24 : east;
-  return `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`;
 }
 
 /** Stores the figures of all days that are over, as the job does within five minutes. */

@@ -37,8 +37,9 @@ async function compareSizes(
       const began = performance.now();
       const { status, text } = await fire(agent, shop.url, shot);
       if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+      const time = performance.now() - began;
+      if (n >= warmUp) took[side]!.push(time);
       rows[side] = rowsIn(text);
-      if (n >= warmUp) took[side]!.push(performance.now() - began);
     }
   }
   agent.destroy();
