@@ -193,9 +193,11 @@ export async function installClock(page: Page): Promise<void> {
 /** Like {@link installClock}, with time that passes in `runFor` alone: a running clock adds what a busy machine takes. */
 export async function stopClock(page: Page): Promise<void> {
   await installClock(page);
-  // The clock can be paused in its future only.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
 }
+
+/** From now on, the time of an installed clock passes in `runFor` alone. A clock can be paused in its future only. */
+export const pauseClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
 /** Like {@link visitWith} on a phone or a desktop; `stored` is in local storage from the start. */
 export async function visit(
@@ -240,8 +242,8 @@ export interface InboxEmail {
   text: string;
 }
 
-/** What the development inbox has for `to`. */
-export async function emailsTo(url: string, to: string, subject: RegExp): Promise<InboxEmail[]> {
+/** The emails to `to` in the development inbox whose subject matches, the newest first. */
+export async function inboxOf(url: string, to: string, subject: RegExp): Promise<InboxEmail[]> {
   const response = await fetch(`${url}/dev/inbox/messages?to=${encodeURIComponent(to)}`);
   return ((await response.json()) as InboxEmail[]).filter((candidate) => subject.test(candidate.subject));
 }
@@ -250,7 +252,7 @@ export async function emailsTo(url: string, to: string, subject: RegExp): Promis
 export async function waitForEmail(url: string, to: string, subject: RegExp): Promise<InboxEmail> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
-    const [email] = await emailsTo(url, to, subject);
+    const [email] = await inboxOf(url, to, subject);
     if (email !== undefined) return email;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

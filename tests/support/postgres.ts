@@ -148,14 +148,15 @@ function ready(server: ChildProcess, exited: Promise<void>): Promise<void> {
   });
 }
 
-const FIRST_PORT = 10_000;
+/** Browsers and `fetch` refuse port 10080. */
+const FIRST_PORT = 11_000;
 const PORTS_PER_PROCESS = 100;
 const PORT_RANGES = 200;
 let portsTaken = 0;
 
 /**
- * A port that is free and stays so until a server listens on it: it is below those that the system gives to connections
- * and to servers that ask for any (from 32768 on Linux), and each process takes its own.
+ * A port that is free, and that no one else should take before a server listens on it: it is below those that the system
+ * gives to connections and to servers that ask for any (from 32768 on Linux), and each process has its own hundred.
  */
 export async function freePort(): Promise<number> {
   const first = FIRST_PORT + (process.pid % PORT_RANGES) * PORTS_PER_PROCESS;

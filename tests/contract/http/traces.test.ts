@@ -30,7 +30,7 @@ describe.each(engines)('traces on %s', (engine) => {
       'x-request-id': 'from-the-proxy',
     });
     await get('/rest/v1/packages?select=id&price=eq.never', {});
-    // The start renders other pages ahead, whose requests may then find them in memory.
+    // The start has rendered other pages ahead, or is about to. This one is rendered for the request.
     await get('/ar/services/youtube-ads?gclid=abc', {});
     await fetch(`${server.url}/auth/v1/signup`, {
       method: 'POST',

@@ -5,6 +5,7 @@ import * as tus from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Files } from '#server/platform/files/files.ts';
 import { createDiskFiles } from '#server/platform/files/disk-files.ts';
+import { ignoreMissing } from '#server/platform/files/durable.ts';
 import { sweepUploads } from '#server/platform/storage/resumable/sweep-uploads.ts';
 import { engines } from '#tests/support/database.ts';
 import type { SignedIn } from '#tests/support/server.ts';
@@ -71,7 +72,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
   /** How many bytes of this upload are on disk, or null. */
   const receivedOf = async (url: string) => {
     const id = url.slice(-UUID_LENGTH);
-    return (await stat(server.services.partialFiles.pathOf(id)).catch(() => null))?.size ?? null;
+    return (await stat(server.services.partialFiles.pathOf(id)).catch(ignoreMissing))?.size ?? null;
   };
   async function create(objectName: string, size: number, more: Record<string, string> = {}, request: Request = {}) {
     const metadata = encode({ bucketName: 'tickets', objectName, contentType: 'application/octet-stream', ...more });

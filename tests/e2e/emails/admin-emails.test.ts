@@ -5,8 +5,8 @@ import { sampledEngine } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import {
-  emailsTo,
   endVisits,
+  inboxOf,
   launchBrowser,
   leave,
   pictureFailure,
@@ -334,7 +334,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await frame.getByText('Teléfono').waitFor();
     await page.getByRole('button', { name: 'As plain text' }).click();
     await page.getByText('Dirección IP').waitFor();
-    const tests = () => emailsTo(server.url, admin.email, /^\[Test\] Solicitud de contacto/);
+    const tests = () => inboxOf(server.url, admin.email, /^\[Test\] Solicitud de contacto/);
     const before = await tests();
     await page.getByRole('button', { name: 'Send a test to myself' }).click();
     await page.getByText(`A test is on its way to ${admin.email}`).waitFor();

@@ -6,6 +6,7 @@ import {
   installClock,
   launchBrowser,
   leave,
+  pauseClock,
   pictureFailure,
   sizes,
   type Visit,
@@ -236,7 +237,7 @@ describe('the cart', () => {
       .filter({ hasText: /^\$130$/ })
       .waitFor();
     // A number is stored 0.7 s after it was typed.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await pauseClock(page);
     await field.fill('7');
     await field.press('Escape');
     expect(await field.inputValue()).toBe('1');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { endVisits, launchBrowser, leave, pauseClock, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { png } from '#tests/support/files.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -152,7 +152,7 @@ test('a search that changes while the next page loads does not hang', async () =
   await page.goto('/admin/people?role=client');
   const found = page.getByRole('table').getByRole('link', { name: /Mara Cole/ });
   await found.waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
     await held.promise;

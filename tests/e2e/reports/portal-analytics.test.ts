@@ -8,8 +8,8 @@ import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accou
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForFocus } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { middayTimeZone } from '#tests/support/midday.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { timeZoneAt } from '#tests/support/time-zones.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -18,7 +18,7 @@ let admin: Account;
 let visit: Visit;
 let page: Page;
 let search: string;
-const timeZone = middayTimeZone();
+const timeZone = timeZoneAt(12);
 const today = dayIn(new Date(), timeZone);
 const ago = (days: number) => addDays(today, -days);
 

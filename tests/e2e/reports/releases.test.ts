@@ -8,8 +8,8 @@ import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
 import { sampledEngine } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { middayTimeZone } from '#tests/support/midday.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { timeZoneAt } from '#tests/support/time-zones.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -17,7 +17,7 @@ let client: Account;
 let admin: Account;
 let page: Page;
 
-const timeZone = middayTimeZone();
+const timeZone = timeZoneAt(12);
 const today = dayIn(new Date(), timeZone);
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import {
   installClock,
   launchBrowser,
   leaveAll,
+  pauseClock,
   visit,
   visitWith,
   waitForFocus,
@@ -224,7 +225,7 @@ describe('home', () => {
     const current = () => dialog.locator('[aria-current="step"]').innerText();
     // The walk begins again, and from here on the test controls its clock.
     await page.keyboard.press('Escape');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await pauseClock(page);
     await page.getByRole('button', { name: 'Watch Demo' }).click();
     await expect.poll(current).toContain('Choose a size');
     await page.clock.runFor(4300);
@@ -385,7 +386,7 @@ describe('service pages', () => {
     const more = card.getByRole('button', { name: /^\+\d+ more features$/ });
     const rest = Number((await more.innerText()).match(/\d+/)?.[0]);
     // From here on the test controls the page's clock.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await pauseClock(page);
     await more.click();
     const fewer = card.getByRole('button', { name: 'Show fewer features' });
     await page.clock.runFor(590);
