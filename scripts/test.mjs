@@ -1,5 +1,5 @@
-// `npm test`: every check, also on a fresh checkout. `--all-engines` (`npm run test:all`) runs every contract test on both
-// database engines. Further arguments go to vitest (`npm test -- unit`).
+// `npm test`: the daily checks, also on a fresh checkout. `--all` (`npm run test:all`, in CI) also runs what they leave out.
+// Other arguments go to vitest, which then chooses from all projects (`npm test -- place-order`).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -17,9 +17,11 @@ const ROOMY = 6 * GIGABYTE;
 /** At most this many failed tests are repeated at the end of the log. */
 const NAMED_FAILURES = 12;
 
-const ALL_ENGINES = '--all-engines';
-const vitestArguments = process.argv.slice(2).filter((argument) => argument !== ALL_ENGINES);
-const testEngines = process.argv.includes(ALL_ENGINES) ? { TEST_ENGINES: 'all' } : {};
+/** Projects of vitest.config.ts. */
+const DAILY = ['unit', 'contract', 'shipped', 'smoke'];
+
+const all = process.argv.includes('--all');
+const vitestArguments = process.argv.slice(2).filter((argument) => argument !== '--all');
 
 const results = [];
 /** One line each. */
@@ -69,13 +71,13 @@ function makeFolder() {
   return folder;
 }
 
-async function runTests(env) {
+async function runTests(name, args, env) {
   const folder = makeFolder();
   const file = join(folder, 'results.json');
   const { ok, seconds } = await runTool(
-    'tests',
+    name,
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...vitestArguments],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     { ...env, TMPDIR: folder },
     UNOPTIMIZED,
   );
@@ -84,14 +86,15 @@ async function runTests(env) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     passed = report.numPassedTests;
-    failures.push(...report.testResults.flatMap(failuresOf));
-    failed = failures.length;
+    const reported = report.testResults.flatMap(failuresOf);
+    failures.push(...reported);
+    failed = reported.length;
   } catch {
     failed = 1; // The runner died before it could report.
   }
   rmSync(folder, { recursive: true, force: true });
   // Errors outside of any file fail the run, too.
-  results.push({ name: 'tests', seconds, passed, failed: ok ? failed : Math.max(failed, 1) });
+  results.push({ name, seconds, passed, failed: ok ? failed : Math.max(failed, 1) });
 }
 
 try {
@@ -101,13 +104,16 @@ try {
   await check('types', 'react-router', ['typegen']);
   // One thread each, so the build runs beside them.
   const checks = [
-    check('type check', 'tsc', ['--noEmit']),
+    check('type check', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json']),
     check('lint', 'oxlint', ['--quiet']),
     check('format', 'oxfmt', ['--check']),
   ];
   ensureBuilt();
   await Promise.all(checks);
-  await runTests({ CHROMIUM_PATH: chromium, NODE_ENV: 'test', ...testEngines });
+  const env = { CHROMIUM_PATH: chromium, NODE_ENV: 'test' };
+  const daily = DAILY.map((name) => `--project=${name}`);
+  await runTests('tests', vitestArguments.length > 0 ? vitestArguments : daily, env);
+  if (all) await runTests('tests that npm test leaves out', DAILY.map((name) => `--project=!${name}`), env);
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error;
   console.error(`Hypecast: ${error.message}`);

@@ -37,7 +37,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   {
     route: 'POST /operations/backup',
     roles: ['service'],
-    because: 'It returns the whole database; tests/contract/database/backup.test.ts covers it',
+    because: 'It returns the whole database; tests/contract/database/backup.process.test.ts covers it',
   },
   {
     route: 'POST /functions/v1/permission-self-test',

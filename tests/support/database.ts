@@ -5,17 +5,14 @@ import type { Database, Engine } from '#server/platform/db/database.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 
-/** Both engines in every run: database, REST, pricing, checkout, payments, jobs and storage. */
-export const engines: readonly Engine[] = ['pglite', 'postgres'];
+/** For what differs by engine: transactions, value types, COPY. */
+export const bothEngines: readonly Engine[] = ['pglite', 'postgres'];
 
-/** The engine of suites that run on one: PostgreSQL takes a third less time than the embedded engine. */
-export const sampledEngine: Engine = 'postgres';
+/** The engines of this project of vitest.config.ts: PostgreSQL in `npm test`; in CI the embedded engine as well. */
+export const engines = inject('engines');
 
-/** `engine` in `npm test`, both engines in `npm run test:all`. */
-export const sampled = (engine: Engine): readonly Engine[] => (process.env.TEST_ENGINES === 'all' ? engines : [engine]);
-
-/** The engines of all other suites. What differs between the engines is covered by the suites above. */
-export const sampledEngines = sampled(sampledEngine);
+/** The engine of suites that do not depend on it. PostgreSQL takes a third less time than the embedded engine. */
+export const DEFAULT_ENGINE: Engine = 'postgres';
 
 /** A separate, migrated database with the catalogue. Closing it deletes it. */
 export async function freshDatabase(engine: Engine): Promise<Database> {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { Engine } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
@@ -12,6 +13,10 @@ import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Set for each project in vitest.config.ts. */
+    engines: readonly Engine[];
+    /** In CI: with three processes where concurrency counts, and with large files. */
+    thorough: boolean;
     /** A file with a migrated embedded database, to open in-memory copies from. */
     pgliteTemplate: string;
     /** The same as a folder, to copy to a process's data folder. */
@@ -21,8 +26,9 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database per engine; tests open copies, which takes a fraction of the time. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Migrates one database per engine, unless only unit tests run; tests open copies, which takes a fraction of the time. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return;
   ensureServerBuilt();
   const files = await readSchemaFiles(['platform', 'shop']);
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-tests-'));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { engines } from './database.ts';
@@ -22,13 +23,13 @@ export interface Place {
 
 export const threeProcesses: Place = { place: 'three processes behind a balancer', start: startThree };
 
-/** Both engines, and three processes over one database: what has to hold under concurrency must not need one memory. */
+/** The engines, and in CI three processes over one database: what has to hold under concurrency must not need one memory. */
 export const places: readonly Place[] = [
   ...engines.map((engine) => ({
     place: engine,
     start: (env?: Record<string, string>) => startServer(engine, { env }),
   })),
-  threeProcesses,
+  ...(inject('thorough') ? [threeProcesses] : []),
 ];
 
 const SERVICE_KEY = 'a-service-key-for-tests-of-three-processes';

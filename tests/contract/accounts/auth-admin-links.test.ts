@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe.each(sampledEngines)('invitations and links by an administrator on %s', (engine) => {
+describe.each(engines)('invitations and links by an administrator on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);
@@ -243,7 +243,7 @@ describe.each(sampledEngines)('invitations and links by an administrator on %s',
 });
 
 test('[AUTH-07] phones are refused where text messages have no way out', async () => {
-  const server = await startAuth(sampledEngine, { SMTP_URL: 'smtp://127.0.0.1:1' });
+  const server = await startAuth(DEFAULT_ENGINE, { SMTP_URL: 'smtp://127.0.0.1:1' });
   const off = { status: 422, code: 'phone_provider_disabled' };
   expect((await server.client().auth.signUp({ phone: '+15550100', password: PASSWORD })).error).toMatchObject(off);
   expect((await server.client().auth.signInWithOtp({ phone: '+15550100' })).error).toMatchObject(off);

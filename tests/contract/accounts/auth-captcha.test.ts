@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer } from '#tests/support/server.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
@@ -36,7 +36,7 @@ describe('where a captcha is configured', () => {
   let server: AuthServer;
   beforeAll(async () => {
     verifier = await startVerifier();
-    server = await startAuth(sampledEngine, {
+    server = await startAuth(DEFAULT_ENGINE, {
       CAPTCHA_PROVIDER: 'turnstile',
       CAPTCHA_SITE_KEY: 'the-site',
       CAPTCHA_SECRET: 'the-secret',
@@ -110,7 +110,7 @@ describe('where a captcha is configured', () => {
 });
 
 test('the browser is told the provider and its public key, and never the secret', async () => {
-  const server = await startServer(sampledEngine, {
+  const server = await startServer(DEFAULT_ENGINE, {
     env: { CAPTCHA_PROVIDER: 'hcaptcha', CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret' },
   });
   const text = await (await fetch(`${server.url}/functions/v1/shop-settings`)).text();

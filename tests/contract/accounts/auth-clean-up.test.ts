@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUpAccounts } from '#server/accounts/clean-up.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(sampledEngines)('what sign-ins leave behind on %s', (engine) => {
+describe.each(engines)('what sign-ins leave behind on %s', (engine) => {
   let server: TestServer;
   let moved = 0;
   const clock = { now: () => new Date(Date.now() + moved) };

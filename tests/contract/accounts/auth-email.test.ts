@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from '#tests/support/server.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 
@@ -17,7 +17,7 @@ function mailbox() {
   };
 }
 
-describe.each(sampledEngines)('account mails on %s', (engine) => {
+describe.each(engines)('account mails on %s', (engine) => {
   let server: TestServer;
   const box = mailbox();
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UnsecuredJWT, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider, type Person } from '#tests/support/openid-provider.ts';
 import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
@@ -16,7 +16,7 @@ function memory() {
   };
 }
 
-describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) => {
+describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
   let provider: OpenIdProvider;
   let server: AuthServer;
   beforeAll(async () => {
@@ -482,7 +482,7 @@ describe.each(sampledEngines)('sign-in at an OpenID provider on %s', (engine) =>
 });
 
 test('[AUTH-16] linking can be switched off', async () => {
-  const server = await startAuth(sampledEngine, { MANUAL_LINKING: 'off' });
+  const server = await startAuth(DEFAULT_ENGINE, { MANUAL_LINKING: 'off' });
   await server.confirmedUser('alone@example.test');
   const { supabase } = await server.signedIn('alone@example.test');
   const { data } = await supabase.auth.getUserIdentities();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { cookieJar, newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe.each(sampledEngines)('guesses at an account on %s', (engine) => {
+describe.each(engines)('guesses at an account on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { RATE_LIMITS: 'on' });

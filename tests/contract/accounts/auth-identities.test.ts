@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveAccount, type ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 /** Someone at a provider, as its checked statement would describe them. */
@@ -17,7 +17,7 @@ function person(name: string, change: Partial<ProviderAccount> = {}): ProviderAc
   };
 }
 
-describe.each(sampledEngines)('accounts behind identities on %s', (engine) => {
+describe.each(engines)('accounts behind identities on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

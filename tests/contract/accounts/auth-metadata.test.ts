@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { newestCode, newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 /** What GoTrue writes into `user_metadata`, and what into `identity_data`, on each way to an account. */
-describe.each(sampledEngines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine) => {
+describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

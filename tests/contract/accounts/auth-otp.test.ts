@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { newestCode, newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe.each(sampledEngines)('passwordless sign-in on %s', (engine) => {
+describe.each(engines)('passwordless sign-in on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);
@@ -315,7 +315,7 @@ describe.each(sampledEngines)('passwordless sign-in on %s', (engine) => {
   });
 });
 
-describe.each(sampledEngines)('passwords that are changed on %s', (engine) => {
+describe.each(engines)('passwords that are changed on %s', (engine) => {
   let server: AuthServer;
   const NEXT = 'Velvet-otter-22';
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Lies } from '#tests/support/authenticator.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startAuth, type AuthServer } from './auth-harness.ts';
 import { openAccount, openPage, ORIGIN, postFrom, register, signIn, storedKeys } from './passkey-pages.ts';
 
 const rejected = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
 
-describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
+describe.each(engines)('passkeys that are refused on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { ANONYMOUS_SIGN_INS: 'on' });
@@ -249,7 +249,7 @@ describe.each(sampledEngines)('passkeys that are refused on %s', (engine) => {
   });
 });
 
-describe.each(sampledEngines)('limits of passkeys on %s', (engine) => {
+describe.each(engines)('limits of passkeys on %s', (engine) => {
   test('where a captcha is set, a sign-in begins with its token', async () => {
     const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
     const verifier = createServer((incoming, outgoing) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 import { openAccount, openPage, postFrom, register, signIn, storedKeys } from './passkey-pages.ts';
 
 const rejected = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
 
-describe.each(sampledEngines)('passkeys on %s', (engine) => {
+describe.each(engines)('passkeys on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import { createAuth } from '#server/protocols/auth/auth.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
@@ -41,7 +41,7 @@ const ALLOWED = [
 const WITHOUT_SESSION =
   /^(GET \/(health|settings|\.well-known\/jwks\.json|verify|authorize|callback|sso\/saml\/metadata)|POST \/(signup|token|verify|resend|recover|otp|callback|sso|sso\/saml\/acs|invite|passkeys\/authentication\/(options|verify)|admin\/.*)|(GET|PUT|POST|DELETE) \/admin\/.*)$/;
 
-describe.each(sampledEngines)('[SEC-11] [AUTH-17] a session that waits for its second step on %s', (engine) => {
+describe.each(engines)('[SEC-11] [AUTH-17] a session that waits for its second step on %s', (engine) => {
   let server: AuthServer;
   let token: string;
   let factorId: string;

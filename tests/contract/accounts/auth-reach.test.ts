@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 interface ListedSession {
@@ -13,7 +13,7 @@ interface ListedSession {
   current: boolean;
 }
 
-describe.each(sampledEngines)('what a session reaches on %s', (engine) => {
+describe.each(engines)('what a session reaches on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe.each(sampledEngines)('what a session reaches on %s', (engine) => {
 describe('answers to guesses', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(sampledEngine);
+    server = await startServer(DEFAULT_ENGINE);
   });
   afterAll(() => server.close());
 

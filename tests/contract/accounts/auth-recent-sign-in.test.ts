@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { newestCode, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 import { openAccount, openPage, register, storedKeys } from './passkey-pages.ts';
@@ -9,7 +9,7 @@ import { openAccount, openPage, register, storedKeys } from './passkey-pages.ts'
 const HOUR = 3600;
 const needed = { status: 403, code: 'reauthentication_needed' };
 
-describe.each(sampledEngines)('[SEC-9] ways in that outlive a stolen session, on %s', (engine) => {
+describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (engine) => {
   let server: AuthServer;
   let provider: OpenIdProvider;
   beforeAll(async () => {

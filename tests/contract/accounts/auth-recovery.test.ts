@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 const NEW_PASSWORD = 'Brand-new-horse-2';
@@ -14,7 +14,7 @@ function memoryStorage() {
   };
 }
 
-describe.each(sampledEngines)('recovery and links on %s', (engine) => {
+describe.each(engines)('recovery and links on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

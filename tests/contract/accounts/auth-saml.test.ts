@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOfEntity, loadSaml } from '#server/protocols/auth/saml/identity-provider.ts';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { selfSigned } from '#tests/support/certificate.ts';
 import {
   assertionXml,
@@ -34,7 +34,7 @@ function memoryStorage() {
   };
 }
 
-describe.each(sampledEngines)('single sign-on on %s', (engine) => {
+describe.each(engines)('single sign-on on %s', (engine) => {
   let idp: Idp;
   let server: AuthServer;
   beforeAll(async () => {
@@ -516,7 +516,7 @@ describe.each(sampledEngines)('single sign-on on %s', (engine) => {
 
 describe('the identity provider’s document', () => {
   test('[AUTH-09] where none is set, single sign-on is off', async () => {
-    const server = await startAuth(sampledEngine);
+    const server = await startAuth(DEFAULT_ENGINE);
     const { error } = await server.client().auth.signInWithSSO({ domain: 'agency.test' });
     expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' });
     expect((await server.call('/sso/saml/metadata')).status).toBe(404);
@@ -526,7 +526,7 @@ describe('the identity provider’s document', () => {
 
   test('[AUTH-09] when its time is over, nobody is sent there, and thirty requests in five minutes are enough', async () => {
     const idp = await startIdp({ validUntil: new Date(Date.now() + 60 * MINUTE) });
-    const server = await startAuth(sampledEngine, {
+    const server = await startAuth(DEFAULT_ENGINE, {
       SAML_METADATA: idp.metadataFile,
       SAML_DOMAINS: 'agency.test',
       RATE_LIMITS: 'on',

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe.each(sampledEngines)('sessions on %s', (engine) => {
+describe.each(engines)('sessions on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

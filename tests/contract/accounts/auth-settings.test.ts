@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { readConfig } from '#server/config.ts';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startIdp, visitIdp, type Idp } from '#tests/support/saml-idp.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -10,7 +10,7 @@ import { cookieJar, newestCode, newestLink, PASSWORD, startAuth, type AuthServer
 
 const closed = { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' };
 
-describe.each(sampledEngines)('SIGN_UPS=off on %s', (engine) => {
+describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
   let server: AuthServer;
   let provider: OpenIdProvider;
   let idp: Idp;
@@ -126,7 +126,7 @@ describe.each(sampledEngines)('SIGN_UPS=off on %s', (engine) => {
   });
 });
 
-describe.each(sampledEngines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
+describe.each(engines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { AUTO_CONFIRM_PHONE: 'on' });
@@ -182,7 +182,7 @@ describe.each(sampledEngines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
   });
 });
 
-describe.each(sampledEngines)('rules for passwords on %s', (engine) => {
+describe.each(engines)('rules for passwords on %s', (engine) => {
   const weak = (message: string, reasons: string[]) => ({ status: 422, code: 'weak_password', message, reasons });
 
   test('[AUTH-23] the operator’s length and characters apply wherever a password is set', async () => {
@@ -281,7 +281,7 @@ describe.each(sampledEngines)('rules for passwords on %s', (engine) => {
 });
 
 test('the browser is told the rules for passwords', async () => {
-  const server = await startServer(sampledEngine, {
+  const server = await startServer(DEFAULT_ENGINE, {
     env: { PASSWORD_MIN_LENGTH: '10', PASSWORD_REQUIRED_CHARACTERS: '0123' },
   });
   expect(await (await fetch(`${server.url}/functions/v1/shop-settings`)).json()).toMatchObject({

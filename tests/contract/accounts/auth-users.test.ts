@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe.each(sampledEngines)('users on %s', (engine) => {
+describe.each(engines)('users on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

@@ -1,6 +1,6 @@
 import { createSignInMessageText } from '@solana/wallet-standard-util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { ethereumWallet, solanaWallet } from '#tests/support/wallets.ts';
 import { startAuth, type AuthServer } from './auth-harness.ts';
 
@@ -18,7 +18,7 @@ interface Fields {
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-describe.each(sampledEngines)('sign-in with a wallet on %s', (engine) => {
+describe.each(engines)('sign-in with a wallet on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { WEB3_SIGN_INS: 'on' });
@@ -300,8 +300,8 @@ describe.each(sampledEngines)('sign-in with a wallet on %s', (engine) => {
 });
 
 test('[AUTH-06] where it is off, wallets are told so, and thirty tries in five minutes are enough', async () => {
-  const off = await startAuth(sampledEngine);
-  const on = await startAuth(sampledEngine, { WEB3_SIGN_INS: 'on', RATE_LIMITS: 'on' });
+  const off = await startAuth(DEFAULT_ENGINE);
+  const on = await startAuth(DEFAULT_ENGINE, { WEB3_SIGN_INS: 'on', RATE_LIMITS: 'on' });
   try {
     const { error } = await off.client().auth.signInWithWeb3({ chain: 'ethereum', message: 'x', signature: '0x' });
     expect(error).toMatchObject({ status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' });

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Lies } from '#tests/support/authenticator.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 import { openAccount, openPage, ORIGIN, register, signIn } from './passkey-pages.ts';
 
@@ -14,7 +14,7 @@ const rejected = { status: 422, code: 'webauthn_verification_failed', message: '
 /** What the official client sends along and the server must not believe. */
 const site = { rpId: 'evil.test', rpOrigins: ['https://evil.test'] };
 
-describe.each(sampledEngines)('[AUTH-17] keys as second factors on %s', (engine) => {
+describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 describe('answers of /auth/v1', () => {
   let server: AuthServer;
   beforeAll(async () => {
-    server = await startAuth(sampledEngine);
+    server = await startAuth(DEFAULT_ENGINE);
   });
   afterAll(() => server.close());
 
@@ -111,7 +111,7 @@ describe('answers of /auth/v1', () => {
 describe('limits of /auth/v1', () => {
   let server: AuthServer;
   beforeAll(async () => {
-    server = await startAuth(sampledEngine, { RATE_LIMITS: 'on' });
+    server = await startAuth(DEFAULT_ENGINE, { RATE_LIMITS: 'on' });
   });
   afterAll(() => server.close());
 
@@ -171,7 +171,7 @@ describe('limits of /auth/v1', () => {
   });
 });
 
-describe.each(sampledEngines)('account tables on %s', (engine) => {
+describe.each(engines)('account tables on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);

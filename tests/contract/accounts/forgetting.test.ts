@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireByAge } from '#server/modules/retention/retention.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 /** What the privacy policy says about time and deletion is what happens. */
-describe.each(sampledEngines)('what is forgotten on %s', (engine) => {
+describe.each(engines)('what is forgotten on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales, pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { attributesOf } from '#tests/support/page-head.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer(sampledEngine);
+  server = await startPageServer(DEFAULT_ENGINE);
 });
 afterAll(() => server.close());
 

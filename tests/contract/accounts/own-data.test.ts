@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -22,7 +22,7 @@ interface OwnRecord {
   files: string[];
 }
 
-describe.each(sampledEngines)('own data on %s', (engine) => {
+describe.each(engines)('own data on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let staff: SignedIn;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
 import type smsCode from '#server/accounts/emails/sms-code.tsx';
 import type { Database } from '#server/platform/db/database.ts';
 import { emailHarness, type EmailHarness } from '#tests/contract/emails/email-harness.ts';
@@ -32,7 +32,7 @@ async function startGateway() {
   };
 }
 
-describe.each(sampledEngines)('text messages by a gateway on %s', (engine) => {
+describe.each(engines)('text messages by a gateway on %s', (engine) => {
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let db: Database;
   let harness: EmailHarness;

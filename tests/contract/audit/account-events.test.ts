@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { TEST_PASSWORD, startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 
-describe.each(sampledEngines)('account events in the audit log on %s', (engine) => {
+describe.each(engines)('account events in the audit log on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('the audit log on %s', (engine) => {
+describe.each(engines)('the audit log on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let staff: SignedIn;

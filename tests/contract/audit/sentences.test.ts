@@ -9,14 +9,14 @@ import type { AccountEvent, Attempt } from '#server/accounts/account-log.ts';
 import { plainText, type Entry } from '#web/areas/admin/audit/sentences/parts.ts';
 import { auditTables } from '#web/areas/admin/audit/sentences/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { freshDatabase, sampledEngine } from '#tests/support/database.ts';
+import { freshDatabase, DEFAULT_ENGINE } from '#tests/support/database.ts';
 
 let db: Database;
 /** Logged columns by table. */
 const tables = new Map<string, string[]>();
 
 beforeAll(async () => {
-  db = await freshDatabase(sampledEngine);
+  db = await freshDatabase(DEFAULT_ENGINE);
   const { rows } = await db.query<{ name: string; args: string; columns: string[] }>(`
     select c.relname as name, encode(t.tgargs, 'escape') as args,
       (select array_agg(a.attname::text) from pg_attribute as a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns

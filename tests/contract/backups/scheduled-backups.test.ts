@@ -7,13 +7,13 @@ import type { BackupStatus } from '#domain/operations/backup-status.ts';
 import { openLocation } from '#server/platform/backup/archive-folder.ts';
 import { findLastBackup, insertBackup } from '#server/platform/backup/backups.queries.ts';
 import { backUpIfDue } from '#server/platform/backup/scheduled-backup.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 const archive = (day: string) => `hypecast-202611${day}T033000Z.tar.zst.age`;
 
-describe.each(sampledEngines)('scheduled backups on %s', (engine) => {
+describe.each(engines)('scheduled backups on %s', (engine) => {
   let server: TestServer;
   let folder: string;
   const clock = { now: () => new Date() };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargePlans } from '#server/modules/billing/charge-plans.ts';
 import { draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import {
   addCard,
@@ -26,7 +26,7 @@ const NO_FUNDS = '4000 0000 0000 9995';
 const WANTS_CLIENT = '4000 0027 6000 3184';
 const PAID = { status: 'confirmed', payment_status: 'paid', state: 'paid', charged: 1, invoices: 1 };
 
-describe.each(sampledEngines)('charges of plans through Stripe on %s', (engine) => {
+describe.each(engines)('charges of plans through Stripe on %s', (engine) => {
   let stripe: StripeStandIn;
   let server: TestServer;
   const clock = testClock();

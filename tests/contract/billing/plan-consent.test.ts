@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import { PLAN_CONSENT_VERSION } from '#domain/billing/plan-consent.ts';
 import { locales } from '#domain/locales.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { addCard, agree, givePlan, portalPlan, readTerms, subscribe } from '#tests/support/plans.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const DAY = '2091-01-31';
 
-describe.each(sampledEngines)('agreements to plan charges on %s', (engine) => {
+describe.each(engines)('agreements to plan charges on %s', (engine) => {
   let server: TestServer;
   let staff: SignedIn;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { changePlan, givePlan, planOrders, portalPlan, runJobs, subscribe, testClock } from '#tests/support/plans.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('clients change their own plan on %s', (engine) => {
+describe.each(engines)('clients change their own plan on %s', (engine) => {
   let server: TestServer;
   const clock = testClock();
 

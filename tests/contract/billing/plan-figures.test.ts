@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminPlanFigures } from '#domain/billing/client-plan.ts';
 import { dayIn } from '#domain/time-zone.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import {
   again,
@@ -15,7 +15,7 @@ import {
 } from '#tests/support/plans.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('figures of plans on %s', (engine) => {
+describe.each(engines)('figures of plans on %s', (engine) => {
   let server: TestServer;
   let staff: SignedIn;
   const clock = testClock();

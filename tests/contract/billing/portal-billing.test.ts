@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { skipMissedBilling } from '#server/demo/seed-support.queries.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -22,7 +22,7 @@ interface Billing {
   open: { count: number; total: number; orders: { id: string; total: number; lines: string[] }[] };
 }
 
-describe.each(sampledEngines)('billing of a client on %s', (engine) => {
+describe.each(engines)('billing of a client on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;

@@ -4,11 +4,11 @@ import type { CampaignEvent } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery, FigureSource, ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('portal campaigns on %s', (engine) => {
+describe.each(engines)('portal campaigns on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;

@@ -9,11 +9,11 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('the release of a track on %s', (engine) => {
+describe.each(engines)('the release of a track on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let staff: SignedIn;

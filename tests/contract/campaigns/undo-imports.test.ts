@@ -3,14 +3,14 @@ import type { ComparedDays } from '#domain/campaigns/result-import.ts';
 import { importFormats } from '#server/modules/campaigns/imports/formats.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { importsOf } from '#tests/support/imports.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const HEAD = 'Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n';
 
-describe.each(sampledEngines)('comparing and undoing imports on %s', (engine) => {
+describe.each(engines)('comparing and undoing imports on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;

@@ -3,7 +3,7 @@ import type { PackageFigure } from '#domain/catalogue/catalogue.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
-import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
 import { visitor } from '#tests/support/factories.ts';
 
 interface Row {
@@ -87,7 +87,7 @@ const flights = {
   },
 } as const;
 
-describe.each(sampledEngines)('the catalogue on %s', (engine) => {
+describe.each(engines)('the catalogue on %s', (engine) => {
   let db: Database;
   let packages: Row[];
 

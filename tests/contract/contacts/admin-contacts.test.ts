@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -17,7 +17,7 @@ interface Contact {
   engagement_score: number;
 }
 
-describe.each(sampledEngines)('contacts in the admin area, on %s', (engine) => {
+describe.each(engines)('contacts in the admin area, on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;

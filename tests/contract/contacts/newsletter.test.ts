@@ -6,7 +6,7 @@ import { expireNewsletterRequests } from '#server/modules/contacts/expire-newsle
 import { deleteQueuedEmails } from '#server/modules/emails/unsubscribe.queries.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { engines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -233,7 +233,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
 });
 
 test('[SEC-11] one mailbox gets at most two confirmation emails a day, whoever asks', async () => {
-  const server = await startServer(sampledEngine, { env: { RATE_LIMITS: 'on' } });
+  const server = await startServer(DEFAULT_ENGINE, { env: { RATE_LIMITS: 'on' } });
   try {
     const contact = { name: 'x', email: 'nia@example.test', message: 'x', newsletter: true };
     for (let n = 0; n < 4; n++) expect((await callFunction(server, 'submit-contact', contact)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -11,7 +11,7 @@ const message = {
   service_interest: 'youtube-ads',
 };
 
-describe.each(sampledEngines)('submit-contact on %s', (engine) => {
+describe.each(engines)('submit-contact on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine, { env: { RATE_LIMITS: 'on' } });

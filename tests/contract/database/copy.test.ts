@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { engines, freshDatabase } from '#tests/support/database.ts';
+import { bothEngines, freshDatabase } from '#tests/support/database.ts';
 
 /** Bytes of a row and rows: a row or a few of them fill the driver's buffer of 64 KB with the last one, or do not. */
 const sizes = [10, 9000, 70_000, 300_000].flatMap((bytes) => [1, 8, 9, 20].map((rows) => [bytes, rows] as const));
 
-describe.each(engines)('COPY on %s', (engine) => {
+describe.each(bothEngines)('COPY on %s', (engine) => {
   test('ends with the error of a row that is invalid, and of what is wrong before', { timeout: 20_000 }, async () => {
     const db = await freshDatabase(engine);
     const copy = (target: string, lines: string) =>

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nullableFunctions, nullableResults, views } from '#database/corrections.ts';
-import { driverTypes } from '#scripts/types/driver-map.ts';
 import { generateTypes } from '#scripts/types/generate.ts';
 import { createApp } from '#server/app.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { engines } from '#tests/support/database.ts';
+import { isOf } from '#tests/support/generated-types.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../database');
@@ -37,17 +37,6 @@ const resultOf = (name: string): Columns =>
   columnsIn(
     new RegExp(`^ {6}${name}: \\{[\\s\\S]*?Returns: \\{\\n([\\s\\S]*?)\\n {8}\\}`, 'm').exec(restMap)?.[1] ?? '',
   );
-
-/** Whether a value is of a type as the generated file spells it. JSON (`ValueTypes`) is any value but null. */
-function isOf(type: string, value: unknown): boolean {
-  if (value === null) return type.endsWith(' | null');
-  const plain = type.replace(/ \| null$/, '');
-  const array = /^\(?(.*?)\)?\[\]$/.exec(plain);
-  if (array !== null) return Array.isArray(value) && value.every((item) => isOf(array[1] ?? '', item));
-  if (plain === 'Date') return value instanceof Date;
-  if (plain.startsWith('"')) return plain.split(' | ').includes(JSON.stringify(value));
-  return plain.startsWith('ValueTypes') || typeof value === plain;
-}
 
 /** The columns that hold something else than their types say, such as `orders.status: "lost" is no "open" | "paid"`. */
 function misfits(relation: string, columns: Columns, rows: readonly Record<string, unknown>[]): string[] {
@@ -83,36 +72,6 @@ describe.each(engines)('on %s', (engine) => {
 
   test('types.generated.ts is what the migrations give (npm run types)', async () => {
     expect(await generateTypes(server.services.db)).toBe(generated);
-  });
-
-  test('the driver gives each type as the driver map says', async () => {
-    const samples: Record<keyof typeof driverTypes, string> = {
-      bool: 'true',
-      date: '2026-02-28',
-      float8: '0.5',
-      inet: '192.0.2.1',
-      int2: '1',
-      int4: '2',
-      int8: '9007199254740991',
-      numeric: '12.50',
-      text: 'text',
-      timestamptz: '2026-02-28T12:00:00Z',
-      tsvector: 'a b',
-      uuid: '5f0c1e0e-0d3c-4a5e-8a3b-0d6f4f6c1a11',
-      varbit: '101',
-      varchar: 'text',
-      xid8: '4294967297',
-    };
-    expect(Object.keys(samples).sort()).toEqual(Object.keys(driverTypes).sort());
-    for (const [type, sample] of Object.entries(samples)) {
-      const { rows } = await server.services.db.query(
-        `select '${sample}'::${type} as one, array['${sample}'::${type}] as many, null::${type} as none`,
-      );
-      const [row] = rows;
-      expect
-        .soft([type, isOf(driverTypes[type] ?? '', row?.one), isOf(`${driverTypes[type]}[]`, row?.many), row?.none])
-        .toEqual([type, true, true, null]);
-    }
   });
 
   test('rows of the driver are of their types', async () => {

@@ -11,7 +11,7 @@ import { embeddedTarget } from '#server/platform/move/embedded-target.ts';
 import { moveDatabase, type MoveSource, type MoveTarget } from '#server/platform/move/move.ts';
 import { serverTarget } from '#server/platform/move/server-target.ts';
 import { openOperations } from '#scripts/operations.ts';
-import { engines, freshDatabase, freshPostgres, sampled } from '#tests/support/database.ts';
+import { engines, freshDatabase, freshPostgres } from '#tests/support/database.ts';
 import { makeDatabase } from '#tests/support/process.ts';
 
 /** Several engines are opened, beside other tests. */
@@ -83,7 +83,7 @@ test('freezing waits for the transactions that are writing, and their successors
   }
 });
 
-describe.each(sampled('pglite'))('a move from %s that breaks off', { timeout: PROCESS_TIME }, (engine) => {
+describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME }, (engine) => {
   /** A source and a target that are both without a server. */
   async function setUp() {
     const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-move-'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { DatabaseError, type Database, type Statement } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import { engines, freshDatabase } from '#tests/support/database.ts';
+import { bothEngines, freshDatabase } from '#tests/support/database.ts';
 
 const setting = (name: string, value: string): Statement => ({
   text: 'select set_config($1, $2, true)',
@@ -10,7 +10,7 @@ const setting = (name: string, value: string): Statement => ({
 const NO_ROLE = setting('role', 'nobody_has_this_role');
 const WRITE = `insert into notes values ('outside')`;
 
-describe.each(engines)('transactions on %s', (engine) => {
+describe.each(bothEngines)('transactions on %s', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await freshDatabase(engine);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#domain/locales.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
 import contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 import { emailModules } from '#scripts/email-sources.mjs';
@@ -23,7 +23,7 @@ interface Preview {
 
 const names = emailModules('.').map((path) => basename(path, '.tsx'));
 
-describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
+describe.each(engines)('mail as staff see it, on %s', (engine) => {
   const transport = new RecordingTransport();
   let server: TestServer;
   let admin: SignedIn;
@@ -277,7 +277,7 @@ describe.each(sampledEngines)('mail as staff see it, on %s', (engine) => {
 describe('the check of the mail server', () => {
   const secret = 'pass%20word';
   async function checked(url: string) {
-    const server = await startServer(sampledEngine, { env: { SMTP_URL: url } });
+    const server = await startServer(DEFAULT_ENGINE, { env: { SMTP_URL: url } });
     try {
       const admin = await server.signedIn({ admin: true });
       const { body } = await callFunction<{ ok: boolean; problem: string | null }>(
@@ -331,7 +331,7 @@ describe('the check of the mail server', () => {
   });
 
   test('without a mail server there is nothing to check', async () => {
-    const server = await startServer(sampledEngine);
+    const server = await startServer(DEFAULT_ENGINE);
     const admin = await server.signedIn({ admin: true });
     expect(await callFunction<Failure>(server, 'check-smtp', {}, { as: admin })).toMatchObject({
       status: 409,

@@ -9,7 +9,7 @@ import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
 import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
 import { devInboxTransport } from '#server/platform/email/dev-inbox-transport.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
-import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
 import { emailHarness } from './email-harness.ts';
 
 function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smtpUrl?: string } = {}) {
@@ -34,7 +34,7 @@ const emailNumber = (n: number, to = `p${n}@example.test`): OutgoingEmail => ({
   text: `Mail ${n} as text </pre><script>`,
 });
 
-describe.each(sampledEngines)('development inbox on %s', (engine) => {
+describe.each(engines)('development inbox on %s', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await freshDatabase(engine);

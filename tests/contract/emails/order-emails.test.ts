@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { RenderContent } from '#server/emails/catalogue.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -21,7 +21,7 @@ const contentAsText: RenderContent = async ({ template, content }) => {
   };
 };
 
-describe.each(sampledEngines)('mails of events on %s', (engine) => {
+describe.each(engines)('mails of events on %s', (engine) => {
   const sentEmails = new EventEmitter();
   const transport = {
     send: async (email: OutgoingEmail) => {

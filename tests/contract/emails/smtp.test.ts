@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
 import type newsletterConfirm from '#server/modules/contacts/emails/newsletter-confirm.tsx';
 import type { Database } from '#server/platform/db/database.ts';
-import { sampledEngines, freshDatabase } from '#tests/support/database.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
 import { emailHarness, type EmailHarness } from './email-harness.ts';
 
 interface Received {
@@ -56,7 +56,7 @@ class SmtpServer {
 const header = (message: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n\s+/g, ' ');
 
-describe.each(sampledEngines)('mail over SMTP from %s', (engine) => {
+describe.each(engines)('mail over SMTP from %s', (engine) => {
   let db: Database;
   let server: SmtpServer;
   let harness: EmailHarness;

@@ -1,12 +1,12 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer(sampledEngine);
+  server = await startPageServer(DEFAULT_ENGINE);
 });
 afterAll(() => server.close());
 

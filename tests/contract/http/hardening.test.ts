@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign as signBytes } from '
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -23,7 +23,7 @@ interface Bad {
   headers?: Record<string, string>;
 }
 
-describe.each(sampledEngines)('bad input on %s', (engine) => {
+describe.each(engines)('bad input on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
@@ -626,7 +626,7 @@ describe.each(sampledEngines)('bad input on %s', (engine) => {
   });
 });
 
-describe.each(sampledEngines)('forged IP addresses on %s', (engine) => {
+describe.each(engines)('forged IP addresses on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);

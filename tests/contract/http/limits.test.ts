@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
-import { places, threeProcesses, type RunningShop } from '#tests/support/places.ts';
-import { startServer } from '#tests/support/server.ts';
+import { places, type RunningShop } from '#tests/support/places.ts';
 
 const contact = { name: 'Ada', email: 'ada@example.test', message: 'Hello' };
 const order = {
@@ -50,13 +48,10 @@ describe.each(places)('limits per request and account on $place', ({ start }) =>
 
 const limited = { RATE_LIMITS: 'on' };
 
-describe.each([
-  { place: sampledEngine, start: (): Promise<RunningShop> => startServer(sampledEngine, { env: limited }) },
-  { place: threeProcesses.place, start: () => threeProcesses.start(limited) },
-])('rate limits on $place', ({ start }) => {
+describe.each(places)('rate limits on $place', ({ start }) => {
   let server: RunningShop;
   beforeAll(async () => {
-    server = await start();
+    server = await start(limited);
   });
   afterAll(() => server.close());
 

@@ -6,7 +6,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { addReplicaMetrics } from '#server/platform/operational-metrics.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
@@ -66,7 +66,7 @@ function namesIn(expr: string): Used {
   return used;
 }
 
-describe.each(sampledEngines)('dashboard and alert rules on %s', (engine) => {
+describe.each(engines)('dashboard and alert rules on %s', (engine) => {
   let server: TestServer;
   let folder: string;
   const served = { metrics: new Set(ADDED_METRICS), labels: new Set(ADDED_LABELS) };

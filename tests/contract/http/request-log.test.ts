@@ -12,7 +12,7 @@ import { createRequestIds, requestContext } from '#server/http/request-context.t
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -31,7 +31,7 @@ const front: Front = {
 type Line = Record<string, unknown>;
 
 /** The server behind its listener, with everything it logs at `info` and above. */
-async function startLogged(engine: (typeof sampledEngines)[number]) {
+async function startLogged(engine: (typeof engines)[number]) {
   const lines: Line[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const server = await startServer(engine, { log });
@@ -76,7 +76,7 @@ async function startLogged(engine: (typeof sampledEngines)[number]) {
 
 type Logged = Awaited<ReturnType<typeof startLogged>>;
 
-describe.each(sampledEngines)('request log on %s', (engine) => {
+describe.each(engines)('request log on %s', (engine) => {
   let logged: Logged;
   let server: TestServer;
   let nia: SignedIn;

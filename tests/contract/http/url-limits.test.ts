@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_URL_BYTES } from '#server/http/http-server.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { responsesIn, sendRaw } from '#tests/support/raw-http.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const TOO_LONG = { code: 'uri_too_long', message: 'The URL is longer than 65536 bytes', details: null, hint: null };
 
-describe.each(sampledEngines)('limits of URLs and headers on %s', (engine) => {
+describe.each(engines)('limits of URLs and headers on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);

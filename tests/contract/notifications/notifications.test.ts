@@ -5,11 +5,11 @@ import type { PlacedOrder } from '#domain/orders/order.ts';
 import { expireByAge } from '#server/modules/retention/retention.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('notifications on %s', (engine) => {
+describe.each(engines)('notifications on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let staff: SignedIn;

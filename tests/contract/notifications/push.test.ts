@@ -4,13 +4,13 @@ import { decodeJwt } from 'jose';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startGuest } from '#tests/support/guests.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { makeBrowser, makePushService, type TestBrowser } from '#tests/support/push-service.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('push messages on %s', (engine) => {
+describe.each(engines)('push messages on %s', (engine) => {
   const service = makePushService();
   let server: TestServer;
   let db: Database;

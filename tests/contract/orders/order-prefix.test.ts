@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('order numbers on %s', (engine) => {
+describe.each(engines)('order numbers on %s', (engine) => {
   const { orderPrefix } = brand;
   afterEach(() => void Object.assign(brand, { orderPrefix }));
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { openStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts';
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
 const cents = (amount: number | null) => Math.round((amount ?? 0) * 100);
 const HOUR_MS = 3_600_000;
 
-describe.each(sampledEngines)('fees, payouts and the accountant’s journal on %s', (engine) => {
+describe.each(engines)('fees, payouts and the accountant’s journal on %s', (engine) => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await openStripeShop(engine);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileRefunds } from '#server/modules/payments/refunds.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/stripe-shop.ts';
 
@@ -9,7 +9,7 @@ import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/
 const PENDING_REFUNDS = '4000000000007726';
 const MINUTE_MS = 60_000;
 
-describe.each(sampledEngines)('refunds made at Stripe on %s', (engine) => {
+describe.each(engines)('refunds made at Stripe on %s', (engine) => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await openStripeShop(engine);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/stripe-shop.ts';
 
@@ -16,7 +16,7 @@ interface Dispute {
   closed: boolean;
 }
 
-describe.each(sampledEngines)('disputes on %s', (engine) => {
+describe.each(engines)('disputes on %s', (engine) => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await openStripeShop(engine);

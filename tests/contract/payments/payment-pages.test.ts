@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales, pathIn } from '#domain/locales.ts';
 import { isPaymentPage } from '#domain/payments/payment-pages.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 const PAYMENT_PAGES = ['/checkout', '/checkout/return', '/client/orders/:id', '/dashboard/billing'];
@@ -24,7 +24,7 @@ async function headersOf(server: PageServer): Promise<[pattern: string, headers:
 describe('with Stripe', () => {
   let server: PageServer;
   beforeAll(async () => {
-    server = await startPageServer(sampledEngine, { payments: 'stripe' });
+    server = await startPageServer(DEFAULT_ENGINE, { payments: 'stripe' });
   });
   afterAll(() => server.close());
 
@@ -66,7 +66,7 @@ describe('with Stripe', () => {
 });
 
 test('without Stripe no page may load it', async () => {
-  const server = await startPageServer(sampledEngine);
+  const server = await startPageServer(DEFAULT_ENGINE);
   for (const [pattern, headers] of await headersOf(server)) {
     expect([pattern, headers.get('content-security-policy')?.includes('stripe')]).toEqual([pattern, false]);
     expect(headers.get('permissions-policy')).toContain('payment=()');

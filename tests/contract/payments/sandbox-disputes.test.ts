@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileRecords } from '#server/modules/payments/reconcile-records.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('test disputes on %s', (engine) => {
+describe.each(engines)('test disputes on %s', (engine) => {
   let server: TestServer;
   let client: SignedIn;
   let staff: SignedIn;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/stripe-shop.ts';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 const TOLERANCE_SECONDS = 300;
 
-describe.each(sampledEngines)('events from Stripe on %s', (engine) => {
+describe.each(engines)('events from Stripe on %s', (engine) => {
   let shop: StripeShop;
   let stripe: Stripe;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageClient } from '@supabase/storage-js';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('people on %s', (engine) => {
+describe.each(engines)('people on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let staff: SignedIn;

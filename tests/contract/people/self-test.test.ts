@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PermissionFinding } from '#domain/people/permission-self-test.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('the permission self-test on %s', (engine) => {
+describe.each(engines)('the permission self-test on %s', (engine) => {
   let server: TestServer;
   let staff: SignedIn;
   beforeAll(async () => {

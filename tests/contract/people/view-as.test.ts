@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('viewing as a client on %s', (engine) => {
+describe.each(engines)('viewing as a client on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let staff: SignedIn;

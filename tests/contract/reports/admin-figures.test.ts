@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { addDays } from '#domain/period.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('admin figures, on %s', (engine) => {
+describe.each(engines)('admin figures, on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;

@@ -3,11 +3,11 @@ import { onlyRow } from '#server/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { InboxPage, WorkItem } from '#domain/reports/inbox.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('the inbox of the team, on %s', (engine) => {
+describe.each(engines)('the inbox of the team, on %s', (engine) => {
   let server: TestServer;
   let client: SignedIn;
   let staff: SignedIn;

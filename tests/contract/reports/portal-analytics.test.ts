@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PortalAnalytics } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { makeResults } from '#tests/support/portal-rows.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('a client’s figures on %s', (engine) => {
+describe.each(engines)('a client’s figures on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;

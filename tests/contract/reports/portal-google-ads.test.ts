@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/period.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { addConversions, addKeywords, makeResults } from '#tests/support/portal-rows.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('Google Ads of a client on %s', (engine) => {
+describe.each(engines)('Google Ads of a client on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;

@@ -4,11 +4,11 @@ import type { PortalOverview } from '#domain/reports/portal-overview.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('the portal overview on %s', (engine) => {
+describe.each(engines)('the portal overview on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;

@@ -10,7 +10,7 @@ import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { writeReleaseTable } from '#web/areas/portal/releases/release-csv.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -19,7 +19,7 @@ const FIRST = '2025-11-01';
 const count = new Intl.NumberFormat('en-US');
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-describe.each(sampledEngines)('releases on %s', (engine) => {
+describe.each(engines)('releases on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;

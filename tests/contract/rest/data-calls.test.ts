@@ -442,32 +442,6 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
   describe('roles', () => {
     const roleFields = { role: 'admin', isAdmin: true, is_admin: true, app_metadata: { role: 'admin' } };
 
-    test('[AC-AUTH-06] [AC-ROLE-02] a role sent at sign-up grants nothing', async () => {
-      const email = `${randomUUID()}@example.test`;
-      const supabase = server.client();
-      const signUp = await fetch(`${server.url}/auth/v1/signup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email,
-          password: TEST_PASSWORD,
-          data: { firstName: 'Mal', ...roleFields },
-          ...roleFields,
-        }),
-      });
-      expect(signUp.status).toBe(200);
-      const { auth } = server.client(server.services.identity.serviceRoleKey);
-      const { rows } = await server.services.db.query<{ id: string }>('select id from auth.users where email = $1', [
-        email,
-      ]);
-      const id = rows[0]!.id;
-      await auth.admin.updateUserById(id, { email_confirm: true });
-      const { data } = await supabase.auth.signInWithPassword({ email, password: TEST_PASSWORD });
-      expect(data.user?.app_metadata.role).toBeUndefined();
-      expect((await supabase.from('users').select('role').eq('id', id).single()).data).toEqual({ role: 'client' });
-      expect((await supabase.rpc('is_admin')).data).toBe(false);
-    });
-
     test('[AC-ROLE-02] a role sent in a profile update grants nothing', async () => {
       await nia.supabase.auth.updateUser({ data: roleFields });
       await fetch(`${server.url}/auth/v1/user`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asCaller } from '#server/platform/db/scope.ts';
-import { engines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { loadStaticFiles } from '#server/http/static.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -139,7 +139,7 @@ describe('requests per minute and IP address', () => {
   let server: TestServer;
   let own: (path: string) => Promise<Response>;
   beforeAll(async () => {
-    server = await startServer(sampledEngine, {
+    server = await startServer(DEFAULT_ENGINE, {
       env: { RATE_LIMITS: 'on', REST_REQUESTS_PER_MINUTE: '60', TRUST_PROXY: '1' },
       front: async (api) => {
         own = api;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { png } from '#tests/support/files.ts';
 import { getRaw } from '#tests/support/raw-http.ts';
@@ -11,7 +11,7 @@ describe('what other sites can do with a visitor’s browser', () => {
   let server: PageServer;
   let nia: SignedIn;
   beforeAll(async () => {
-    server = await startPageServer(sampledEngine);
+    server = await startPageServer(DEFAULT_ENGINE);
     nia = await server.signedIn();
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial' });
     await nia.supabase.storage
@@ -165,7 +165,7 @@ describe('cookies', () => {
   let provider: OpenIdProvider;
   beforeAll(async () => {
     provider = await startOpenIdProvider();
-    server = await startServer(sampledEngine, {
+    server = await startServer(DEFAULT_ENGINE, {
       env: {
         GOOGLE_CLIENT_ID: provider.clientId,
         GOOGLE_CLIENT_SECRET: provider.clientSecret,

@@ -12,13 +12,12 @@ const named = [...page.matchAll(/`((?:tests|web|server|domain)\/[\w./-]+\.test\.
 /** In the third column: files and folders, perhaps with a wildcard. */
 const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.split(' | ').length === 4);
 
-test('docs/security.md names its tests', () => {
+test('every test that docs/security.md names exists', () => {
   expect(named.length).toBeGreaterThan(60);
-});
-
-test.each(named)('%s has the test "%s"', (file, title) => {
-  expect(existsSync(join(ROOT, file))).toBe(true);
-  expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title);
+  const missing = named.filter(
+    ([file, title]) => !existsSync(join(ROOT, file)) || !readFileSync(join(ROOT, file), 'utf8').includes(title),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('every defence names code that exists', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 interface Received {
@@ -41,7 +41,7 @@ describe('emails with hostile texts', () => {
     const listening = smtp.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;
-    server = await startServer(sampledEngine, {
+    server = await startServer(DEFAULT_ENGINE, {
       env: { SMTP_URL: `smtp://127.0.0.1:${port}`, TEAM_EMAIL: 'team@example.test' },
     });
     staff = await server.signedIn({ admin: true });

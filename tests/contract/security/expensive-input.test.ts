@@ -14,7 +14,7 @@ import { parseOrder, parseRangeHeader } from '#server/protocols/rest/parse/query
 import { parseSelect } from '#server/protocols/rest/parse/select.ts';
 import { parseRange } from '#server/protocols/storage/objects/ranges.ts';
 import { rememberedLocale } from '#domain/locales.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 /** A parser with quadratic cost takes minutes for one text of this length. */
@@ -121,7 +121,7 @@ function sendEndless(url: string, head: string): Promise<string> {
 describe('bodies that grow', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(sampledEngine);
+    server = await startServer(DEFAULT_ENGINE);
   });
   afterAll(() => server.close());
 

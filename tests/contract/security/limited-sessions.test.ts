@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFunctions } from '#server/modules/routes.ts';
 import { createAuth } from '#server/protocols/auth/auth.ts';
 import { createStorage } from '#server/protocols/storage/storage.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -29,7 +29,7 @@ describe('sessions that are not whole', () => {
   let factor: string;
 
   beforeAll(async () => {
-    server = await startServer(sampledEngine);
+    server = await startServer(DEFAULT_ENGINE);
     const [owner, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
     nia = owner;
     expect((await nia.supabase.rpc('open_ticket', { subject: 'Mine', body: 'x' })).error).toBeNull();

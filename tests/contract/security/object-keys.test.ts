@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Param } from '#server/platform/db/database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
@@ -12,7 +12,7 @@ describe('names of fields', () => {
   let nia: SignedIn;
   let ada: SignedIn;
   beforeAll(async () => {
-    server = await startServer(sampledEngine);
+    server = await startServer(DEFAULT_ENGINE);
     [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
   });
   afterEach(() => {

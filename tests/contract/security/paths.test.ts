@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { getRaw } from '#tests/support/raw-http.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 
@@ -36,7 +36,7 @@ describe('paths that leave their folder', () => {
   let nia: SignedIn;
   let ada: SignedIn;
   beforeAll(async () => {
-    server = await startPageServer(sampledEngine);
+    server = await startPageServer(DEFAULT_ENGINE);
     [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     const hers = await ada.supabase.storage
       .from('tickets')

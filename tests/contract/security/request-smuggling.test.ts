@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { responsesIn, sendRaw } from '#tests/support/raw-http.ts';
 
@@ -7,7 +7,7 @@ describe('requests that two servers could read differently', () => {
   let server: TestServer;
   let host: string;
   beforeAll(async () => {
-    server = await startServer(sampledEngine);
+    server = await startServer(DEFAULT_ENGINE);
     host = `Host: ${new URL(server.url).host}\r\n`;
   });
   beforeEach(() => server.services.db.query('delete from public.contacts'));

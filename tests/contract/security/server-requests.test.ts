@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createVideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import { gatewayTransport } from '#server/platform/email/text-transport.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 /** A server on loopback that counts requests: the internal service that an attacker wants to reach. */
@@ -33,7 +33,7 @@ describe('requests that the server makes', () => {
       response.setHeader('content-type', 'application/json').end('{"success": true}'),
     );
     outside = await startInternal((path, response) => response.writeHead(307, { location: internal.url + path }).end());
-    server = await startServer(sampledEngine, {
+    server = await startServer(DEFAULT_ENGINE, {
       env: {
         GOOGLE_CLIENT_ID: 'id',
         GOOGLE_CLIENT_SECRET: 'secret',

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign, type JsonWebKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Claims } from '#server/platform/db/scope.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -19,7 +19,7 @@ describe('forged access tokens', () => {
   let nia: SignedIn;
   let published: JsonWebKey & { kid: string };
   beforeAll(async () => {
-    server = await startServer(sampledEngine);
+    server = await startServer(DEFAULT_ENGINE);
     nia = await server.signedIn();
     published = (await server.services.identity.jwks()).keys[0] as typeof published;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
@@ -193,7 +193,7 @@ describe.each(engines)('buckets on %s', (engine) => {
 });
 
 test('limits writes per minute and IP address, and reads separately', async () => {
-  const server = await startStorage(sampledEngine, { env: { RATE_LIMITS: 'on' } });
+  const server = await startStorage(DEFAULT_ENGINE, { env: { RATE_LIMITS: 'on' } });
   try {
     const move = () => server.call('/object/move', { method: 'POST', body: '{}' });
     const responses = await Promise.all(Array.from({ length: 240 }, move));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createS3Files } from '#server/platform/files/s3-files.ts';
 import { readConfig } from '#server/config.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { S3_KEYS, startS3 } from '#tests/support/s3-server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
@@ -152,7 +152,7 @@ describe('files in an S3-compatible store', () => {
   describe('behind the protocol', () => {
     let server: StorageServer;
     beforeAll(async () => {
-      server = await startStorage(sampledEngine, { env: s3.env });
+      server = await startStorage(DEFAULT_ENGINE, { env: s3.env });
     });
     afterAll(() => server.close());
 

@@ -4,13 +4,13 @@ import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { directionOf, locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { metaOf, pngSize, readMarkup, type PageMarkup } from '#tests/support/page-head.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer(sampledEngine);
+  server = await startPageServer(DEFAULT_ENGINE);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directionOf, locales, pathIn } from '#domain/locales.ts';
 import { contentIn } from '#domain/content/content-in.ts';
-import { sampledEngines, sampledEngine } from '#tests/support/database.ts';
+import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
 const PUBLIC = ['/', '/services/youtube-ads', '/contact', '/auth/login'];
@@ -12,7 +12,7 @@ const PRIVATE = ['/cart', '/checkout', '/auth/profile', '/dashboard', '/client',
 describe('[SF-SHELL-09] pages in three languages', () => {
   let server: PageServer;
   beforeAll(async () => {
-    server = await startPageServer(sampledEngine);
+    server = await startPageServer(DEFAULT_ENGINE);
   });
   afterAll(() => server.close());
 
@@ -111,7 +111,7 @@ describe('[SF-SHELL-09] pages in three languages', () => {
   });
 });
 
-describe.each(sampledEngines)('translated rows on %s', (engine) => {
+describe.each(engines)('translated rows on %s', (engine) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await startPageServer(engine);

@@ -7,7 +7,7 @@ import { pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { loadRenderer } from '#server/rendering/renderer.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { BUILD, startPageServer, type PageServer } from './pages-harness.ts';
 
 const money = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
@@ -24,7 +24,7 @@ const deferredModules = (html: string) =>
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer(sampledEngine);
+  server = await startPageServer(DEFAULT_ENGINE);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachmentPath, attachmentTypes, MAX_ATTACHMENT_BYTES } from '#domain/support/ticket.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -14,7 +14,7 @@ interface Found {
   views: number;
 }
 
-describe.each(sampledEngines)('client support on %s', (engine) => {
+describe.each(engines)('client support on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;

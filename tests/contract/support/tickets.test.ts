@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StorageClient } from '@supabase/storage-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 interface Ticket {
@@ -12,7 +12,7 @@ interface Ticket {
   updated_at: string;
 }
 
-describe.each(sampledEngines)('tickets on %s', (engine) => {
+describe.each(engines)('tickets on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer(sampledEngine);
+  server = await startPageServer(DEFAULT_ENGINE);
   await server.services.db.query(
     `insert into public.video_testimonials (client_name, video_url, is_active, display_order) values
        ('Second Name', 'https://youtu.be/aaaaaaaaaaa', true, 2),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
 let server: PageServer;
 beforeAll(async () => {
-  server = await startPageServer(sampledEngine);
+  server = await startPageServer(DEFAULT_ENGINE);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoUrlFits, type VideoPlatform } from '#domain/testimonials/video-url.ts';
 import { OutsideError, type Picture } from '#server/platform/outside/outside.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 import { resizedPicture } from '#web/lib/data/resized-picture.ts';
@@ -20,7 +20,7 @@ interface Row {
   thumbnail_url: string | null;
 }
 
-describe.each(sampledEngines)('testimonials in the admin area, on %s', (engine) => {
+describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_KINDS_PER_DAY } from '#server/modules/violations/violations.queries.ts';
 import { expireViolations } from '#server/modules/violations/expire-violations.ts';
-import { sampledEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(sampledEngines)('what the policies of pages block, on %s', (engine) => {
+describe.each(engines)('what the policies of pages block, on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;

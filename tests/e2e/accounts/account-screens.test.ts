@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
   endVisits,
@@ -20,7 +20,7 @@ let client: Account;
 let admin: Account;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(sampledEngine, { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
 });
 afterAll(async () => {

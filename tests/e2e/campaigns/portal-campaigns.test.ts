@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page, Request } from 'playwright-core';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, isFocused, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
@@ -26,7 +26,7 @@ let order: { id: string; order_number: string };
 let campaign: Campaign;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(sampledEngine, { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([
     makeAccount(server, { firstName: 'Ines' }),
     makeAccount(server, { admin: true }),

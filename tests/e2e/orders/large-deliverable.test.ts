@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { launchOptimisingBrowser, pictureFailure, sizes } from '#tests/support/browser.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hypecast-film-'));
   film = join(folder, 'final cut.bin');
   sha256 = await makeSparseFile(film, BYTES);
-  [server, browser] = await Promise.all([startProcess(sampledEngine, { DEMO_DATA: 'off' }), launchOptimisingBrowser()]);
+  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchOptimisingBrowser()]);
   const [buyer, staff] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
   client = buyer;
   const order = await buyOne(server, client, 'ai-video-creation-standard');

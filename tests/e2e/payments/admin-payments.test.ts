@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
@@ -212,7 +212,7 @@ describe('a dispute', () => {
 });
 
 test('test payments: the screen says so, and a test dispute is decided by the team', async () => {
-  const sandbox = await startProcess(sampledEngine, { DEMO_DATA: 'off' });
+  const sandbox = await startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' });
   try {
     const [boss, buyer] = await Promise.all([makeAccount(sandbox, { admin: true }), makeAccount(sandbox)]);
     const order = await buyOne(sandbox, buyer, 'spotify-ads-basic', { token: 'tok_disputed' });

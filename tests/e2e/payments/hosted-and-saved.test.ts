@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount, restAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
@@ -29,7 +29,7 @@ let shopper: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startStripeShop(sampledEngine), launchBrowser()]);
+  [shop, browser] = await Promise.all([startStripeShop(DEFAULT_ENGINE), launchBrowser()]);
 });
 afterAll(async () => {
   await endVisits(browser);

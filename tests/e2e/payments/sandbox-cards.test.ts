@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
@@ -14,7 +14,7 @@ let client: Account;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(sampledEngine, { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
 });
 afterAll(async () => {
   await endVisits(browser);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
 import { endVisits, launchBrowser, leave, visit } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
@@ -8,7 +8,7 @@ import { startProcess, type RunningServer } from '#tests/support/process.ts';
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(sampledEngine, { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
 });
 afterAll(async () => {
   await endVisits(browser);

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '#server/platform/db/database.ts';
 import { makeAccount, PASSWORD, restAs, type Account } from '#tests/support/accounts.ts';
-import { engines, sampled } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import {
   makeDatabase,
@@ -202,7 +202,7 @@ describe.each(engines)('a shop on %s that is moved while clients order', { timeo
   });
 });
 
-describe.each(sampled('pglite'))('a move from %s that fails', { timeout: PROCESS_TIME }, (engine) => {
+describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (engine) => {
   let shop: RunningServer;
   let client: Account;
   let empty: Awaited<ReturnType<typeof makeDatabase>>;

@@ -6,7 +6,7 @@ import { dayIn } from '#domain/time-zone.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
-import { sampledEngine } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { timeZoneAt } from '#tests/support/time-zones.ts';
@@ -22,7 +22,7 @@ const today = dayIn(new Date(), timeZone);
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([
-    startProcess(sampledEngine, { DEMO_DATA: 'off', TIME_ZONE: timeZone }),
+    startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off', TIME_ZONE: timeZone }),
     launchBrowser(),
   ]);
   [client, admin] = await Promise.all([
