@@ -9,8 +9,9 @@ const WORKERS = 3;
 const PROCESSES = 'tests/contract/**/*.process.test.ts';
 const SMOKE = 'tests/e2e/**/*.smoke.test.ts';
 
-/** What runs on the engine of its project, and not always on both. */
-const runsOnEngines = (file: string): boolean => /\b(engines|places)\b/.test(readFileSync(file, 'utf8'));
+/** Its tests run on the engines of the project. Others name theirs. */
+const runsOnEngines = (file: string): boolean =>
+  /^import \{[^}]*\b(engines|places)\b[^}]*\} from '#tests/m.test(readFileSync(file, 'utf8'));
 const contract = globSync('tests/contract/**/*.test.ts').filter((file) => !file.endsWith('.process.test.ts'));
 
 /** Tests with a database or a server. Those of a worker share what they import: none of them changes a module. */
@@ -52,7 +53,11 @@ const rest = [
     testTimeout: 120_000,
     provide: { engines: ['postgres'], thorough: true },
   }),
-  withServers('smoke-embedded', { include: [SMOKE], testTimeout: 120_000, provide: { engines: ['pglite'], thorough: false } }),
+  withServers('smoke-embedded', {
+    include: [SMOKE],
+    testTimeout: 120_000,
+    provide: { engines: ['pglite'], thorough: false },
+  }),
 ];
 
 export default defineConfig({
