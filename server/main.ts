@@ -4,7 +4,7 @@ import { brand } from '#domain/brand.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { discardUnfinishedDemo } from './demo/first-start.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { DataFolderError, prepareDataFolder } from './platform/db/data-folder.ts';
+import { DataFolderError, isRunning, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { PaymentSetupError } from './platform/payments/payment-setup-error.ts';
@@ -122,6 +122,15 @@ function announce(config: Config, url: string): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+const NPM_CHECK_MS = 1_000;
+
+/** Under `npm start` (`scripts/start.mjs`): a killed npm passes nothing on, and the data folder would stay locked. */
+function endWithNpm(pid: number): void {
+  const check = () => isRunning({ pid, started: '' }) || process.kill(process.pid, 'SIGTERM');
+  setInterval(check, NPM_CHECK_MS).unref();
+}
+
+if (process.env.HYPECAST_NPM_PID !== undefined) endWithNpm(Number(process.env.HYPECAST_NPM_PID));
 start().catch((error: unknown) => {
   process.stderr.write(`${messageFor(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exit(1);

@@ -23,6 +23,8 @@ export interface RunningServer {
   output(): string;
   /** Resolves with the exit code, or null when a signal ended it. */
   exited: Promise<number | null>;
+  /** Resolves when every process that inherited its output has ended. */
+  closed: Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Ends this process if it still runs and starts another over the same data. */
   restart(env?: Record<string, string>): Promise<RunningServer>;
@@ -30,26 +32,37 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
+/** A program and its arguments. */
+type Command = readonly [string, ...string[]];
+
+const BUNDLE: Command = [process.execPath, SERVER];
+
 interface Place {
   dataDir: string;
   databaseUrl: string | null;
   port: number;
   env: Record<string, string>;
+  command: Command;
   drop: () => Promise<void>;
 }
 
 /** The database that the process finds: one already migrated, which saves most of a first start, or none. */
 export type Beginning = 'migrated' | 'empty';
 
-async function makePlace(engine: Engine, env: Record<string, string>, beginning: Beginning): Promise<Place> {
+async function makePlace(
+  engine: Engine,
+  env: Record<string, string>,
+  beginning: Beginning,
+  command: Command,
+): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-process-'));
   const port = await freePort();
   if (engine === 'pglite') {
     if (beginning === 'migrated') await cp(inject('pgliteFolder'), join(dataDir, 'db'), { recursive: true });
-    return { dataDir, databaseUrl: null, port, env, drop: async () => undefined };
+    return { dataDir, databaseUrl: null, port, env, command, drop: async () => undefined };
   }
   const { url, drop } = await makeDatabase(beginning);
-  return { dataDir, databaseUrl: url, port, env, drop };
+  return { dataDir, databaseUrl: url, port, env, command, drop };
 }
 
 /** A PostgreSQL database, empty (even without migrations) unless requested otherwise. */
@@ -74,8 +87,9 @@ export async function startProcess(
   engine: Engine,
   env: Record<string, string> = {},
   beginning: Beginning = 'migrated',
+  command: Command = BUNDLE,
 ): Promise<RunningServer> {
-  return launch(await makePlace(engine, env, beginning));
+  return launch(await makePlace(engine, env, beginning, command));
 }
 
 /** Starts the product over an existing data folder and, on PostgreSQL, a database. Both stay when it is removed. */
@@ -83,7 +97,7 @@ export async function startOver(
   over: Pick<RunningServer, 'dataDir' | 'databaseUrl'>,
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
-  return launch({ ...over, env, port: await freePort(), drop: async () => undefined });
+  return launch({ ...over, env, command: BUNDLE, port: await freePort(), drop: async () => undefined });
 }
 
 /** A running program of `scripts/`. */
@@ -137,7 +151,9 @@ export function runScript(
 
 async function launch(place: Place): Promise<RunningServer> {
   const url = `http://127.0.0.1:${place.port}`;
-  const child = spawn(process.execPath, [SERVER], {
+  const [program, ...args] = place.command;
+  const child = spawn(program, args, {
+    cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
@@ -158,7 +174,8 @@ async function launch(place: Place): Promise<RunningServer> {
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await untilAnnounced(child, exited, () => printed);
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await untilAnnounced(child, closed, () => printed);
 
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -171,6 +188,7 @@ async function launch(place: Place): Promise<RunningServer> {
     pid: child.pid ?? 0,
     output: () => printed,
     exited,
+    closed,
     kill,
     async restart(env = {}) {
       await kill('SIGKILL');
@@ -185,12 +203,12 @@ async function launch(place: Place): Promise<RunningServer> {
 }
 
 /** The server prints its URL once it accepts requests. */
-function untilAnnounced(child: ChildProcess, exited: Promise<number | null>, printed: () => string): Promise<void> {
+function untilAnnounced(child: ChildProcess, closed: Promise<void>, printed: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       if (printed().includes('Hypecast is at')) resolve();
     });
-    void exited.then((code) => reject(new Error(`the server ended with ${code}: ${printed()}`)));
+    void closed.then(() => reject(new Error(`the server ended with ${child.exitCode}: ${printed()}`)));
   });
 }
 

@@ -94,6 +94,7 @@ type Message = (pid: number) => string;
 
 interface Holder {
   pid: number;
+  /** Empty: unknown. */
   started: string;
 }
 
@@ -117,7 +118,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-function isRunning(holder: Holder): boolean {
+export function isRunning(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
