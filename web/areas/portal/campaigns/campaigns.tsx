@@ -6,7 +6,7 @@ import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Pager } from '#web/ui/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -50,7 +50,7 @@ export default function CampaignsPage() {
                 {t('campaigns.count', { count: rows.length })}
               </p>
             ) : (
-              <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+              <Pager list={list} next={next}>
                 {t('campaigns.count', { count: rows.length })}
               </Pager>
             )}

@@ -49,19 +49,9 @@ export function SpendBar({
 }
 
 /** Return on ad spend: green from 3, yellow from 2, with text and icons so that colour is not the only cue. */
-export function Roas({ roas }: { roas: number | null }) {
+export function Roas({ roas }: { roas: number }) {
   const t = useText();
   const { figure } = useFigureText();
-  if (roas === null) {
-    return (
-      <>
-        <span aria-hidden="true" className="text-faint">
-          –
-        </span>
-        <span className="sr-only">{t('analytics.notReported')}</span>
-      </>
-    );
-  }
   const level = roasLevel(roas);
   const { icon: Icon, text } = looks[level];
   return (
