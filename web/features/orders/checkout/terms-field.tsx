@@ -1,15 +1,16 @@
+import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { RichText } from '#web/lib/i18n/rich-text.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useCheckoutField } from './use-checkout-field.ts';
+import type { PaymentFormFields } from './payment-form.ts';
 
 const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';
 
 /** Consent to the terms; required for every payment. */
 export function TermsField({ disabled }: { disabled: boolean }) {
   const t = useText();
-  const field = useCheckoutField();
+  const { register, formState } = useFormContext<PaymentFormFields>();
   return (
     <Checkbox
       label={
@@ -21,7 +22,8 @@ export function TermsField({ disabled }: { disabled: boolean }) {
       hint={t('checkout.field.termsHint')}
       required
       disabled={disabled}
-      {...field('terms')}
+      error={formState.errors.terms === undefined ? undefined : t('checkout.problem.terms')}
+      {...register('terms')}
     />
   );
 }
