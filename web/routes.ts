@@ -12,15 +12,15 @@ export default [
     route('contact', 'areas/storefront/contact/contact.tsx'),
 
     layout('areas/account/require-shopper.tsx', { id: 'shop-signed-in' }, [
-      route('cart', 'areas/checkout/cart.tsx'),
-      route('checkout/success', 'areas/checkout/order-confirmed.tsx'),
+      route('cart', 'areas/checkout/cart/cart.tsx'),
+      route('checkout/success', 'areas/checkout/confirmation/order-confirmed.tsx'),
     ]),
   ]),
 
   layout('shell/checkout-layout.tsx', [
     layout('areas/account/require-shopper.tsx', { id: 'checkout-signed-in' }, [
       route('checkout', 'areas/checkout/checkout.tsx'),
-      route('checkout/return', 'areas/checkout/payment-return.tsx'),
+      route('checkout/return', 'areas/checkout/payment/payment-return.tsx'),
     ]),
   ]),
 

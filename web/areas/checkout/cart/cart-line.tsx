@@ -6,7 +6,7 @@ import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { CartLinkField } from './cart-link-field.tsx';
-import { LineTotal } from './line-total.tsx';
+import { LineTotal } from '../line-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { useLineChanges, type LineHooks } from './use-line-changes.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type FocusEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { useCheckoutField } from '#web/features/orders/checkout/use-checkout-field.ts';
-import { useTaxNumber } from '#web/features/orders/checkout/use-tax-number.ts';
+import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
+import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
+import { useTaxNumber } from '#web/areas/checkout/details/use-tax-number.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
-import { hasInformation, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { hasInformation, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import type { PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
-import { LAST_STEP, type Steps } from './use-steps.ts';
+import { LAST_STEP, type Steps } from '../use-steps.ts';
 
 interface CheckoutStart {
   form: UseFormReturn<CheckoutFields>;

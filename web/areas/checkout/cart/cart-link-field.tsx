@@ -10,7 +10,7 @@ import { useGivenLink } from '#web/features/catalogue/service-link/use-given-lin
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { keepDraftedLink } from './checkout-draft.ts';
+import { keepDraftedLink } from '../checkout-draft.ts';
 
 type Saving = 'rest' | 'saving' | 'saved' | 'invalid' | 'rejected' | 'failed';
 

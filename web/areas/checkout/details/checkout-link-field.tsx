@@ -4,8 +4,8 @@ import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { GivenLink } from '#web/features/catalogue/service-link/given-link.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { useProblemText } from '#web/features/orders/checkout/use-checkout-field.ts';
+import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
+import { useProblemText } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** A line's link in the checkout: asked for only if the cart has none. */

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TaxNumberResult, TaxNumberStatus } from '#domain/taxes/tax-number.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
-import type { CheckoutFields } from './checkout-form.ts';
+import type { CheckoutFields } from '../checkout-form.ts';
 import { stateCode } from './address-fields.ts';
 
 type Checked = TaxNumberStatus | 'checking' | 'failed' | null;

@@ -2,12 +2,12 @@ import type { RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CATALOGUE_CURRENCY, toCents } from '#domain/money.ts';
 import type { Quote } from '#domain/orders/order.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { PaymentMethodFields } from '#web/features/payments/payment-method-fields.tsx';
 import type { PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from '../step-heading.tsx';
 
 interface PaymentStepProps {
   shown: boolean;

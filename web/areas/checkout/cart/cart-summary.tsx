@@ -5,8 +5,8 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { CountryChoice } from '#web/shell/country-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PromoField } from './promo-field.tsx';
-import { QuoteLines } from './quote-lines.tsx';
-import { Totals } from './totals.tsx';
+import { QuoteLines } from '../quote-lines.tsx';
+import { Totals } from '../totals.tsx';
 
 interface CartSummaryProps {
   view: QuoteView;

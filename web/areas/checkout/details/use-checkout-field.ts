@@ -1,6 +1,6 @@
 import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import { useText } from '#web/lib/i18n/text.ts';
-import type { CheckoutFields } from './checkout-form.ts';
+import type { CheckoutFields } from '../checkout-form.ts';
 
 type PlainField = Exclude<keyof CheckoutFields, 'links'>;
 

@@ -1,15 +1,15 @@
 import { useState, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { useCheckoutField } from '#web/features/orders/checkout/use-checkout-field.ts';
+import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
+import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CountryField } from './country-field.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from '../step-heading.tsx';
 
 interface InformationStepProps {
   shown: boolean;

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { PlaceOrderBody } from '#domain/orders/order.ts';
-import { placeOrder } from '#web/features/orders/checkout/order-requests.ts';
+import { placeOrder } from '#web/areas/checkout/payment/order-requests.ts';
 import { mayHaveArrived, orderedOf, type OpenAttempt } from '#web/features/payments/purchase.ts';
 import { usePayment, type PaymentHooks } from '#web/features/payments/use-payment.ts';
 

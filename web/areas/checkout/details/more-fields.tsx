@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { addressParts, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { useCheckoutField } from '#web/features/orders/checkout/use-checkout-field.ts';
+import { addressParts, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
+import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AddressGroup } from './address-group.tsx';

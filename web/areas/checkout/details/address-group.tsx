@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { addressFields, postcodeKind, stateKind, stateNames } from '#web/features/orders/checkout/address-fields.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { useCheckoutField } from '#web/features/orders/checkout/use-checkout-field.ts';
+import { addressFields, postcodeKind, stateKind, stateNames } from '#web/areas/checkout/details/address-fields.ts';
+import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
+import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -10,8 +10,8 @@ import { clearDraft } from '#web/lib/forms/draft.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
-import { CHECKOUT_DRAFT } from './checkout-draft.ts';
-import { useOpenConfirmation } from './open-confirmation.ts';
+import { CHECKOUT_DRAFT } from '../checkout-draft.ts';
+import { useOpenConfirmation } from '../confirmation/open-confirmation.ts';
 import { ReturnOutcome } from './return-outcome.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 

@@ -5,8 +5,8 @@ import type { PackageType } from '#domain/catalogue/catalogue.ts';
 import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import { regions, SOURCE_LOCALE } from '#domain/locales.ts';
-import { terms } from './payment-form.ts';
-import { addressFields, stateCode, type AddressField } from './address-fields.ts';
+import { terms } from '#web/features/orders/payment-form.ts';
+import { addressFields, stateCode, type AddressField } from './details/address-fields.ts';
 
 /** Error codes of a field; the form has one text for each. */
 export type CheckoutProblem = 'required' | 'email' | 'link' | 'mismatch' | 'terms' | 'too_long' | 'tax_number';

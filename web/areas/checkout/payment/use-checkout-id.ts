@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { loadCart } from '#web/features/cart/cart-store.ts';
-import { fetchCheckoutId } from '#web/features/orders/checkout/order-requests.ts';
+import { fetchCheckoutId } from '#web/areas/checkout/payment/order-requests.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /**

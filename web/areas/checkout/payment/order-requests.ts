@@ -1,7 +1,7 @@
 import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { SavedDetails } from './checkout-form.ts';
+import { SavedDetails } from '../checkout-form.ts';
 
 /** @throws {FunctionError} with the server's message */
 export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Promise<PlacedOrder> {

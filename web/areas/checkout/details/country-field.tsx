@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { regions } from '#domain/locales.ts';
 import { countryChoices, newsletterDefault } from '#domain/orders/countries.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
-import { useCheckoutField } from '#web/features/orders/checkout/use-checkout-field.ts';
+import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
+import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { chooseCountry } from '#web/lib/price/buyer-country.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuotePlace } from '#web/features/cart/use-quote.ts';
-import { addressFields, stateCode } from '#web/features/orders/checkout/address-fields.ts';
-import type { CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { addressFields, stateCode } from '#web/areas/checkout/details/address-fields.ts';
+import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { useSettled } from '#web/lib/data/use-settled.ts';
 
 const TYPING_PAUSE_MS = 400;
