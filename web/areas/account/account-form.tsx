@@ -12,11 +12,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { inlineLink } from './auth-frame.tsx';
-import { GoogleButton } from './google-button.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { PasswordRules } from './password-rules.tsx';
+import { GoogleButton } from './sign-in/google-button.tsx';
+import { PasskeyButton } from './sign-in/passkey-button.tsx';
+import { PasswordRules } from './password/password-rules.tsx';
 import { useAccountForm, type AccountFields, type FormNotice } from './use-account-form.ts';
-import type { ArrivedWith } from './use-sign-in-intent.ts';
+import type { ArrivedWith } from './sign-in/use-sign-in-intent.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 export type AccountMode = 'login' | 'register';

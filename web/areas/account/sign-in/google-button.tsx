@@ -6,7 +6,7 @@ import { offersGoogle } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useOutcomeText } from './use-outcome-text.ts';
+import { useOutcomeText } from '../use-outcome-text.ts';
 
 interface GoogleButtonProps {
   /** Where to go after sign-in. */

@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
 
 export default function UnauthorizedPage() {
   const t = useText();

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { AccountForm } from './account-form.tsx';
-import { AuthFrame, inlineLink } from './auth-frame.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { AuthFrame, inlineLink } from '../auth-frame.tsx';
 import { useSignInIntent, intentQuery } from './use-sign-in-intent.ts';
-import { useSkipWhenSignedIn } from './use-skip-when-signed-in.ts';
+import { useSkipWhenSignedIn } from '../guards/use-skip-when-signed-in.ts';
 
 export default function LoginPage() {
   const t = useText();

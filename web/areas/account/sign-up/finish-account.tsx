@@ -6,9 +6,9 @@ import { useOrder } from '#web/features/orders/portal/order-queries.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { landingFor, secondStep } from './after-sign-in.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { intentQuery } from './use-sign-in-intent.ts';
+import { landingFor, secondStep } from '../sign-in/after-sign-in.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { intentQuery } from '../sign-in/use-sign-in-intent.ts';
 
 /** `/auth/finish`: where a guest arrives who opens a screen that needs an account. */
 export default function FinishAccountPage() {

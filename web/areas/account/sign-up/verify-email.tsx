@@ -10,12 +10,12 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { CodeForm } from './code-form.tsx';
+import { addPendingPackages, landingFor, secondStep } from '../sign-in/after-sign-in.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { CodeForm } from '../code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { useOutcomeText } from './use-outcome-text.ts';
-import { intentQuery, useSignInIntent } from './use-sign-in-intent.ts';
+import { useOutcomeText } from '../use-outcome-text.ts';
+import { intentQuery, useSignInIntent } from '../sign-in/use-sign-in-intent.ts';
 
 const steps = ['step1', 'step2', 'step3'] as const;
 

@@ -8,11 +8,11 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addPendingPackages, landingFor, type SecondStepState } from './after-sign-in.ts';
-import { AuthFrame, inlineLink } from './auth-frame.tsx';
-import { CodeStep } from './second-step/code-step.tsx';
-import { KeyStep } from './second-step/key-step.tsx';
-import { RecoveryStep } from './second-step/recovery-step.tsx';
-import type { SecondStepWay } from './second-step/second-step-problem.ts';
+import { AuthFrame, inlineLink } from '../auth-frame.tsx';
+import { CodeStep } from '../second-step/code-step.tsx';
+import { KeyStep } from '../second-step/key-step.tsx';
+import { RecoveryStep } from '../second-step/recovery-step.tsx';
+import type { SecondStepWay } from '../second-step/second-step-problem.ts';
 import { intentQuery, useSignInIntent } from './use-sign-in-intent.ts';
 
 /** The screen for pending MFA (AAL1): after the password, before the session is complete. */

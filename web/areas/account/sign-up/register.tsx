@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { RichText } from '#web/lib/i18n/rich-text.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { AccountForm } from './account-form.tsx';
-import { AuthFrame, inlineLink } from './auth-frame.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { AuthFrame, inlineLink } from '../auth-frame.tsx';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
-import { useSignInIntent, intentQuery } from './use-sign-in-intent.ts';
-import { useSkipWhenSignedIn } from './use-skip-when-signed-in.ts';
+import { useSignInIntent, intentQuery } from '../sign-in/use-sign-in-intent.ts';
+import { useSkipWhenSignedIn } from '../guards/use-skip-when-signed-in.ts';
 
 export default function RegisterPage() {
   const t = useText();

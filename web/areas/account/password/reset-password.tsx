@@ -14,15 +14,15 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { secondStep } from './after-sign-in.ts';
-import { SwitchAccount } from './switch-account.tsx';
-import { readProof } from './url-proof.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { secondStep } from '../sign-in/after-sign-in.ts';
+import { SwitchAccount } from '../sign-in/switch-account.tsx';
+import { readProof } from '../url-proof.ts';
+import { AuthFrame } from '../auth-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { StatusPanel } from './status-panel.tsx';
+import { StatusPanel } from '../status-panel.tsx';
 import { usePasswordPolicy } from './use-password-policy.ts';
-import { useOutcomeText } from './use-outcome-text.ts';
-import { useProblemText } from './use-problem-text.ts';
+import { useOutcomeText } from '../use-outcome-text.ts';
+import { useProblemText } from '../use-problem-text.ts';
 
 const REDIRECT_MS = 3000;
 

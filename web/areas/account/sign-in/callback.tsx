@@ -12,10 +12,10 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { NoIndex } from '#web/shell/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { addPendingPackages, landingFor, readIntent, secondStep } from './after-sign-in.ts';
-import { readProof } from './url-proof.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { readProof } from '../url-proof.ts';
+import { AuthFrame } from '../auth-frame.tsx';
 import { intentQuery } from './use-sign-in-intent.ts';
-import { StatusPanel } from './status-panel.tsx';
+import { StatusPanel } from '../status-panel.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 
 const ERROR_REDIRECT_MS = 3000;

@@ -6,10 +6,10 @@ import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
-import { CodeForm } from './code-form.tsx';
+import { addPendingPackages, landingFor, secondStep } from '../sign-in/after-sign-in.ts';
+import { CodeForm } from '../code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
-import type { SignInState } from './use-sign-in-intent.ts';
+import type { SignInState } from '../sign-in/use-sign-in-intent.ts';
 
 /** The second half of a sign-up: the emailed code opens the session, and the buyer goes on where they were going. */
 export function ConfirmSignUp({ email, path }: { email: string; path: string | null }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
-import type { ArrivedWith } from './use-sign-in-intent.ts';
+import { addPendingPackages, landingFor, secondStep } from '../sign-in/after-sign-in.ts';
+import type { ArrivedWith } from '../sign-in/use-sign-in-intent.ts';
 
 /**
  * Redirects users who open a sign-in page while already signed in, or with pending MFA. A sign-in made on the page

@@ -4,7 +4,7 @@ import { resendVerification } from '#web/features/accounts/session/account.ts';
 import { useCountdown } from '#web/lib/forms/use-countdown.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useOutcomeText } from './use-outcome-text.ts';
+import { useOutcomeText } from '../use-outcome-text.ts';
 
 const WAIT_SECONDS = 60;
 

@@ -9,10 +9,10 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { secondStep } from './after-sign-in.ts';
-import { AuthFrame, inlineLink } from './auth-frame.tsx';
-import { CodeForm } from './code-form.tsx';
-import { useOutcomeText } from './use-outcome-text.ts';
+import { secondStep } from '../sign-in/after-sign-in.ts';
+import { AuthFrame, inlineLink } from '../auth-frame.tsx';
+import { CodeForm } from '../code-form.tsx';
+import { useOutcomeText } from '../use-outcome-text.ts';
 
 export default function ForgotPasswordPage() {
   const t = useText();
