@@ -4,7 +4,7 @@ import { ExternalLink, Keyboard, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink, useNavigation } from 'react-router';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { PageTitle } from '#web/shell/page-title.tsx';
-import { WordMark } from '#web/shell/word-mark.tsx';
+import { WordMark } from '#web/shell/header/word-mark.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { addDays, type PeriodName, type DayRange } from '#domain/period.ts';
 import type { ResultDays } from '#domain/reports/portal-figures.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { periodSearch, readPeriod } from '#web/features/reports/read-period.ts';
 import { FigureCurrency } from '#web/features/reports/portal/use-figure-text.ts';

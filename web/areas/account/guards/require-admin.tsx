@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NoIndex } from '#web/shell/no-index.tsx';
+import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { Guard, VerifyingScreen } from './guard.tsx';
 
 /** Loads nothing. Having a client loader makes the server render one shell for every URL of the route pattern. */

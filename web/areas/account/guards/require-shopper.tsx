@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NoIndex } from '#web/shell/no-index.tsx';
+import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { Guard } from './guard.tsx';
 
 export { clientLoader, HydrateFallback } from './require-user.tsx';

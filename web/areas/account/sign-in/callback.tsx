@@ -9,7 +9,7 @@ import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { NoIndex } from '#web/shell/no-index.tsx';
+import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { addPendingPackages, landingFor, readIntent, secondStep } from './after-sign-in.ts';
 import { readProof } from '../url-proof.ts';

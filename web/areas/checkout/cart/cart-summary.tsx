@@ -2,7 +2,7 @@ import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { useKeepPromoCode } from '#web/features/cart/promo-code.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { CountryChoice } from '#web/shell/country-choice.tsx';
+import { CountryChoice } from '#web/shell/footer/country-choice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PromoField } from './promo-field.tsx';
 import { QuoteLines } from '../quote-lines.tsx';

@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
-import { PrintHead } from '#web/shell/print-head.tsx';
+import { PrintHead } from '#web/shell/portal/print-head.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Waveform } from '#web/ui/waveform.tsx';

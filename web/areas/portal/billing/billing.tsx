@@ -1,4 +1,4 @@
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useBilling } from '#web/features/billing/billing-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';

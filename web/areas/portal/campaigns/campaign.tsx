@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';

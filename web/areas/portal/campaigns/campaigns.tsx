@@ -1,5 +1,5 @@
 import { campaignPlatforms, campaignStatuses } from '#domain/campaigns/campaign.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';

@@ -1,4 +1,4 @@
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useMarkRead, useUnreadCount } from '#web/features/notifications/notification-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';

@@ -1,4 +1,4 @@
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useOrders } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';

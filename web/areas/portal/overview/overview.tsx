@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { headlineOf } from '#domain/reports/headline.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { HeadlineView } from '#web/areas/portal/headline.tsx';
 import { Figures } from '#web/areas/portal/result-figures.tsx';
 import { SetupSection } from '#web/areas/portal/setup-list.tsx';

@@ -13,7 +13,7 @@ import { useReleaseReport } from '#web/features/reports/portal/release-queries.t
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

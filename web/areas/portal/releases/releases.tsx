@@ -2,7 +2,7 @@ import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useReleases } from '#web/features/reports/portal/release-queries.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useParams } from 'react-router';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useArticle, useArticleViews, type Article } from '#web/features/support/portal/knowledge.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { formatDate } from '#web/lib/format/format.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { MessageForm } from '#web/features/support/portal/message-form.tsx';
 import { MessageThread } from '#web/features/support/message-thread.tsx';
 import { useOwnTicket, useWriteIntoTicket, type OwnTicket } from '#web/features/support/portal/own-tickets.ts';

@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
-import { PageHead } from '#web/shell/page-head.tsx';
-import { StructuredData } from '#web/shell/structured-data.tsx';
+import { PageHead } from '#web/shell/head/page-head.tsx';
+import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { CountUp } from '#web/ui/count-up.tsx';

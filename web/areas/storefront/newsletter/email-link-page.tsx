@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { NoIndex } from '#web/shell/no-index.tsx';
+import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { FunctionError } from '#web/lib/data/functions.ts';
 import { useText } from '#web/lib/i18n/text.ts';

@@ -1,7 +1,7 @@
 import { brand } from '#domain/brand.ts';
 import { formatPayout, formatStreams, platforms, worthOf } from '#domain/storefront/payouts.ts';
-import { PageHead } from '#web/shell/page-head.tsx';
-import { StructuredData } from '#web/shell/structured-data.tsx';
+import { PageHead } from '#web/shell/head/page-head.tsx';
+import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { shareResults } from '#web/features/storefront/calculator/share-results.ts';
 import { countsOf, useStreams, withCounts } from '#web/features/storefront/calculator/use-streams.ts';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';

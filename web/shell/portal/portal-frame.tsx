@@ -8,12 +8,12 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../page-title.tsx';
 import { PortalBell } from './portal-bell.tsx';
 import { PortalMenu } from './portal-menu.tsx';
 import { PrintHead } from './print-head.tsx';
 import { portalNavItems } from './portal-nav.ts';
-import { WordMark } from './word-mark.tsx';
+import { WordMark } from '../header/word-mark.tsx';
 
 interface PortalFrameProps {
   title: string;

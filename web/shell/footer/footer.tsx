@@ -5,13 +5,13 @@ import { brand, copyrightYears } from '#domain/brand.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import type { SiteData } from './site-data.ts';
+import type { SiteData } from '../site-data.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { BrandIcon } from '#web/ui/brand-icon.tsx';
 import { useLaterLayout } from '#web/ui/use-later-layout.ts';
 import { SocialLinks } from './social-links.tsx';
-import { useSignInUrl } from './use-sign-in-url.ts';
-import { homePath } from './user-menu.tsx';
+import { useSignInUrl } from '../use-sign-in-url.ts';
+import { homePath } from '../header/user-menu.tsx';
 
 const line = 'inline-flex min-h-11 min-w-11 items-center gap-3 leading-tight text-soft hover:text-bone';
 

@@ -1,7 +1,7 @@
 import { brand } from '#domain/brand.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 import { Alternates } from './alternates.tsx';
-import { useSite, type PageSite } from './use-site.ts';
+import { useSite, type PageSite } from '../use-site.ts';
 
 /** Locale codes as used by the Open Graph protocol. */
 const openGraphLocales: Record<Locale, string> = { en: 'en_US', es: 'es_LA', ar: 'ar_AR' };

@@ -6,7 +6,7 @@ import { CartLink } from './cart-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ServicesMenu } from './services-menu.tsx';
-import { useSignInUrl } from './use-sign-in-url.ts';
+import { useSignInUrl } from '../use-sign-in-url.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WordMark } from './word-mark.tsx';
 

@@ -6,7 +6,7 @@ import { signOut, type SessionUser } from '#web/features/accounts/session/sessio
 import { useText } from '#web/lib/i18n/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { LanguageLinks } from './language-menu.tsx';
+import { LanguageLinks } from '../header/language-menu.tsx';
 
 const row = 'flex min-h-11 w-full items-center rounded-xl px-3 text-start font-medium hover:bg-white/6';
 

@@ -1,5 +1,5 @@
 import { structuredData, type Site, type Thing } from '#web/lib/seo/structured-data.ts';
-import { useSite } from './use-site.ts';
+import { useSite } from '../use-site.ts';
 
 interface StructuredDataProps {
   /** Null in the browser's bundle, to keep this code out of it: `import.meta.env.SSR ? (site) => [...] : null`. */

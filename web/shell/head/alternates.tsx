@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import type { SiteData } from './site-data.ts';
+import type { SiteData } from '../site-data.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 
 interface AlternatesProps {

@@ -8,8 +8,8 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LanguageLinks } from './language-menu.tsx';
-import { SocialLinks } from './social-links.tsx';
-import { useSignInUrl } from './use-sign-in-url.ts';
+import { SocialLinks } from '../footer/social-links.tsx';
+import { useSignInUrl } from '../use-sign-in-url.ts';
 import { homePath } from './user-menu.tsx';
 import { WordMark } from './word-mark.tsx';
 
