@@ -9,8 +9,8 @@ const FILES = [
   'server/rendering/page-html.ts',
   'server/rendering/stored-page.ts',
   'web/shell/boot-notice.tsx',
-  'web/ui/later.tsx',
-  'web/ui/use-later-layout.ts',
+  'web/ui/states/later.tsx',
+  'web/ui/states/use-later-layout.ts',
 ];
 const FOLDERS = ['web/lib/boot'];
 const MAX_LINES = 600;

@@ -7,7 +7,7 @@ const FACTORY = /createLucideIcon\.mjs$/;
  * Replaces lucide-react's icon component with our own small one: theirs contains conversions that no page uses, 1 kB of
  * the home page's scripts. An icon in an unexpected format fails the build.
  */
-export function icons(component = resolve('web/ui/drawn-icon.ts')): Plugin {
+export function icons(component = resolve('web/ui/pictures/drawn-icon.ts')): Plugin {
   let replaced = 0;
   return {
     name: 'hypecast:icons',

@@ -6,7 +6,7 @@ import { LanguageMenu } from '#web/shell/header/language-menu.tsx';
 import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 interface AuthFrameProps {
   title: string;

@@ -6,7 +6,7 @@ import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { WordMark } from '#web/shell/header/word-mark.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { adminNavGroups } from './admin-nav.ts';
 import { PaletteButton } from './palette/palette-button.tsx';

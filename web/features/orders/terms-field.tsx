@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { RichText } from '#web/lib/i18n/rich-text.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import type { PaymentFormFields } from './payment-form.ts';
 
 const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';

@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 
 const channels = [
   { key: 'instagram', mark: 'instagram' },

@@ -13,7 +13,7 @@ import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { useBuyerCountry } from '#web/lib/price/buyer-country.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** Opens below the header when something was added to the cart. Closes on Escape, a press outside and navigation. */
 export default function MiniCart({ addition }: { addition: Addition }) {

@@ -6,7 +6,7 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { viewSession } from '#web/lib/session/view-session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { PortalBell } from './portal-bell.tsx';

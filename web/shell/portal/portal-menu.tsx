@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAvatar } from '#web/features/accounts/session/avatar.ts';
 import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { LanguageLinks } from '../header/language-menu.tsx';
 

@@ -7,7 +7,7 @@ import { needsDocument } from '#web/lib/routing/payment-documents.ts';
 import { QueryProvider } from '#web/lib/data/query.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { StatusPanel } from '../status-panel.tsx';
 
 export function VerifyingScreen() {

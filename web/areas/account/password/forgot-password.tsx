@@ -8,7 +8,7 @@ import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { secondStep } from '../sign-in/after-sign-in.ts';
 import { AuthFrame, inlineLink } from '../auth-frame.tsx';
 import { CodeForm } from '../code-form.tsx';

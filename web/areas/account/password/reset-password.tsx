@@ -13,7 +13,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { secondStep } from '../sign-in/after-sign-in.ts';
 import { SwitchAccount } from '../sign-in/switch-account.tsx';
 import { readProof } from '../url-proof.ts';

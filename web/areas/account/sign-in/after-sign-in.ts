@@ -7,7 +7,7 @@ import {
   pendingPackages,
 } from '#web/features/accounts/session/pending-packages.ts';
 import { readWantedPackage } from '#web/features/accounts/session/wanted-package.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Where a user goes after signing in. */
 export interface SignInIntent {

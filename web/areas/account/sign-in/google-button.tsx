@@ -4,7 +4,7 @@ import { withPackages } from '#web/features/accounts/session/return-path.ts';
 import { pendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { offersGoogle } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useOutcomeText } from '../use-outcome-text.ts';
 

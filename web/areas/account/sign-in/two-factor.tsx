@@ -6,7 +6,7 @@ import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { addPendingPackages, landingFor, type SecondStepState } from './after-sign-in.ts';
 import { AuthFrame, inlineLink } from '../auth-frame.tsx';
 import { CodeStep } from '../second-step/code-step.tsx';

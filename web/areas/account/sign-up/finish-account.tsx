@@ -5,7 +5,7 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { useOrder } from '#web/features/orders/portal/order-queries.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { landingFor, secondStep } from '../sign-in/after-sign-in.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { intentQuery } from '../sign-in/use-sign-in-intent.ts';

@@ -2,7 +2,7 @@ import type { ErrorStatus } from '#domain/operations/system-status.ts';
 import { inShopZone } from '#web/lib/format/format.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
 
 type Row = Omit<ErrorStatus, 'id'> & { id: string };

@@ -3,9 +3,9 @@ import { useViolations } from '#web/features/violations/violations.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { blockedWords } from './violation-words.ts';
 
 /** What the Content-Security-Policy of pages has blocked in browsers. */

@@ -2,7 +2,7 @@ import type { CartItem, RemovedLine } from '#web/features/cart/cart-items.ts';
 import { restoreLines } from '#web/features/cart/cart-operations.ts';
 import { cartState } from '#web/features/cart/cart-store.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface RemovalHooks {
   /** Called before lines are restored, with the id of the first one. */

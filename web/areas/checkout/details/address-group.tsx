@@ -4,7 +4,7 @@ import { addressFields, postcodeKind, stateKind, stateNames } from '#web/areas/c
 import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 const need = (kind: 'required' | 'optional' | 'absent') =>
   kind === 'required' ? { required: true } : { optional: true };

@@ -4,7 +4,7 @@ import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useTaxNumber } from '#web/areas/checkout/details/use-tax-number.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 /** A company and its tax number, which is checked when one of the two is left, and again when the country changes. */
 export function CompanyFields() {

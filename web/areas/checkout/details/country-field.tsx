@@ -6,7 +6,7 @@ import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { chooseCountry } from '#web/lib/price/buyer-country.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 
 /** Where the order is billed, which decides the tax. `setsNewsletter`: the newsletter box still follows the country. */
 export function CountryField({ setsNewsletter }: { setsNewsletter: boolean }) {

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { addressParts, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { AddressGroup } from './address-group.tsx';
 import { CompanyFields } from './company-fields.tsx';
 

@@ -8,7 +8,7 @@ import { usePaymentSettings } from '#web/features/payments/use-payment-settings.
 import { useReturnedPayment } from '#web/features/payments/use-returned-payment.ts';
 import { clearDraft } from '#web/lib/forms/draft.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { CHECKOUT_DRAFT } from '../checkout-draft.ts';
 import { useOpenConfirmation } from '../confirmation/open-confirmation.ts';

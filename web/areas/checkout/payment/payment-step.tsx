@@ -6,7 +6,7 @@ import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { PaymentMethodFields } from '#web/features/payments/payment-method-fields.tsx';
 import type { PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { StepHeading } from '../step-heading.tsx';
 
 interface PaymentStepProps {

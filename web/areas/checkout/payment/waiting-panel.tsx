@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 /** A payment whose result arrives later. The user can wait here or leave. */
 export function WaitingPanel({ order }: { order: PlacedOrder }) {

@@ -4,7 +4,7 @@ import { roasLevel, spendLevel, type GoogleAdsCampaign, type Level } from '#doma
 import { useFigureText } from '#web/features/reports/portal/use-figure-text.ts';
 import { formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { UsageBar } from '#web/ui/usage-bar.tsx';
+import { UsageBar } from '#web/ui/charts/usage-bar.tsx';
 
 const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
   good: { icon: CircleCheck, text: 'text-good' },

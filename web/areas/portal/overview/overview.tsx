@@ -14,7 +14,7 @@ import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Activity } from './activity.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { Notices } from './notices.tsx';

@@ -5,7 +5,7 @@ import { CampaignName, figure } from '#web/areas/portal/campaigns/campaign-cells
 import { Delivery, PaceBadge, StatusBadge } from '#web/areas/portal/campaigns/campaign-state.tsx';
 import { formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
+import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
 import { Dash } from '#web/ui/table/dash.tsx';
 
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);

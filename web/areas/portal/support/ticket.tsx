@@ -8,11 +8,11 @@ import { useOwnTicket, useWriteIntoTicket, type OwnTicket } from '#web/features/
 import { OwnTicketBadge } from '#web/features/support/portal/ticket-status.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** `/dashboard/support/tickets/:id`: the thread and the reply form. */

@@ -12,9 +12,9 @@ import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { questions, trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import { CountUp } from '#web/ui/count-up.tsx';
-import { Later } from '#web/ui/later.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
+import { CountUp } from '#web/ui/charts/count-up.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import { Source } from '#web/areas/storefront/source.tsx';
 import type { Route } from './+types/contact.ts';
 

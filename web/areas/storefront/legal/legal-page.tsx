@@ -8,7 +8,7 @@ import { useEnglish } from '#web/lib/i18n/english.ts';
 import { trail, webPage, type Site } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import { Contents } from './contents.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { OwnLanguage } from './own-language.tsx';

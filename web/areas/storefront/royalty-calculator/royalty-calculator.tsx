@@ -6,8 +6,8 @@ import { shareResults } from '#web/features/storefront/calculator/share-results.
 import { countsOf, useStreams, withCounts } from '#web/features/storefront/calculator/use-streams.ts';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { Later } from '#web/ui/later.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { Later } from '#web/ui/states/later.tsx';
 import type { Route } from './+types/royalty-calculator.ts';
 import { loadCalculator, type CalculatorData } from './royalty-calculator-data.ts';
 import { Channel } from './channel.tsx';

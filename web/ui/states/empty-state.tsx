@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Waveform } from './waveform.tsx';
+import { Waveform } from '../pictures/waveform.tsx';
 
 interface EmptyStateProps {
   title: string;

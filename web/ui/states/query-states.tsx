@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface QueryStatesProps<Data> {

@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/i18n/text.ts';
-import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
-import { DifferenceTable, type Difference } from './difference-table.tsx';
+import { Banner } from '../banner.tsx';
+import { Button } from '../button.tsx';
+import { DifferenceTable, type Difference } from '../table/difference-table.tsx';
 
 interface ConflictPanelProps {
   /** Fields whose values differ. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface QueryViewProps<Data> {
