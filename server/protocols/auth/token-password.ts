@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type EmailOrPhone, readEmailOrPhone } from '#server/accounts/email-or-phone.ts';
+import { type EmailOrPhone, readEmailOrPhone } from '#server/accounts/users/email-or-phone.ts';
 import { guesses, limitGuesses } from '#server/accounts/limits.ts';
-import { signInWithPassword } from '#server/accounts/password-sign-in.ts';
-import { isOwnGuessable } from '#server/accounts/password-strength.ts';
-import { weaknessOf } from '#server/accounts/passwords.ts';
+import { signInWithPassword } from '#server/accounts/passwords/password-sign-in.ts';
+import { isOwnGuessable } from '#server/accounts/passwords/password-strength.ts';
+import { weaknessOf } from '#server/accounts/passwords/passwords.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
 import { guesserOf, rememberBrowser } from './known-browser.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
 const Body = z.object({ email: text(), phone: text(), password: text(), ...captchaFields });
 

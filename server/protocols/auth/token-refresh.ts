@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { refreshSession } from '#server/accounts/refresh-session.ts';
+import { refreshSession } from '#server/accounts/sessions/refresh-session.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
 const Body = z.object({ refresh_token: text() });
 
