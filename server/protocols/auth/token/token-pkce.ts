@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
 import { exchangeCode } from '#server/accounts/tokens/exchange-code.ts';
 import type { Services } from '#server/services.ts';
-import { readBody, text } from './body.ts';
-import { type Endpoint, originOf } from './scope.ts';
+import { readBody, text } from '../body.ts';
+import { type Endpoint, originOf } from '../scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
 const Body = z.object({ auth_code: text(), code_verifier: text() });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { refreshSession } from '#server/accounts/sessions/refresh-session.ts';
 import type { Services } from '#server/services.ts';
-import { readBody, text } from './body.ts';
-import { type Endpoint, originOf } from './scope.ts';
+import { readBody, text } from '../body.ts';
+import { type Endpoint, originOf } from '../scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
 const Body = z.object({ refresh_token: text() });

@@ -5,10 +5,10 @@ import { signInWithPassword } from '#server/accounts/passwords/password-sign-in.
 import { isOwnGuessable } from '#server/accounts/passwords/password-strength.ts';
 import { weaknessOf } from '#server/accounts/passwords/passwords.ts';
 import type { Services } from '#server/services.ts';
-import { readBody, text } from './body.ts';
-import { captchaFields, requirePerson } from './captcha.ts';
-import { guesserOf, rememberBrowser } from './known-browser.ts';
-import { type Endpoint, originOf } from './scope.ts';
+import { readBody, text } from '../body.ts';
+import { captchaFields, requirePerson } from '../captcha.ts';
+import { guesserOf, rememberBrowser } from '../known-browser.ts';
+import { type Endpoint, originOf } from '../scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
 const Body = z.object({ email: text(), phone: text(), password: text(), ...captchaFields });
