@@ -18,8 +18,10 @@ export interface Column<Row> {
   id: string;
   /** A function if the text needs the reader's time zone. */
   header: ReactNode | (() => ReactNode);
-  /** Null if the row has no value. The card leaves it out then; the table shows a dash for a `fact`. */
+  /** Null if the row has no value: the card leaves it out. */
   cell: (row: Row) => ReactNode;
+  /** What the table shows for null: if not set, a dash for a `fact` and nothing for the others. */
+  none?: string;
   card: CardPlace;
   /** The server's sort key. */
   sort?: string;

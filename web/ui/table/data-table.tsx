@@ -102,7 +102,8 @@ function AllBox<Row>({ selection: { all, rows, allLabel, setAll } }: { selection
   return <RowCheckbox label={allLabel} checked={all} mixed={!all && rows.length > 0} onChange={setAll} />;
 }
 
-function TableCell<Row>({ row, column: { cell, card, align, className } }: { row: Row; column: Column<Row> }) {
+function TableCell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  const { cell, card, align, className } = column;
   const isHeader = card === 'title';
   const Tag = isHeader ? 'th' : 'td';
   return (
@@ -110,9 +111,14 @@ function TableCell<Row>({ row, column: { cell, card, align, className } }: { row
       scope={isHeader ? 'row' : undefined}
       className={clsx(CELL, alignment(align), isHeader && 'font-semibold', className)}
     >
-      {cell(row) ?? (card === 'fact' ? <Dash /> : null)}
+      {cell(row) ?? <None column={column} />}
     </Tag>
   );
+}
+
+function None<Row>({ column: { card, none } }: { column: Column<Row> }) {
+  if (none !== undefined) return <span className="text-faint">{none}</span>;
+  return card === 'fact' ? <Dash /> : null;
 }
 
 function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListState | undefined }) {

@@ -39,11 +39,11 @@ export function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Col
           ))}
         </div>
         {facts.length === 0 ? null : (
-          <dl className="grid grid-cols-2 gap-x-5 gap-y-1.5 text-sm">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-1.5 text-sm">
             {facts.map(({ id, header, content }) => (
               <div key={id} className="flex min-w-0 flex-wrap justify-between gap-x-2">
                 <dt className="text-faint">{header}</dt>
-                <dd className="tabular min-w-0 font-medium wrap-anywhere">{content}</dd>
+                <dd className="tabular ms-auto min-w-0 text-end font-medium wrap-anywhere">{content}</dd>
               </div>
             ))}
           </dl>

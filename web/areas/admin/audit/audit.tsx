@@ -40,7 +40,7 @@ function DetailsButton({ row, parts, onOpen }: EntryProps) {
       type="button"
       aria-label={parts === null ? 'Details' : `Details: ${plainText(parts)}`}
       onClick={() => onOpen(row)}
-      className="inline-flex min-h-11 items-center text-soft underline decoration-line underline-offset-4 hover:text-bone hover:decoration-signal"
+      className="inline-flex min-h-11 items-center font-normal text-soft underline decoration-line underline-offset-4 hover:text-bone hover:decoration-signal"
     >
       Details
     </button>
@@ -70,7 +70,7 @@ const columnsFor = (sentenceOf: SentenceOf, open: (row: AuditRow) => void): read
   },
   {
     id: 'details',
-    card: 'foot',
+    card: 'aside',
     header: <span className="sr-only">Details</span>,
     cell: (row) => <DetailsButton row={row} parts={sentenceOf(row)} onOpen={open} />,
   },

@@ -230,7 +230,13 @@ const columns: readonly Column<CampaignDelivery>[] = [
     sort: 'delivered',
     className: 'min-w-40',
   },
-  { id: 'assignee', card: 'fact', header: 'Assignee', cell: (row) => <AssigneeName assignee={row.assignee} /> },
+  {
+    id: 'assignee',
+    card: 'fact',
+    header: 'Assignee',
+    none: 'Unassigned',
+    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
+  },
   { id: 'pace', card: 'foot', header: 'Pace', cell: (row) => <PaceBadge pace={row.pace} /> },
 ];
 

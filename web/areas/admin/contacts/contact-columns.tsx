@@ -63,8 +63,14 @@ export function contactColumns(onOpen: (contact: Contact) => void): Column<Conta
       className: 'min-w-40',
       cell: (row) => <Person contact={row} />,
     },
-    { id: 'company', card: 'fact', header: 'Company', cell: (row) => row.company },
-    { id: 'service', card: 'fact', header: 'Service', cell: (row) => interestName(row.service_interest) || null },
+    { id: 'company', card: 'meta', header: 'Company', none: '–', cell: (row) => row.company },
+    {
+      id: 'service',
+      card: 'meta',
+      header: 'Service',
+      none: '–',
+      cell: (row) => interestName(row.service_interest) || null,
+    },
     {
       id: 'subscribed',
       card: 'fact',
@@ -73,15 +79,16 @@ export function contactColumns(onOpen: (contact: Contact) => void): Column<Conta
     },
     {
       id: 'created',
-      card: 'fact',
+      card: 'meta',
       header: 'Created',
       cell: (row) => <Two first={<Day at={row.created_at} />} second={sourceName(row.source)} />,
     },
     {
       id: 'last',
-      card: 'fact',
+      card: 'hidden',
       header: 'Last engagement',
-      cell: (row) => (row.last_engagement === null ? 'Never' : <Day at={row.last_engagement} />),
+      none: 'Never',
+      cell: (row) => (row.last_engagement === null ? null : <Day at={row.last_engagement} />),
     },
     {
       id: 'score',

@@ -117,12 +117,17 @@ const columns: Column<ListedOrder>[] = [
   },
   {
     id: 'items',
-    card: 'line',
+    card: 'meta',
     header: 'Items',
     cell: (row) => (
       <>
         {itemsText(row)}
-        {row.items.length === 1 ? <ServiceName service={row.items[0]?.service_type ?? ''} /> : null}
+        {row.items.length === 1 ? (
+          <ServiceName
+            service={row.items[0]?.service_type ?? ''}
+            className="text-faint in-data-meta:ms-1.5 in-data-meta:inline"
+          />
+        ) : null}
       </>
     ),
   },
@@ -137,7 +142,13 @@ const columns: Column<ListedOrder>[] = [
       </span>
     ),
   },
-  { id: 'assignee', card: 'fact', header: 'Assignee', cell: (row) => <AssigneeName assignee={row.assignee} /> },
+  {
+    id: 'assignee',
+    card: 'fact',
+    header: 'Assignee',
+    none: 'Unassigned',
+    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
+  },
   {
     id: 'total',
     card: 'aside',

@@ -47,8 +47,8 @@ const columns: readonly Column<Person>[] = [
     id: 'login',
     card: 'hidden',
     header: () => inShopZone('Last sign-in'),
-    cell: (row) =>
-      row.last_login === null ? <span className="text-faint">Never</span> : <TableTime at={row.last_login} />,
+    none: 'Never',
+    cell: (row) => (row.last_login === null ? null : <TableTime at={row.last_login} />),
   },
   {
     id: 'since',

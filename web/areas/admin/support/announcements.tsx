@@ -53,12 +53,13 @@ const columns = (edit: (row: AnnouncementRow) => void): readonly Column<Announce
     cell: (row) => <span className="line-clamp-2 max-w-[48ch]">{row.body}</span>,
   },
   { id: 'state', card: 'foot', header: 'Status', cell: (row) => <StateBadge row={row} /> },
-  { id: 'from', card: 'fact', header: 'From', cell: (row) => <Moment at={row.starts_at} exact /> },
+  { id: 'from', card: 'hidden', header: 'From', cell: (row) => <Moment at={row.starts_at} exact /> },
   {
     id: 'until',
-    card: 'fact',
+    card: 'hidden',
     header: 'Until',
-    cell: (row) => (row.ends_at === null ? 'No end' : <Moment at={row.ends_at} exact />),
+    none: 'No end',
+    cell: (row) => (row.ends_at === null ? null : <Moment at={row.ends_at} exact />),
   },
 ];
 

@@ -49,12 +49,12 @@ const columns: readonly Column<TicketLine>[] = [
   },
   {
     id: 'client',
-    card: 'line',
+    card: 'meta',
     header: 'Client',
     cell: (row) => (
       <Link to={`/admin/people/${row.client.id}`} className="inline-grid min-h-11 content-center">
         <span className={link}>{nameOf(row.client)}</span>
-        <span className="text-sm wrap-anywhere text-faint">{row.client.email}</span>
+        <span className="text-sm wrap-anywhere text-faint in-data-meta:hidden">{row.client.email}</span>
       </Link>
     ),
   },
@@ -64,7 +64,8 @@ const columns: readonly Column<TicketLine>[] = [
     id: 'assignee',
     card: 'fact',
     header: 'Assignee',
-    cell: (row) => (row.staff === null ? <span className="text-faint">Unassigned</span> : nameOf(row.staff)),
+    none: 'Unassigned',
+    cell: ({ staff }) => (staff === null ? null : nameOf(staff)),
   },
   {
     id: 'last',

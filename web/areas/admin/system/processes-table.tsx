@@ -21,7 +21,7 @@ const connectionWords = ({ connections }: ProcessStatus) =>
 const columns: Column<ProcessStatus>[] = [
   { id: 'role', card: 'title', header: 'Process', cell: (row) => ROLES[row.role] },
   { id: 'version', card: 'aside', header: 'Version', cell: (row) => row.version },
-  { id: 'started', card: 'meta', header: 'Started', cell: (row) => <Ago at={row.startedAt} /> },
+  { id: 'started', card: 'fact', header: 'Started', cell: (row) => <Ago at={row.startedAt} /> },
   {
     id: 'requests',
     card: 'fact',

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -31,7 +32,9 @@ const Company = ({ row }: { row: TaxNumberRow }) => (
     >
       {row.company}
     </Link>
-    <span className="text-sm break-all text-faint">{row.client?.email}</span>
+    <Note>
+      <span className="break-all">{row.client?.email}</span>
+    </Note>
   </span>
 );
 

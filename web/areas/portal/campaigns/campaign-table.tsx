@@ -15,9 +15,9 @@ const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
 
 /** The status and a pending request. */
 const State = ({ campaign }: { campaign: CampaignDelivery }) => (
-  <span className="grid justify-items-start gap-1.5">
+  <span className="flex flex-wrap items-center gap-1.5 xl:grid xl:justify-items-start">
     <StatusBadge campaign={campaign} />
-    <NextStep campaignId={campaign.id} className="max-w-52 text-sm text-soft" />
+    <NextStep campaignId={campaign.id} className="w-full text-sm text-soft xl:max-w-52" />
     <PendingBadge campaign={campaign} />
     <span className="-ms-3 whitespace-nowrap empty:hidden">
       <StatusRequest campaign={campaign} quiet />

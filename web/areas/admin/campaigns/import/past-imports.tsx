@@ -87,7 +87,7 @@ const columns: readonly Column<ImportSummary>[] = [
     cell: (row) => (
       <>
         {format(row)}
-        <Note>{rates(row)}</Note>
+        {row.rates.length === 0 ? null : <Note>{rates(row)}</Note>}
       </>
     ),
   },
