@@ -136,7 +136,7 @@ const columns: Column<ListedOrder>[] = [
     card: 'foot',
     header: 'Status',
     cell: (row) => (
-      <span className="flex flex-wrap gap-1.5">
+      <span className="flex flex-wrap gap-1.5 xl:grid xl:justify-items-start">
         <StatusBadge status={row.status} />
         <PaymentBadge status={row.payment_status} />
       </span>
