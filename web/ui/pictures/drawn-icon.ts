@@ -9,7 +9,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Replaces lucide-react's own icon factory at build time (`scripts/vite-icons.ts`): an outline in `currentColor`,
+ * Replaces lucide-react's own icon factory at build time (`scripts/vite/icons.ts`): an outline in `currentColor`,
  * hidden from screen readers unless it has a label.
  */
 export default function createIcon({ node }: Drawing) {

@@ -4,7 +4,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { build } from 'esbuild';
 import { emailModules } from './email-sources.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The entry point of the emails' bundle. */
 export const EMAILS = 'hypecast:emails';

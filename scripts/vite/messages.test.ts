@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { areasUsed, compileCatalogue } from './vite-messages.ts';
+import { areasUsed, compileCatalogue } from './messages.ts';
 
 const areas = new Map([
   [

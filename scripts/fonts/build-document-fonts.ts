@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 // Instantiates and subsets the fonts of billing documents: PDF supports neither variable fonts nor WOFF2 compression.
 // The results are committed; run this again when a font package changes.
 const require = createRequire(import.meta.url);
-const folder = join(import.meta.dirname, '../server/modules/billing/documents/fonts');
+const folder = join(import.meta.dirname, '../../server/modules/billing/documents/fonts');
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));

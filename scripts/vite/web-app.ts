@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { brand } from '#domain/brand.ts';
 import { contentIn } from '#domain/content/content-in.ts';
 import { directionOf, locales, pathIn, type Locale } from '#domain/locales.ts';
-import { icoOf, iconForms } from './pictures/icons.ts';
+import { icoOf, iconForms } from '../pictures/icons.ts';
 
 /** The page's background in the tokens. */
 function groundOf(tokens: string): string {
