@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { NOTICES } from './scripts/add-font-notices.ts';
-import { buildFonts } from './scripts/build-fonts.ts';
+import { NOTICES } from './scripts/fonts/add-notices.ts';
+import { buildFonts } from './scripts/fonts/build-fonts.ts';
 import { buildPictures } from './scripts/build-pictures.ts';
-import { reachedFrom } from './scripts/chunks.ts';
-import { supported } from './scripts/postcss-supported.ts';
-import { icons } from './scripts/vite-icons.ts';
-import { inlineScripts } from './scripts/vite-inline-script.ts';
-import { messages } from './scripts/vite-messages.ts';
-import { webApp } from './scripts/vite-web-app.ts';
+import { reachedFrom } from './scripts/vite/chunks.ts';
+import { supported } from './scripts/vite/postcss-supported.ts';
+import { icons } from './scripts/vite/icons.ts';
+import { inlineScripts } from './scripts/vite/inline-script.ts';
+import { messages } from './scripts/vite/messages.ts';
+import { webApp } from './scripts/vite/web-app.ts';
 
 await Promise.all([buildFonts(), buildPictures()]);
 

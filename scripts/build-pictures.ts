@@ -33,7 +33,7 @@ async function tools(): Promise<string> {
   );
   return digest(
     ...sources,
-    await readFile('web/ui/waveform-path.ts'),
+    await readFile('web/ui/pictures/waveform-path.ts'),
     ...versions.map((name) => packages.devDependencies[name] ?? ''),
   );
 }

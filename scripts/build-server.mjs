@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { build } from 'esbuild';
-import { bundleOptions, EMAILS } from './build-emails.mjs';
+import { bundleOptions, EMAILS } from './emails/build-emails.mjs';
 
 /**
  * Bundles the server with its packages to `build/app`: loading a thousand small modules takes longer than the rest of a

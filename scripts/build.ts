@@ -4,8 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import { addFontNotices } from './add-font-notices.ts';
-import { buildEmails } from './build-emails.mjs';
+import { addFontNotices } from './fonts/add-notices.ts';
+import { buildEmails } from './emails/build-emails.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);

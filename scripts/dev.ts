@@ -17,7 +17,7 @@ import { contentChangedAt } from '#server/rendering/content.queries.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { createRenderer } from '#server/rendering/renderer.ts';
 import { siteDocuments } from '#server/rendering/site-documents.ts';
-import { buildEmails } from './build-emails.mjs';
+import { buildEmails } from './emails/build-emails.mjs';
 
 const config = readConfig(process.env);
 await Promise.all([prepareDataFolder(config.dataDir), buildEmails()]);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 
 /** All code that only exists for a fast first paint: in the build, the server and the browser. */
 const FILES = [
-  'scripts/build-fonts.ts',
-  'scripts/unicode-range.ts',
-  'scripts/vite-inline-script.ts',
+  'scripts/fonts/build-fonts.ts',
+  'scripts/fonts/unicode-range.ts',
+  'scripts/vite/inline-script.ts',
   'server/rendering/page-html.ts',
   'server/rendering/stored-page.ts',
   'web/shell/boot-notice.tsx',
-  'web/ui/later.tsx',
-  'web/ui/use-later-layout.ts',
+  'web/ui/states/later.tsx',
+  'web/ui/states/use-later-layout.ts',
 ];
 const FOLDERS = ['web/lib/boot'];
 const MAX_LINES = 600;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emailFolders } from './email-sources.mjs';
+import { emailFolders } from './emails/email-sources.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const INSTALL_STAMP = join(ROOT, 'node_modules/.hypecast-installed');
@@ -28,8 +28,8 @@ const SERVER_INPUTS = [
   'server',
   'domain',
   'scripts/build-server.mjs',
-  'scripts/build-emails.mjs',
-  'scripts/email-sources.mjs',
+  'scripts/emails/build-emails.mjs',
+  'scripts/emails/email-sources.mjs',
   'package.json',
   'package-lock.json',
 ];

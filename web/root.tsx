@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const ViewBanner = lazy(() => import('#web/shell/view-banner.tsx'));
+const ViewBanner = lazy(() => import('#web/shell/portal/view-banner.tsx'));
 const never = () => () => undefined;
 
 export default function App() {

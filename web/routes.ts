@@ -11,16 +11,16 @@ export default [
     route('start', 'areas/storefront/start/start.tsx'),
     route('contact', 'areas/storefront/contact/contact.tsx'),
 
-    layout('areas/account/require-shopper.tsx', { id: 'shop-signed-in' }, [
-      route('cart', 'areas/checkout/cart.tsx'),
-      route('checkout/success', 'areas/checkout/order-confirmed.tsx'),
+    layout('areas/account/guards/require-shopper.tsx', { id: 'shop-signed-in' }, [
+      route('cart', 'areas/checkout/cart/cart.tsx'),
+      route('checkout/success', 'areas/checkout/confirmation/order-confirmed.tsx'),
     ]),
   ]),
 
   layout('shell/checkout-layout.tsx', [
-    layout('areas/account/require-shopper.tsx', { id: 'checkout-signed-in' }, [
+    layout('areas/account/guards/require-shopper.tsx', { id: 'checkout-signed-in' }, [
       route('checkout', 'areas/checkout/checkout.tsx'),
-      route('checkout/return', 'areas/checkout/payment-return.tsx'),
+      route('checkout/return', 'areas/checkout/payment/payment-return.tsx'),
     ]),
   ]),
 
@@ -34,22 +34,22 @@ export default [
   ]),
 
   ...prefix('auth', [
-    route('login', 'areas/account/login.tsx'),
-    route('register', 'areas/account/register.tsx'),
-    route('forgot-password', 'areas/account/forgot-password.tsx'),
-    route('reset-password', 'areas/account/reset-password.tsx'),
-    route('two-factor', 'areas/account/two-factor.tsx'),
-    route('verify-email', 'areas/account/verify-email.tsx'),
-    route('callback', 'areas/account/callback.tsx'),
+    route('login', 'areas/account/sign-in/login.tsx'),
+    route('register', 'areas/account/sign-up/register.tsx'),
+    route('forgot-password', 'areas/account/password/forgot-password.tsx'),
+    route('reset-password', 'areas/account/password/reset-password.tsx'),
+    route('two-factor', 'areas/account/sign-in/two-factor.tsx'),
+    route('verify-email', 'areas/account/sign-up/verify-email.tsx'),
+    route('callback', 'areas/account/sign-in/callback.tsx'),
     route('confirm', 'areas/account/confirm.tsx'),
-    route('unauthorized', 'areas/account/unauthorized.tsx'),
+    route('unauthorized', 'areas/account/guards/unauthorized.tsx'),
   ]),
 
-  layout('areas/account/require-shopper.tsx', { id: 'guest' }, [
-    route('auth/finish', 'areas/account/finish-account.tsx'),
+  layout('areas/account/guards/require-shopper.tsx', { id: 'guest' }, [
+    route('auth/finish', 'areas/account/sign-up/finish-account.tsx'),
   ]),
 
-  layout('areas/account/require-user.tsx', { id: 'portal-signed-in' }, [
+  layout('areas/account/guards/require-user.tsx', { id: 'portal-signed-in' }, [
     route('auth/profile', 'areas/account/profile/profile.tsx'),
     route('client', 'areas/portal/orders/orders.tsx'),
     route('client/orders/:id', 'areas/portal/orders/order.tsx'),
@@ -67,7 +67,7 @@ export default [
     route('dashboard/google-ads', 'areas/portal/google-ads/google-ads.tsx'),
   ]),
 
-  layout('areas/account/require-admin.tsx', [
+  layout('areas/account/guards/require-admin.tsx', [
     route('admin', 'areas/admin/overview/overview.tsx'),
     route('admin/orders', 'areas/admin/orders/order-list.tsx'),
     route('admin/orders/new', 'areas/admin/orders/new-order.tsx'),

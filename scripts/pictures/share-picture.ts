@@ -1,4 +1,4 @@
-import { barHeight } from '#web/ui/waveform-path.ts';
+import { barHeight } from '#web/ui/pictures/waveform-path.ts';
 import type { CutName, Line, Script, Typeset } from './typeset.ts';
 
 export const WIDTH = 1200;

@@ -8,13 +8,13 @@ import type resetPassword from '#server/accounts/emails/reset-password.tsx';
 import type smsCode from '#server/accounts/emails/sms-code.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import type { OneTimeTokenType } from './one-time-tokens.queries.ts';
-import { createOneTimeToken, PHONE_TOKEN_MINUTES, TOKEN_MINUTES } from './one-time-tokens.ts';
-import { dialled } from './phone-number.ts';
-import { type Challenge, startFlow } from './pkce.ts';
-import type { AuthenticationMethod } from './sessions.ts';
-import { updateUser, type UserRow } from './users.queries.ts';
-import { greetingName, languageOf } from './users.ts';
+import type { OneTimeTokenType } from './tokens/one-time-tokens.queries.ts';
+import { createOneTimeToken, PHONE_TOKEN_MINUTES, TOKEN_MINUTES } from './tokens/one-time-tokens.ts';
+import { dialled } from './users/phone-number.ts';
+import { type Challenge, startFlow } from './tokens/pkce.ts';
+import type { AuthenticationMethod } from './sessions/sessions.ts';
+import { updateUser, type UserRow } from './users/users.queries.ts';
+import { greetingName, languageOf } from './users/users.ts';
 
 export interface EmailRequest {
   user: UserRow;

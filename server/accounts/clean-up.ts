@@ -1,7 +1,7 @@
 import { hasSqlState } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteStale, findForgottenVisitors, type StaleTable } from './clean-up.queries.ts';
-import { deleteUser } from './users.queries.ts';
+import { deleteUser } from './users/users.queries.ts';
 
 /** Interval of the job: a row is removed at most this much later than it could be. */
 export const CLEAN_UP_SECONDS = 3600;

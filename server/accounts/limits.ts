@@ -2,7 +2,7 @@ import { rateLimitKey } from '#server/http/client-ip.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
-import type { UserRow } from './users.queries.ts';
+import type { UserRow } from './users/users.queries.ts';
 
 const FIVE_MINUTES = 300;
 

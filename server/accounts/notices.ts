@@ -2,8 +2,8 @@ import type securityNotice from '#server/accounts/emails/security-notice.tsx';
 import type { OtherWays, SecurityEvent } from '#server/accounts/emails/security-notice.tsx';
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { UserRow } from './users.queries.ts';
-import { languageOf } from './users.ts';
+import type { UserRow } from './users/users.queries.ts';
+import { languageOf } from './users/users.ts';
 
 /**
  * Records a change to how the account can be accessed and notifies its owner, who notices a change by another person.

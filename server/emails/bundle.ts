@@ -4,7 +4,7 @@ import { IS_BUNDLED, PROJECT_ROOT } from '#server/platform/project-root.ts';
 import type { Email } from './define-email.ts';
 import type { renderEmail } from './render-email.tsx';
 
-/** What `scripts/build-emails.mjs` writes. */
+/** What `scripts/emails/build-emails.mjs` writes. */
 export interface EmailBundle {
   /** Every email module, in the order of the files' paths. */
   emails: readonly Email[];

@@ -53,7 +53,7 @@ function memoize<T>(create: (region: string, unit: string) => T): (region: strin
   };
 }
 
-/** The messages are compiled when the bundle is built (`scripts/build-emails.mjs`). */
+/** The messages are compiled when the bundle is built (`scripts/emails/build-emails.mjs`). */
 export function textsOf(wanted: string, timeZone: string): Texts {
   const locale = isLocale(wanted) ? wanted : SOURCE_LOCALE;
   const i18n = setupI18n({ locale, locales: regions[locale], messages: catalogues });

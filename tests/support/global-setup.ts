@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles, type SchemaFiles } from '#server/platform/db/sql-files.ts';
-import { buildEmails } from '#scripts/build-emails.mjs';
+import { buildEmails } from '#scripts/emails/build-emails.mjs';
 import { ensureServerBuilt } from '#scripts/prepare.mjs';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, CircleHelp } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { useText } from '#web/lib/i18n/text.ts';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { WordMark } from './word-mark.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { WordMark } from './header/word-mark.tsx';
 
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-[0.9375rem] whitespace-nowrap text-soft hover:text-bone';

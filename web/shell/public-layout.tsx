@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { useText } from '#web/lib/i18n/text.ts';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
 
 /** Layout of the public pages: header, page, footer. */
 export default function PublicLayout() {

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { useText } from '#web/lib/i18n/text.ts';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { WordMark } from './word-mark.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { WordMark } from './header/word-mark.tsx';
 
 const link = 'inline-flex min-h-11 min-w-11 items-center text-soft underline-offset-4 hover:text-bone hover:underline';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { buttonStyles, type ButtonStyle } from './button-styles.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './states/spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /**

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { formatDate, formatDateTime, formatTableTime } from '#web/lib/format/format.ts';
+import { OnCard } from './table/on-card.ts';
 
 /** A date, with the exact time in its tooltip; `exact` shows the time inline. */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
@@ -9,11 +11,11 @@ export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   );
 }
 
-/** A time in a table column whose header names the zone (`inShopZone`). */
+/** A time in a table column whose header names the zone (`inShopZone`); on a card, it names the zone itself. */
 export function TableTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
-      {formatTableTime(at)}
+      {use(OnCard) ? formatDateTime(at) : formatTableTime(at)}
     </time>
   );
 }

@@ -1,12 +1,12 @@
-import { type Account, loadAccount } from '#server/accounts/account.ts';
-import { saveContactIdentity } from '#server/accounts/contact-identity.ts';
-import type { EmailOrPhone } from '#server/accounts/email-or-phone.ts';
+import { type Account, loadAccount } from '#server/accounts/users/account.ts';
+import { saveContactIdentity } from '#server/accounts/users/contact-identity.ts';
+import type { EmailOrPhone } from '#server/accounts/users/email-or-phone.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
-import { requireStrongPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
+import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { type Metadata, updateUser, type UserChange, type UserRow } from '#server/accounts/users.queries.ts';
-import { createUserFrom, draftUser } from '#server/accounts/users.ts';
+import { type Metadata, updateUser, type UserChange, type UserRow } from '#server/accounts/users/users.queries.ts';
+import { createUserFrom, draftUser } from '#server/accounts/users/users.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,5 +1,5 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { findUserById as queryUser, lockUser, type UserRow } from '#server/accounts/users.queries.ts';
+import { findUserById as queryUser, lockUser, type UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Sql, Transaction } from '#server/platform/db/database.ts';
 
 const notFound = () => new AuthError(404, 'user_not_found', 'User not found');

@@ -1,10 +1,10 @@
-import { type Account, loadAccount } from '#server/accounts/account.ts';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { type Account, loadAccount } from '#server/accounts/users/account.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
 import { AuthError, emailExists, uniqueViolation } from '#server/accounts/errors.ts';
-import { deleteChangeTokens, type OneTimeTokenType } from '#server/accounts/one-time-tokens.queries.ts';
-import { createOneTimeToken, type OneTimeSecret } from '#server/accounts/one-time-tokens.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
-import { requireStrongPassword } from '#server/accounts/passwords.ts';
+import { deleteChangeTokens, type OneTimeTokenType } from '#server/accounts/tokens/one-time-tokens.queries.ts';
+import { createOneTimeToken, type OneTimeSecret } from '#server/accounts/tokens/one-time-tokens.ts';
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
+import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   findUserByEmail,
@@ -14,8 +14,8 @@ import {
   updateUser,
   type UserChange,
   type UserRow,
-} from '#server/accounts/users.queries.ts';
-import { createUserFrom, draftUser, mergeMetadata } from '#server/accounts/users.ts';
+} from '#server/accounts/users/users.queries.ts';
+import { createUserFrom, draftUser, mergeMetadata } from '#server/accounts/users/users.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,11 +1,11 @@
-import { type Account, loadAccount } from '#server/accounts/account.ts';
-import { saveContactIdentity } from '#server/accounts/contact-identity.ts';
+import { type Account, loadAccount } from '#server/accounts/users/account.ts';
+import { saveContactIdentity } from '#server/accounts/users/contact-identity.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
-import { deleteFlowStates } from '#server/accounts/flow-state.queries.ts';
-import { deleteChangeTokens, deleteOneTimeTokens } from '#server/accounts/one-time-tokens.queries.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
-import { requireStrongPassword } from '#server/accounts/passwords.ts';
-import { deleteSessions } from '#server/accounts/sessions.queries.ts';
+import { deleteFlowStates } from '#server/accounts/tokens/flow-state.queries.ts';
+import { deleteChangeTokens, deleteOneTimeTokens } from '#server/accounts/tokens/one-time-tokens.queries.ts';
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
+import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
+import { deleteSessions } from '#server/accounts/sessions/sessions.queries.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   mergeIdentityData,
@@ -13,8 +13,8 @@ import {
   updateUser,
   type UserChange,
   type UserRow,
-} from '#server/accounts/users.queries.ts';
-import { mergeMetadata, noEmailChange, noPendingChanges } from '#server/accounts/users.ts';
+} from '#server/accounts/users/users.queries.ts';
+import { mergeMetadata, noEmailChange, noPendingChanges } from '#server/accounts/users/users.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { lockUserById } from './find-user.ts';

@@ -1,9 +1,9 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import type { ProviderTokens } from '#server/accounts/exchange-code.ts';
-import { type Challenge, issueCodeAtOnce } from '#server/accounts/pkce.ts';
-import { type IssuedSession, startSession } from '#server/accounts/sessions.ts';
+import type { ProviderTokens } from '#server/accounts/tokens/exchange-code.ts';
+import { type Challenge, issueCodeAtOnce } from '#server/accounts/tokens/pkce.ts';
+import { type IssuedSession, startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { lockUser, type UserRow } from '#server/accounts/users.queries.ts';
+import { lockUser, type UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { linkIdentity, type PendingLink, requireLinkable } from './link.ts';

@@ -1,4 +1,4 @@
-import type { IdentityRow, Metadata } from '#server/accounts/users.queries.ts';
+import type { IdentityRow, Metadata } from '#server/accounts/users/users.queries.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** Callers lock the identity's user and read the identity again before they act on it. */

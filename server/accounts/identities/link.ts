@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import { insertIdentity, updateUser, type UserRow } from '#server/accounts/users.queries.ts';
-import { ownMetadata } from '#server/accounts/users.ts';
+import { insertIdentity, updateUser, type UserRow } from '#server/accounts/users/users.queries.ts';
+import { ownMetadata } from '#server/accounts/users/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findIdentity } from './identities.queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { emailOrNull } from '#server/accounts/email-address.ts';
+import { emailOrNull } from '#server/accounts/users/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { requireSignUps } from '#server/accounts/sign-ups.ts';
+import { requireSignUps } from '#server/accounts/sign-up/sign-ups.ts';
 import {
   findUserByEmail,
   type IdentityRow,
@@ -11,8 +11,8 @@ import {
   type Metadata,
   updateUser,
   type UserRow,
-} from '#server/accounts/users.queries.ts';
-import { isBanned, noPendingChanges, ownMetadata } from '#server/accounts/users.ts';
+} from '#server/accounts/users/users.queries.ts';
+import { isBanned, noPendingChanges, ownMetadata } from '#server/accounts/users/users.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteOtherWaysIn, findIdentity, renewIdentity } from './identities.queries.ts';

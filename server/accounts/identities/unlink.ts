@@ -1,8 +1,8 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/proof.ts';
-import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
+import type { SignedIn } from '#server/accounts/sessions/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   findIdentities,
@@ -10,9 +10,9 @@ import {
   updateUser,
   type UserChange,
   type UserRow,
-} from '#server/accounts/users.queries.ts';
-import { withoutPhone } from '#server/accounts/remove-added-phone.ts';
-import { lockExistingUser } from '#server/accounts/users.ts';
+} from '#server/accounts/users/users.queries.ts';
+import { withoutPhone } from '#server/accounts/users/remove-added-phone.ts';
+import { lockExistingUser } from '#server/accounts/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { deleteIdentity } from './identities.queries.ts';
 

@@ -1,7 +1,7 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { emailGap } from '#server/accounts/limits.ts';
 import { sendAccountExists, sendConfirmation } from '#server/accounts/account-emails.ts';
-import type { IdentityRow, Metadata, UserRow } from '#server/accounts/users.queries.ts';
+import type { IdentityRow, Metadata, UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 

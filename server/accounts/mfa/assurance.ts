@@ -1,14 +1,14 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { startFamily } from '#server/accounts/refresh-tokens.ts';
+import { startFamily } from '#server/accounts/sessions/refresh-tokens.ts';
 import {
   addAmr,
   deleteSingleFactorSessions,
   raiseSession,
   revokeFamily,
   type SessionRow,
-} from '#server/accounts/sessions.queries.ts';
-import { type AuthenticationMethod, type IssuedSession, issueTokens } from '#server/accounts/sessions.ts';
-import type { UserRow } from '#server/accounts/users.queries.ts';
+} from '#server/accounts/sessions/sessions.queries.ts';
+import { type AuthenticationMethod, type IssuedSession, issueTokens } from '#server/accounts/sessions/sessions.ts';
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteUnverifiedFactors, hasVerifiedFactor } from './factors.queries.ts';

@@ -1,6 +1,6 @@
-import { sessionOrigin } from '#server/accounts/sessions.ts';
+import { sessionOrigin } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import type { UserRow } from '#server/accounts/users.queries.ts';
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import type { RelyingPartyOf } from '#server/accounts/webauthn/relying-party.ts';
 import type { Services } from '#server/services.ts';
 import { type ChallengeRow, type FactorRow, insertChallenge } from './factors.queries.ts';

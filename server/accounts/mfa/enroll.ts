@@ -1,9 +1,9 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitAccount, perAccount } from '#server/accounts/limits.ts';
-import type { SignedIn } from '#server/accounts/proof.ts';
-import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
+import type { SignedIn } from '#server/accounts/sessions/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { lockUser } from '#server/accounts/users.queries.ts';
+import { lockUser } from '#server/accounts/users/users.queries.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { requireFullAssurance } from './assurance.ts';

@@ -1,11 +1,11 @@
 import { findUserById } from '#server/accounts/admin/find-user.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/proof.ts';
-import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
-import { lowerSessions } from '#server/accounts/sessions.queries.ts';
+import type { SignedIn } from '#server/accounts/sessions/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts';
+import { lowerSessions } from '#server/accounts/sessions/sessions.queries.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { lockUser, type UserRow } from '#server/accounts/users.queries.ts';
+import { lockUser, type UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteFactor, type FactorRow, findFactorsOf } from './factors.queries.ts';

@@ -1,11 +1,11 @@
 import { checkSecondStep } from '#server/accounts/account-events.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/proof.ts';
-import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
-import type { IssuedSession } from '#server/accounts/sessions.ts';
+import type { SignedIn } from '#server/accounts/sessions/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts';
+import type { IssuedSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { lockExistingUser } from '#server/accounts/users.ts';
+import { lockExistingUser } from '#server/accounts/users/users.ts';
 import type { RelyingPartyOf } from '#server/accounts/webauthn/relying-party.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
-import type { UserRow } from '#server/accounts/users.queries.ts';
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import {
   checkAssertion,
   checkCreation,

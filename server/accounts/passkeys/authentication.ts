@@ -1,8 +1,8 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import { type IssuedSession, startSession } from '#server/accounts/sessions.ts';
+import { type IssuedSession, startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { lockUser, type UserRow } from '#server/accounts/users.queries.ts';
-import { isBanned } from '#server/accounts/users.ts';
+import { lockUser, type UserRow } from '#server/accounts/users/users.queries.ts';
+import { isBanned } from '#server/accounts/users/users.ts';
 import { checkAssertion, requestOptions, type RequestOptions } from '#server/accounts/webauthn/ceremonies.ts';
 import { AssertionJson, parseCredential } from '#server/accounts/webauthn/credential-json.ts';
 import { findCredential, lockCredential, recordUse } from '#server/accounts/webauthn/credentials.queries.ts';

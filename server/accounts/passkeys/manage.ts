@@ -2,8 +2,8 @@ import { findUserById } from '#server/accounts/admin/find-user.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/proof.ts';
-import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
+import type { SignedIn } from '#server/accounts/sessions/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   type CredentialRow,

@@ -1,10 +1,10 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
 import { sendSecurityNotice } from '#server/accounts/notices.ts';
-import type { SignedIn } from '#server/accounts/proof.ts';
-import { requireRecentSignIn } from '#server/accounts/recent-sign-in.ts';
+import type { SignedIn } from '#server/accounts/sessions/proof.ts';
+import { requireRecentSignIn } from '#server/accounts/sessions/recent-sign-in.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import { lockExistingUser } from '#server/accounts/users.ts';
+import { lockExistingUser } from '#server/accounts/users/users.ts';
 import { checkCreation, creationOptions, type CreationOptions } from '#server/accounts/webauthn/ceremonies.ts';
 import { parseCredential, RegistrationJson } from '#server/accounts/webauthn/credential-json.ts';
 import {

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { AuthError } from '#server/accounts/errors.ts';
-import type { UserRow } from '#server/accounts/users.queries.ts';
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import type { AssertionJson, RegistrationJson } from './credential-json.ts';
 import type { CredentialRow, NewCredential } from './credentials.queries.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { perAccount } from '#server/accounts/limits.ts';
-import { isPassword } from '#server/accounts/password-hash.ts';
+import { isPassword } from '#server/accounts/passwords/password-hash.ts';
 import { findAccountToDelete, deleteAccountData, type AccountToDelete } from './own-data.queries.ts';
 import type accountDeleted from './emails/account-deleted.tsx';
 import type { SignedInCaller } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import { callerOf, isGuest } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
 import { originOf, readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';

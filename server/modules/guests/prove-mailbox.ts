@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { accountOfProvedEmail } from '#server/accounts/proved-email.ts';
-import { type IssuedSession, startSession } from '#server/accounts/sessions.ts';
+import { accountOfProvedEmail } from '#server/accounts/sign-up/proved-email.ts';
+import { type IssuedSession, startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
-import type { Metadata } from '#server/accounts/users.queries.ts';
+import type { Metadata } from '#server/accounts/users/users.queries.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';

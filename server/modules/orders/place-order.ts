@@ -19,7 +19,7 @@ import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
-import { emailOrNull } from '#server/accounts/email-address.ts';
+import { emailOrNull } from '#server/accounts/users/email-address.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const PER_USER = { name: 'place-order', points: 30, seconds: 300 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isLocale } from '#domain/locales.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { inviteUser } from '#server/accounts/invite.ts';
+import { inviteUser } from '#server/accounts/sign-up/invite.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { type FunctionContext, readBody, takeFrom } from '#server/modules/request.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';

@@ -47,7 +47,7 @@ import { addSingleSignOn } from './saml/routes.ts';
 import type { AuthEnv } from './scope.ts';
 import { settings } from './settings.ts';
 import { signUp } from './sign-up.ts';
-import { token } from './token.ts';
+import { token } from './token/token.ts';
 import { getUser } from './user-get.ts';
 import { putUser } from './user-update.ts';
 import { verifyByGet } from './verify-get.ts';

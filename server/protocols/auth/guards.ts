@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireFullAssurance } from '#server/accounts/mfa/assurance.ts';
-import type { SessionRow } from '#server/accounts/sessions.queries.ts';
-import { findSessionOfToken } from '#server/accounts/sessions.ts';
-import type { UserRow } from '#server/accounts/users.queries.ts';
+import type { SessionRow } from '#server/accounts/sessions/sessions.queries.ts';
+import { findSessionOfToken } from '#server/accounts/sessions/sessions.ts';
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import { callerOf, isServiceRole, isViewOnly } from '#server/http/caller.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 import { RevokedTokenError, TokenError } from '#server/platform/keys/identity.ts';

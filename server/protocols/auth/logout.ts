@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
-import { signOut } from '#server/accounts/sessions.ts';
+import { signOut } from '#server/accounts/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { type Endpoint, originOf } from './scope.ts';
 

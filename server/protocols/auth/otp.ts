@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { readEmailOrPhone, requireTextChannel } from '#server/accounts/email-or-phone.ts';
+import { readEmailOrPhone, requireTextChannel } from '#server/accounts/users/email-or-phone.ts';
 import { limitEmails, limitRequests, emailGap, perIp } from '#server/accounts/limits.ts';
-import { readChallenge } from '#server/accounts/pkce.ts';
-import { sendSignInCode } from '#server/accounts/sign-in-code.ts';
-import { ownMetadata } from '#server/accounts/users.ts';
+import { readChallenge } from '#server/accounts/tokens/pkce.ts';
+import { sendSignInCode } from '#server/accounts/tokens/sign-in-code.ts';
+import { ownMetadata } from '#server/accounts/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { Data, pkceFields, readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';

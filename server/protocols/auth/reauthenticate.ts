@@ -1,4 +1,4 @@
-import { sendNonce } from '#server/accounts/reauthentication.ts';
+import { sendNonce } from '#server/accounts/sessions/reauthentication.ts';
 import type { Services } from '#server/services.ts';
 import { type Endpoint, originOf } from './scope.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitEmails, limitRequests, emailGap, perIp } from '#server/accounts/limits.ts';
-import { readChallenge } from '#server/accounts/pkce.ts';
-import { sendRecovery } from '#server/accounts/recovery.ts';
+import { readChallenge } from '#server/accounts/tokens/pkce.ts';
+import { sendRecovery } from '#server/accounts/passwords/recovery.ts';
 import type { Services } from '#server/services.ts';
 import { pkceFields, readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';

@@ -1,5 +1,5 @@
 import type { AuthError } from '#server/accounts/errors.ts';
-import type { WireSession } from '#server/accounts/wire-session.ts';
+import type { WireSession } from '#server/accounts/sessions/wire-session.ts';
 
 /** A session as a URL fragment. `sb` has no value: it marks the fragment as one of this protocol. */
 export function sessionFragment(session: WireSession, more: Record<string, string> = {}): string {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
-import { type EmailOrPhone, requirePhoneProvider } from '#server/accounts/email-or-phone.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
+import { type EmailOrPhone, requirePhoneProvider } from '#server/accounts/users/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitEmails, limitRequests, emailGap, perIp } from '#server/accounts/limits.ts';
-import { normalisePhone } from '#server/accounts/phone-number.ts';
-import { type Resendable, RESENDABLE, sendConfirmationAgain } from '#server/accounts/resend.ts';
+import { normalisePhone } from '#server/accounts/users/phone-number.ts';
+import { type Resendable, RESENDABLE, sendConfirmationAgain } from '#server/accounts/sign-up/resend.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';

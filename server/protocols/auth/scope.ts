@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { SessionRow } from '#server/accounts/sessions.queries.ts';
+import type { SessionRow } from '#server/accounts/sessions/sessions.queries.ts';
 import type { Origin } from '#server/accounts/transaction.ts';
-import type { UserRow } from '#server/accounts/users.queries.ts';
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 
 export interface AuthEnv {

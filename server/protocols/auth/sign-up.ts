@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { readEmailOrPhone, requireTextChannel } from '#server/accounts/email-or-phone.ts';
+import { readEmailOrPhone, requireTextChannel } from '#server/accounts/users/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { requireStrongPassword } from '#server/accounts/passwords.ts';
-import { readChallenge } from '#server/accounts/pkce.ts';
-import { signUpAnonymously, signUpByCode, signUpConfirmed } from '#server/accounts/sign-up.ts';
-import { requireSignUps } from '#server/accounts/sign-ups.ts';
-import type { Metadata } from '#server/accounts/users.queries.ts';
-import { ownMetadata } from '#server/accounts/users.ts';
+import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
+import { readChallenge } from '#server/accounts/tokens/pkce.ts';
+import { signUpAnonymously, signUpByCode, signUpConfirmed } from '#server/accounts/sign-up/sign-up.ts';
+import { requireSignUps } from '#server/accounts/sign-up/sign-ups.ts';
+import type { Metadata } from '#server/accounts/users/users.queries.ts';
+import { ownMetadata } from '#server/accounts/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { Data, pkceFields, readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
 import { inEvenTime } from './even-time.ts';
 import { redirectTarget } from './redirects.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
-import { wireDraft } from '#server/accounts/wire-user.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
+import { wireDraft } from '#server/accounts/users/wire-user.ts';
 
 const Body = z.object({
   email: text(),

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
-import { requirePhoneProvider, requireTextChannel } from '#server/accounts/email-or-phone.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
+import { requirePhoneProvider, requireTextChannel } from '#server/accounts/users/email-or-phone.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { normalisePhone } from '#server/accounts/phone-number.ts';
-import { readChallenge } from '#server/accounts/pkce.ts';
-import { updateOwnAccount } from '#server/accounts/update-own-account.ts';
-import type { UserRow } from '#server/accounts/users.queries.ts';
+import { normalisePhone } from '#server/accounts/users/phone-number.ts';
+import { readChallenge } from '#server/accounts/tokens/pkce.ts';
+import { updateOwnAccount } from '#server/accounts/users/update-own-account.ts';
+import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import type { Services } from '#server/services.ts';
 import { Data, pkceFields, readBody, text } from './body.ts';
 import { redirectTarget } from './redirects.ts';
 import { type Endpoint, originOf } from './scope.ts';
-import { wireUser } from '#server/accounts/wire-user.ts';
+import { wireUser } from '#server/accounts/users/wire-user.ts';
 
 const Body = z.object({
   email: text(),

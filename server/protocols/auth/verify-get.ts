@@ -1,12 +1,17 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { PKCE_PREFIX, storedHash } from '#server/accounts/one-time-tokens.ts';
-import { exchangeTokenForCode, HALF_CONFIRMED, signInWithToken, VerifyType } from '#server/accounts/verify-token.ts';
+import { PKCE_PREFIX, storedHash } from '#server/accounts/tokens/one-time-tokens.ts';
+import {
+  exchangeTokenForCode,
+  HALF_CONFIRMED,
+  signInWithToken,
+  VerifyType,
+} from '#server/accounts/tokens/verify-token.ts';
 import type { Services } from '#server/services.ts';
 import { describeFailure, sessionFragment } from './redirect-outcome.ts';
 import { redirectTarget } from './redirects.ts';
 import { type AuthContext, type Endpoint, originOf } from './scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
 /** GET /verify: the link itself. Always redirects, with the session in the fragment or a code to exchange in the query. */
 export function verifyByGet(services: Services): Endpoint {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { readEmailOrPhone } from '#server/accounts/email-or-phone.ts';
+import { readEmailOrPhone } from '#server/accounts/users/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { guesses, limitGuesses, limitRequests, perIp } from '#server/accounts/limits.ts';
-import { hashesOfCode, storedHash } from '#server/accounts/one-time-tokens.ts';
-import { HALF_CONFIRMED, signInWithToken, VerifyType } from '#server/accounts/verify-token.ts';
+import { hashesOfCode, storedHash } from '#server/accounts/tokens/one-time-tokens.ts';
+import { HALF_CONFIRMED, signInWithToken, VerifyType } from '#server/accounts/tokens/verify-token.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { guesserOf, rememberBrowser } from './known-browser.ts';
 import { type AuthContext, type Endpoint, originOf } from './scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
 const Body = z.object({ type: text(), email: text(), phone: text(), token: text(), token_hash: text() });
 type Body = z.output<typeof Body>;

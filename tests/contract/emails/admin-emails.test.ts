@@ -10,7 +10,7 @@ import contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
-import { emailModules } from '#scripts/email-sources.mjs';
+import { emailModules } from '#scripts/emails/email-sources.mjs';
 import { RecordingTransport } from './email-harness.ts';
 
 interface Preview {

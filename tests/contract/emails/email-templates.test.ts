@@ -11,8 +11,8 @@ import type { EmailContext, RenderedEmail } from '#server/emails/render-email.ts
 import type contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
 import type { PlanChargeDetails } from '#server/modules/billing/emails/shared/plan-charge-details.ts';
 import type { OrderDetails } from '#server/modules/orders/emails/shared/order-details.ts';
-import { buildEmails } from '#scripts/build-emails.mjs';
-import { emailModules } from '#scripts/email-sources.mjs';
+import { buildEmails } from '#scripts/emails/build-emails.mjs';
+import { emailModules } from '#scripts/emails/email-sources.mjs';
 
 // Inside the package, so that the bundle finds React.
 const bundle = fileURLToPath(

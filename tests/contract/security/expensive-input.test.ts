@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContactRequest } from '#domain/contacts/contact.ts';
 import { videoIdOf, videoPlatforms } from '#domain/testimonials/video-url.ts';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
 import { currenciesIn, detectDecimalMark, readNumber } from '#server/modules/campaigns/imports/read-number.ts';
 import { detectDayOrder, readDay } from '#server/modules/campaigns/imports/read-day.ts';
 import { parseAccept } from '#server/protocols/rest/parse/accept.ts';

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#domain/brand.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
-import { NoIndex } from '#web/shell/no-index.tsx';
-import { PageHead } from '#web/shell/page-head.tsx';
+import { LanguageMenu } from '#web/shell/header/language-menu.tsx';
+import { NoIndex } from '#web/shell/head/no-index.tsx';
+import { PageHead } from '#web/shell/head/page-head.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 interface AuthFrameProps {
   title: string;

@@ -7,8 +7,8 @@ import type { SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { SwitchAccount } from './switch-account.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { SwitchAccount } from './sign-in/switch-account.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 interface CodeFormProps {

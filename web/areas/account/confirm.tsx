@@ -10,10 +10,10 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { addPendingPackages, landingFor, secondStep } from './sign-in/after-sign-in.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { SwitchAccount } from './switch-account.tsx';
+import { SwitchAccount } from './sign-in/switch-account.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 const linkTypes: readonly EmailLink['type'][] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 /** A full screen that shows what the user is waiting for. */
 export function StatusPanel({ text, children }: { text: string; children?: ReactNode }) {

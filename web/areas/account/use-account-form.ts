@@ -8,11 +8,11 @@ import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { register, signInWithPassword, type SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { pendingPackages } from '#web/features/accounts/session/pending-packages.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { addPendingPackages, landingFor, secondStep } from './after-sign-in.ts';
-import { passkeyProblem } from './passkey-problem.ts';
-import { usePasswordPolicy } from './use-password-policy.ts';
+import { addPendingPackages, landingFor, secondStep } from './sign-in/after-sign-in.ts';
+import { passkeyProblem } from './sign-in/passkey-problem.ts';
+import { usePasswordPolicy } from './password/use-password-policy.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
-import { intentQuery, type SignInState } from './use-sign-in-intent.ts';
+import { intentQuery, type SignInState } from './sign-in/use-sign-in-intent.ts';
 
 const LOGIN_REDIRECT_MS = 1000;
 const REGISTER_REDIRECT_MS = 2000;

@@ -6,14 +6,14 @@ import { Stepper } from '#web/ui/stepper.tsx';
 import { ApproveDialog } from '#web/features/payments/approve-dialog.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { FailureBanner } from './failure-banner.tsx';
-import { InformationStep } from './information-step.tsx';
-import { PaymentStep } from './payment-step.tsx';
+import { FailureBanner } from './payment/failure-banner.tsx';
+import { InformationStep } from './details/information-step.tsx';
+import { PaymentStep } from './payment/payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { LAST_STEP, PAYMENT_STEP } from './use-steps.ts';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { WaitingPanel } from './payment/waiting-panel.tsx';
 
 /** The three steps. All stay mounted, so input is never lost between them. */
 export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user: SessionUser }) {

@@ -1,5 +1,5 @@
 import { useText } from '#web/lib/i18n/text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 export function CheckoutSkeleton() {
   const t = useText();

@@ -1,7 +1,7 @@
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';

@@ -4,7 +4,7 @@ import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** A line's total, from the same quote as the order total. The old amount stays, dimmed, while a new quote loads. */
 export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {

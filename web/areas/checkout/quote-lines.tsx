@@ -2,7 +2,7 @@ import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import { formatMoney } from '#web/lib/format/format.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 interface QuoteLinesProps {
   view: QuoteView;

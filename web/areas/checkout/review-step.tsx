@@ -3,13 +3,13 @@ import { useFormContext } from 'react-hook-form';
 import { regions } from '#domain/locales.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import { billingAddress, type CheckoutFields } from '#web/features/orders/checkout/checkout-form.ts';
+import { billingAddress, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { useMethodText, type MethodSummary } from '#web/features/payments/use-card-text.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { LinkFields } from './link-fields.tsx';
+import { LinkFields } from './details/link-fields.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { TermsField } from '#web/features/orders/checkout/terms-field.tsx';
+import { TermsField } from '#web/features/orders/terms-field.tsx';
 
 interface ReviewStepProps {
   shown: boolean;

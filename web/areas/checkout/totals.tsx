@@ -4,8 +4,8 @@ import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 /** The order's totals as computed by the database, and whether they are still current. */
 export function Totals({ view }: { view: QuoteView }) {

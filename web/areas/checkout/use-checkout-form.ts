@@ -2,13 +2,8 @@ import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { newsletterDefault } from '#domain/orders/countries.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
-import {
-  CheckoutForm,
-  checkoutDefaults,
-  draftFields,
-  type CheckoutFields,
-} from '#web/features/orders/checkout/checkout-form.ts';
-import { fetchSavedDetails } from '#web/features/orders/checkout/order-requests.ts';
+import { CheckoutForm, checkoutDefaults, draftFields, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
+import { fetchSavedDetails } from '#web/areas/checkout/payment/order-requests.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { buyerCountry } from '#web/lib/price/buyer-country.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';

@@ -3,12 +3,7 @@ import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
 import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
-import {
-  CheckoutForm,
-  informationFields,
-  toOrder,
-  type CheckoutFields,
-} from '#web/features/orders/checkout/checkout-form.ts';
+import { CheckoutForm, informationFields, toOrder, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import type { PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
 import { useOnce } from '#web/lib/forms/use-once.ts';
 import { LAST_STEP, PAYMENT_STEP, type Steps } from './use-steps.ts';

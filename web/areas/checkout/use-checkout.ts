@@ -3,15 +3,15 @@ import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { usePromoCode } from '#web/features/cart/promo-code.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
-import { hasInformation } from '#web/features/orders/checkout/checkout-form.ts';
+import { hasInformation } from '#web/areas/checkout/checkout-form.ts';
 import { usePaymentMethod } from '#web/features/payments/use-payment-method.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { useBillingPlace } from './use-billing-place.ts';
-import { useCheckoutId } from './use-checkout-id.ts';
+import { useBillingPlace } from './details/use-billing-place.ts';
+import { useCheckoutId } from './payment/use-checkout-id.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
-import { useCheckoutPurchase } from './use-checkout-purchase.ts';
+import { useCheckoutPurchase } from './payment/use-checkout-purchase.ts';
 import { useCheckoutSubmit } from './use-checkout-submit.ts';
-import { useKnownClient } from './use-known-client.ts';
+import { useKnownClient } from './details/use-known-client.ts';
 import { LAST_STEP, useSteps } from './use-steps.ts';
 
 /** The state of one checkout: what was typed, what it costs, how it is paid, and which step is shown. */

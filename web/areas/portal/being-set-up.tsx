@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useSetups } from '#web/features/reports/portal/setups-query.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SetupSection } from './setup-list.tsx';
 
 interface BeingSetUpProps {

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { addDays, type PeriodName, type DayRange } from '#domain/period.ts';
 import type { ResultDays } from '#domain/reports/portal-figures.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { periodSearch, readPeriod } from '#web/features/reports/read-period.ts';
 import { FigureCurrency } from '#web/features/reports/portal/use-figure-text.ts';
@@ -13,7 +13,7 @@ import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 /** When a period has no results, the link shows this many days up to the last results. */
 const LAST_DAYS = 30;

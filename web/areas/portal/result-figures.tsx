@@ -6,7 +6,7 @@ import { platformColours } from '#web/features/reports/portal/platform-sign.tsx'
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { SparkLine } from '#web/ui/spark-line.tsx';
+import { SparkLine } from '#web/ui/charts/spark-line.tsx';
 
 /** Four figures of the period, compared with the one before; the headline's values are among them. */
 export function Figures({ results, title, picker }: { results: Results; title: string; picker: ReactNode }) {

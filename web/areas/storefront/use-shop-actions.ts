@@ -10,7 +10,7 @@ import type { AddToCartActions } from '#web/features/catalogue/use-add-to-cart.t
 import { useText } from '#web/lib/i18n/text.ts';
 import type { Outcome } from '#web/lib/session/outcome.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface ShopActions {
   actions: AddToCartActions;

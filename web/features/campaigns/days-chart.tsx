@@ -3,7 +3,7 @@ import type { DayFigure } from '#domain/campaigns/campaign.ts';
 import type { Period } from '#domain/period.ts';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import type { ChartMark } from '#web/ui/charts/time-series-chart.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { formatFigure, formatTick, inRange, reportedIn, withGaps, type FiguresOfDay } from './figures.ts';
 
 interface DaysChartProps {

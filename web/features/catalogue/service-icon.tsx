@@ -1,7 +1,7 @@
 import { Clapperboard, Megaphone, Newspaper, Users } from 'lucide-react';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import type { BrandMark } from '#web/ui/brand-marks.ts';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
+import type { BrandMark } from '#web/ui/pictures/brand-marks.ts';
 
 const marks: Partial<Record<ServiceSlug, BrandMark>> = {
   'youtube-ads': 'youtube',

@@ -1,26 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RestRow } from '#database/rows.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { behindCursor } from '#web/lib/data/keyset.ts';
 import { pageOf } from '#web/lib/data/list-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 export const emailStates = { queued: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' } as const;
-
-/** An email of the outbox without its content: sign-in links never reach a screen. */
-export type OutboxEmail = Pick<
-  RestRow<'email_outbox'>,
-  | 'id'
-  | 'template'
-  | 'to_address'
-  | 'locale'
-  | 'state'
-  | 'attempts'
-  | 'last_error'
-  | 'is_test'
-  | 'created_at'
-  | 'sent_at'
->;
 
 export interface OutboxFilter {
   state: string;
@@ -29,13 +13,14 @@ export interface OutboxFilter {
   to: string;
 }
 
+/** Without the content: sign-in links never reach a screen. */
 const COLUMNS = 'id,template,to_address,locale,state,attempts,last_error,is_test,created_at,sent_at';
 const PAGE = 25;
 
 export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
   useQuery({
     queryKey: ['outbox', filter, cursor],
-    queryFn: async (): Promise<{ emails: OutboxEmail[]; next: string | null }> => {
+    queryFn: async () => {
       const rest = await restClient();
       let query = rest
         .from('email_outbox')
@@ -54,6 +39,8 @@ export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
     },
     placeholderData: keepPreviousData,
   });
+
+export type OutboxEmail = NonNullable<ReturnType<typeof useOutbox>['data']>['emails'][number];
 
 /** Sends a failed email again. @throws {FunctionError} with a message for the user */
 export function useRetryEmail() {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { FieldsPurpose, StripeFieldsProps } from './stripe/stripe-fields.tsx';
 import type { PaymentMethodControl } from './use-payment-method.ts';
 

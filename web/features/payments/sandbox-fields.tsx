@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { cardHints, sandboxCards } from '#domain/payments/sandbox-cards.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import type { SandboxFields as Fields } from './sandbox-form.ts';
 
 /** Card fields of the sandbox. Their values stay in this form and are never sent. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { RadioOption } from '#web/ui/radio-option.tsx';
+import { RadioOption } from '#web/ui/form/radio-option.tsx';
 import { isExpired } from './saved-cards.ts';
 import { expiryOf } from './use-card-text.ts';
 import type { PaymentMethodControl } from './use-payment-method.ts';

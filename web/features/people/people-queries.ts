@@ -7,19 +7,8 @@ import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 const PERSON = 'id,email,first_name,last_name,role,is_active,email_verified,avatar,last_login,created_at';
 const ORDER = 'id,order_number,order_date,status,total_amount,currency';
-export type Person = Pick<
-  RestRow<'users'>,
-  | 'id'
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'role'
-  | 'is_active'
-  | 'email_verified'
-  | 'avatar'
-  | 'last_login'
-  | 'created_at'
->;
+/** Who is listed: what the list selects. */
+export type Person = NonNullable<ReturnType<typeof usePeoplePage>['data']>['rows'][number];
 export type Role = Person['role'];
 export type PersonOrder = Pick<
   RestRow<'orders'>,

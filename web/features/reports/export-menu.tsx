@@ -7,8 +7,8 @@ import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-start text-[0.9375rem] text-soft hover:bg-white/6 hover:text-bone';

@@ -5,7 +5,7 @@ import { MAX_PERIOD_DAYS, rangeProblem, type DayRange, type DayRangeProblem, typ
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { periodSearch, type RequestedPeriod } from './read-period.ts';
 
 interface PeriodPickerProps {

@@ -9,7 +9,7 @@ import {
 import { formatShare } from '#web/lib/format/format.ts';
 import { formatFileSize } from '#web/lib/format/format-file-size.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
-import { UploadProgress, type UploadLabels } from '#web/ui/upload-progress.tsx';
+import { UploadProgress, type UploadLabels } from '#web/ui/form/upload-progress.tsx';
 import type { Attachment, Attachments } from './attachments.ts';
 
 interface AttachmentProps {

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { LockKeyhole, Paperclip } from 'lucide-react';
 import { fileNameOf } from '#domain/support/ticket.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { openAttachment } from './attachments.ts';
 
 /** A message between a client and the team. */

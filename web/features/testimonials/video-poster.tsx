@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExternalLink, Play } from 'lucide-react';
 import { useText } from '#web/lib/i18n/text.ts';
-import { ResizedImage } from '#web/ui/resized-image.tsx';
+import { ResizedImage } from '#web/ui/pictures/resized-image.tsx';
 import type { VideoTestimonial } from './load-testimonials.ts';
 import { videoSource } from './video-source.ts';
 

@@ -3,7 +3,7 @@
  */
 export const bootScript: string = import.meta.env.SSR ? (await import('./boot.ts?inline-script')).default : '';
 
-/** The fonts of the first paint as JSON, by the direction of the page's script (`scripts/build-fonts.ts`). */
+/** The fonts of the first paint as JSON, by the direction of the page's script (`scripts/fonts/build-fonts.ts`). */
 export const inlinedFonts: Record<'ltr' | 'rtl', string> = {
   ltr: import.meta.env.SSR ? (await import('../../../.cache/fonts/latin.json?raw')).default : '',
   rtl: import.meta.env.SSR ? (await import('../../../.cache/fonts/arabic.json?raw')).default : '',

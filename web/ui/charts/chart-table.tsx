@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#web/lib/i18n/text.ts';
-import { ScrollFrame } from '#web/ui/scroll-frame.tsx';
+import { ScrollFrame } from '#web/ui/table/scroll-frame.tsx';
 
 interface ChartTableProps {
   label: string;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { TimeSeriesChartProps } from './time-series-chart.tsx';
 
 const Chart = lazy(async () => ({ default: (await import('./time-series-chart.tsx')).TimeSeriesChart }));

@@ -1,12 +1,12 @@
 import { createUser as createAccount } from '#server/accounts/admin/create-user.ts';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
-import type { EmailOrPhone } from '#server/accounts/email-or-phone.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
+import type { EmailOrPhone } from '#server/accounts/users/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
-import { normalisePhone } from '#server/accounts/phone-number.ts';
+import { normalisePhone } from '#server/accounts/users/phone-number.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { readBody } from '#server/protocols/auth/body.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireUser } from '#server/accounts/wire-user.ts';
+import { wireUser } from '#server/accounts/users/wire-user.ts';
 import type { Services } from '#server/services.ts';
 import { bannedUntil, requireUserRole, UserFields } from './user-fields.ts';
 

@@ -1,7 +1,7 @@
 import { findUserById } from '#server/accounts/admin/find-user.ts';
 import { removeFactorAsAdmin } from '#server/accounts/mfa/remove-factor.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { loadWireUser, wireFactor } from '#server/accounts/wire-user.ts';
+import { loadWireUser, wireFactor } from '#server/accounts/users/wire-user.ts';
 import type { Services } from '#server/services.ts';
 import { userIdOf } from './user-fields.ts';
 

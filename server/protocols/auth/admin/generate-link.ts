@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { generateLink as generate } from '#server/accounts/admin/generate-link.ts';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
 import { Data, readBody, text } from '#server/protocols/auth/body.ts';
 import { targetOf } from '#server/protocols/auth/redirects.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireUser } from '#server/accounts/wire-user.ts';
+import { wireUser } from '#server/accounts/users/wire-user.ts';
 import type { Services } from '#server/services.ts';
 
 const Body = z.object({

@@ -1,6 +1,6 @@
 import { findUserById } from '#server/accounts/admin/find-user.ts';
 import type { Endpoint } from '#server/protocols/auth/scope.ts';
-import { loadWireUser } from '#server/accounts/wire-user.ts';
+import { loadWireUser } from '#server/accounts/users/wire-user.ts';
 import type { Services } from '#server/services.ts';
 import { userIdOf } from './user-fields.ts';
 

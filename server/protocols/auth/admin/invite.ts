@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { inviteUser } from '#server/accounts/invite.ts';
+import { inviteUser } from '#server/accounts/sign-up/invite.ts';
 import { Data, readBody, text } from '#server/protocols/auth/body.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireUser } from '#server/accounts/wire-user.ts';
+import { wireUser } from '#server/accounts/users/wire-user.ts';
 import type { Services } from '#server/services.ts';
 
 const Body = z.object({ email: text(), data: Data.nullish() });

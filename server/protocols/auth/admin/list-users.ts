@@ -1,8 +1,8 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import { findFactorsOf } from '#server/accounts/mfa/factors.queries.ts';
-import { findIdentitiesOf, listUsers as queryUsers } from '#server/accounts/users.queries.ts';
+import { findIdentitiesOf, listUsers as queryUsers } from '#server/accounts/users/users.queries.ts';
 import type { AuthContext, Endpoint } from '#server/protocols/auth/scope.ts';
-import { wireUser } from '#server/accounts/wire-user.ts';
+import { wireUser } from '#server/accounts/users/wire-user.ts';
 import type { Services } from '#server/services.ts';
 
 const PER_PAGE = 50;

@@ -1,9 +1,9 @@
 import { type AdminChange, updateUserAsAdmin } from '#server/accounts/admin/update-user.ts';
-import { normaliseEmail } from '#server/accounts/email-address.ts';
-import { normalisePhone } from '#server/accounts/phone-number.ts';
+import { normaliseEmail } from '#server/accounts/users/email-address.ts';
+import { normalisePhone } from '#server/accounts/users/phone-number.ts';
 import { readBody } from '#server/protocols/auth/body.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireUser } from '#server/accounts/wire-user.ts';
+import { wireUser } from '#server/accounts/users/wire-user.ts';
 import type { Services } from '#server/services.ts';
 import { bannedUntil, requireUserRole, UserFields, userIdOf } from './user-fields.ts';
 

@@ -12,7 +12,7 @@ import {
 import { readBody, text } from '#server/protocols/auth/body.ts';
 import { guesserOf, rememberBrowser, secondStepOf } from '#server/protocols/auth/known-browser.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { Services } from '#server/services.ts';
 
 const wireSet = ({ set, codes }: FilledSet) => ({

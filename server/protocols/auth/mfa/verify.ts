@@ -5,7 +5,7 @@ import { relyingPartyFor } from '#server/accounts/webauthn/relying-party.ts';
 import { readBody, text } from '#server/protocols/auth/body.ts';
 import { guesserOf, rememberBrowser, secondStepOf } from '#server/protocols/auth/known-browser.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { Services } from '#server/services.ts';
 
 const Body = z.object({ challenge_id: text(), code: text(32), webauthn: z.unknown().optional() });

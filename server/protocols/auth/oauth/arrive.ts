@@ -1,5 +1,5 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import type { ProviderTokens } from '#server/accounts/exchange-code.ts';
+import type { ProviderTokens } from '#server/accounts/tokens/exchange-code.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import type { OpenIdProvider } from '#server/config.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { readChallenge } from '#server/accounts/pkce.ts';
+import { readChallenge } from '#server/accounts/tokens/pkce.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import type { OpenIdProvider } from '#server/config.ts';
 import { markBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';

@@ -1,5 +1,5 @@
 import { AuthError } from '#server/accounts/errors.ts';
-import type { ProviderTokens } from '#server/accounts/exchange-code.ts';
+import type { ProviderTokens } from '#server/accounts/tokens/exchange-code.ts';
 import {
   linkAtProvider,
   type ProviderOutcome,
@@ -12,7 +12,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import { AWAY_MINUTES, isSameBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { arriveFrom } from './arrive.ts';
 import type { Departure } from './authorize.ts';

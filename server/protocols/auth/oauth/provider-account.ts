@@ -1,5 +1,5 @@
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
-import type { Metadata } from '#server/accounts/users.queries.ts';
+import type { Metadata } from '#server/accounts/users/users.queries.ts';
 
 /** Claims of an ID token, or of the userinfo endpoint. */
 export type ProviderClaims = Record<string, unknown> & { sub: string };

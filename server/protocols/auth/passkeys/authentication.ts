@@ -5,7 +5,7 @@ import { relyingPartyOf } from '#server/accounts/webauthn/relying-party.ts';
 import { readBody, text } from '#server/protocols/auth/body.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { Services } from '#server/services.ts';
 
 const OptionsBody = z.object(captchaFields);

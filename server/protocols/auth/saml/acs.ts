@@ -5,14 +5,14 @@ import { type ProviderFlowRow, takeProviderFlow } from '#server/accounts/identit
 import { resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { spendStatement } from '#server/accounts/identities/spent-statements.queries.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { issueCodeAtOnce } from '#server/accounts/pkce.ts';
-import { startSession } from '#server/accounts/sessions.ts';
+import { issueCodeAtOnce } from '#server/accounts/tokens/pkce.ts';
+import { startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { AWAY_MINUTES, isSameBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
-import { wireSession } from '#server/accounts/wire-session.ts';
+import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { requireUsable } from './assertion.ts';
 import { type IdentityProvider, providerName } from './identity-provider.ts';

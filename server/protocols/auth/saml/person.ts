@@ -1,4 +1,4 @@
-import { emailOrNull } from '#server/accounts/email-address.ts';
+import { emailOrNull } from '#server/accounts/users/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { type IdentityProvider, providerName } from './identity-provider.ts';

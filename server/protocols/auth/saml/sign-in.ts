@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
 import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { readChallenge } from '#server/accounts/pkce.ts';
+import { readChallenge } from '#server/accounts/tokens/pkce.ts';
 import { pkceFields, readBody, text } from '#server/protocols/auth/body.ts';
 import { markBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';

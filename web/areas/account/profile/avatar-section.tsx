@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useAvatar, useReplaceAvatar } from '#web/features/accounts/session/avatar.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 

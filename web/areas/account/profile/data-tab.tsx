@@ -4,7 +4,7 @@ import { useWays } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Loaded, Section } from './section.tsx';
 

@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import { offersGoogle } from '#web/lib/data/shop-settings.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Loaded, Row, Section } from './section.tsx';

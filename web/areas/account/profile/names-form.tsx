@@ -7,7 +7,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useOutcomeText } from '../use-outcome-text.ts';
 import { usePassingNotice } from '../use-passing-notice.ts';
 import { Pass } from './pass.tsx';

@@ -2,7 +2,7 @@ import { brand } from '#domain/brand.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 /** A backstage pass that shows the user's name as it is typed. */
 export function Pass({ user, name }: { user: SessionUser; name: string }) {

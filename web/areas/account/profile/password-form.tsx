@@ -8,10 +8,10 @@ import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { PasswordRules } from '../password-rules.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { PasswordRules } from '../password/password-rules.tsx';
 import { useOutcomeText } from '../use-outcome-text.ts';
-import { usePasswordPolicy } from '../use-password-policy.ts';
+import { usePasswordPolicy } from '../password/use-password-policy.ts';
 import { usePassingNotice } from '../use-passing-notice.ts';
 import { useProblemText } from '../use-problem-text.ts';
 

@@ -6,9 +6,9 @@ import type { Outcome } from '#web/lib/session/outcome.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
+import { CodeField } from '#web/ui/form/code-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useSecurityText } from './use-security-text.ts';
 
 const DIGITS = 6;

@@ -6,7 +6,7 @@ import type { Outcome } from '#web/lib/session/outcome.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
+import { CodeField } from '#web/ui/form/code-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AskForProof } from './use-with-proof.ts';
 import { useSecurityText } from './use-security-text.ts';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 interface SectionProps {
   title: string;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Lock, LockOpen } from 'lucide-react';
 import { usePasskeys, useWays } from '#web/features/accounts/security/security-queries.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** A summary of how well the account is protected. */
 export function SecuritySummary() {

@@ -11,7 +11,7 @@ import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { buttonStyles } from '#web/ui/button-styles.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
+import { CodeField } from '#web/ui/form/code-field.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';

@@ -9,7 +9,7 @@ import { formatRelative } from '#web/lib/format/relative-time.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Loaded, Row, Section } from './section.tsx';
 import { useDeviceText } from './use-device-text.ts';

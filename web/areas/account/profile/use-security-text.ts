@@ -1,6 +1,6 @@
 import type { Failure } from '#web/lib/session/outcome.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { passkeyProblem } from '../passkey-problem.ts';
+import { passkeyProblem } from '../sign-in/passkey-problem.ts';
 import { useOutcomeText } from '../use-outcome-text.ts';
 
 /** The error message for a failed change of a sign-in method. */

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { passWithCode, type SecondSteps } from '#web/features/accounts/session/second-step.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { CodeField } from '#web/ui/form/code-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { secondStepProblem } from './second-step-problem.ts';
 
 const DIGITS = 6;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { passWithRecoveryCode, recoveryCodesLeft } from '#web/features/accounts/session/second-step.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { secondStepProblem } from './second-step-problem.ts';
 
 /** Takes one of the recovery codes, for users who lost their second factor. */

@@ -1,7 +1,7 @@
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 
 /** The parameter of lists: an id, `mine` or `none`. */
 export const ASSIGNEE = 'assignee';

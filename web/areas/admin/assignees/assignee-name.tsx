@@ -1,9 +1,8 @@
 import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
 
 /** Who is responsible, in a cell of a list. */
-export function AssigneeName({ assignee }: { assignee: string | null }) {
+export function AssigneeName({ assignee }: { assignee: string }) {
   const team = useTeam();
-  if (assignee === null) return <span className="text-faint">Unassigned</span>;
   const person = team.data?.find(({ id }) => id === assignee);
   if (person !== undefined) return <bdi>{nameOf(person)}</bdi>;
   return <span className="text-faint">{team.isPending ? '' : 'Former teammate'}</span>;

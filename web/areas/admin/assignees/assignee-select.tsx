@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { AssignedWork } from '#domain/reports/inbox.ts';
 import { useAssignWork } from '#web/features/reports/admin/inbox.ts';
 import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Who is responsible for a work item. Saved at once, and can be undone. `alone`: without a heading that says so. */
 export function AssigneeSelect({ item, alone = false }: { item: AssignedWork; alone?: boolean }) {

@@ -1,9 +1,9 @@
 import { AUDIT_FILTERS } from '#web/features/audit/audit-queries.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { changeChoices, eventChoices, topicChoices } from './filter-words.ts';
 
 const optionsOf = (choices: typeof topicChoices) =>

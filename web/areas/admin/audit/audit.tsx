@@ -6,12 +6,14 @@ import { useListState } from '#web/lib/data/list-state.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { inShopZone } from '#web/lib/format/format.ts';
-import { Moment, TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TableTime } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -38,36 +40,39 @@ function DetailsButton({ row, parts, onOpen }: EntryProps) {
       type="button"
       aria-label={parts === null ? 'Details' : `Details: ${plainText(parts)}`}
       onClick={() => onOpen(row)}
-      className="inline-flex min-h-11 items-center text-soft underline decoration-line underline-offset-4 hover:text-bone hover:decoration-signal"
+      className="inline-flex min-h-11 items-center font-normal text-soft underline decoration-line underline-offset-4 hover:text-bone hover:decoration-signal"
     >
       Details
     </button>
   );
 }
 
-const columnsFor = (sentenceOf: SentenceOf, open: (row: AuditRow) => void): readonly DataColumn<AuditRow>[] => [
+const columnsFor = (sentenceOf: SentenceOf, open: (row: AuditRow) => void): readonly Column<AuditRow>[] => [
   {
     id: 'time',
+    card: 'meta',
     header: () => inShopZone('When'),
-    cell: ({ row }) => <TableTime at={row.original.created_at} />,
-    meta: { sort: 'created_at' },
+    cell: (row) => <TableTime at={row.created_at} />,
+    sort: 'created_at',
   },
   {
     id: 'what',
+    card: 'title',
     header: 'What happened',
-    cell: ({ row }) => <Sentence parts={sentenceOf(row.original)} />,
-    meta: { rowHeader: true, className: 'w-full min-w-56 font-normal' },
+    cell: (row) => <Sentence parts={sentenceOf(row)} />,
+    className: 'w-full min-w-56',
   },
   {
     id: 'source',
+    card: 'hidden',
     header: 'Recorded by',
-    cell: ({ row }) =>
-      row.original.source === 'client' ? <Badge tone="outline">Client’s browser</Badge> : <Badge>Server</Badge>,
+    cell: (row) => (row.source === 'client' ? <Badge tone="outline">Client’s browser</Badge> : <Badge>Server</Badge>),
   },
   {
     id: 'details',
-    header: () => <span className="sr-only">Details</span>,
-    cell: ({ row }) => <DetailsButton row={row.original} parts={sentenceOf(row.original)} onOpen={open} />,
+    card: 'aside',
+    header: <span className="sr-only">Details</span>,
+    cell: (row) => <DetailsButton row={row} parts={sentenceOf(row)} onOpen={open} />,
   },
 ];
 
@@ -113,20 +118,10 @@ export default function AuditPage() {
               label="Audit log"
               rows={shown}
               columns={columnsFor(sentenceOf, setOpened)}
-              sort={list.sort}
-              onSort={list.setSort}
+              list={list}
               stale={page.isPlaceholderData}
-              card={(row) => (
-                <div className="grid gap-1">
-                  <Sentence parts={sentenceOf(row)} />
-                  <span className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-faint">
-                    <Moment at={row.created_at} exact />
-                    <DetailsButton row={row} parts={sentenceOf(row)} onOpen={setOpened} />
-                  </span>
-                </div>
-              )}
             />
-            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+            <Pager list={list} next={next}>
               {shown.length === 1 ? '1 entry' : `${shown.length} entries`} on this page
             </Pager>
           </div>

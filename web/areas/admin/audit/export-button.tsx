@@ -7,7 +7,7 @@ import type { ListState } from '#web/lib/data/list-state.ts';
 import { saveCsv } from '#web/lib/format/save-file.ts';
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { EXPORT_TITLES, exportRow } from './export-rows.ts';
 import { referencesOf } from './sentences/describe.ts';
 

@@ -6,9 +6,9 @@ import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 
 const actors = ['visitor', 'guest', 'client', 'administrator', 'disabled administrator'] as const;

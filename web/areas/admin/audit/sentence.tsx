@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import type { Part } from './sentences/parts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { RowSelection } from '#web/ui/row-selection.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkBarProps<Row> {

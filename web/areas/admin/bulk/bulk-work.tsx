@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { WorkSubject } from '#domain/reports/inbox.ts';
 import { assignWork } from '#web/features/reports/admin/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { RowSelection } from '#web/ui/row-selection.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.ts';
 import { BulkAssign } from './bulk-assign.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConfirmBulk, type Question } from './confirm-bulk.tsx';

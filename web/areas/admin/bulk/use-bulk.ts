@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 export interface BulkStep<Row> {
   /** What happened to the rows: "is closed", after "1 ticket" or "8 tickets". */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
 import { moveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import type { RowSelection } from '#web/ui/row-selection.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.ts';
 import { BulkWork, type BulkWorkDefinition } from '../bulk/bulk-work.tsx';
 
 const campaigns: BulkWorkDefinition<CampaignDelivery, CampaignStatus> = {

@@ -5,7 +5,7 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const words: Record<CampaignStatus, { act: string; done: string }> = {
   draft: { act: '', done: '' },

@@ -9,11 +9,11 @@ import {
 } from '#web/features/campaigns/admin/releases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** The release that the campaign promotes, for its client's page across services. */
 export function CampaignRelease({ campaign }: { campaign: CampaignDelivery }) {

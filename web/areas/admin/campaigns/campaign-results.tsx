@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Download, Pencil, Plus } from 'lucide-react';
-import { dayFigures, figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
+import { figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
 import type { CampaignDay, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
@@ -10,11 +10,12 @@ import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayEditor } from './day-editor.tsx';
 
 const SHOWN_AT_FIRST = 7;
@@ -99,34 +100,32 @@ function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
   const [all, setAll] = useState(false);
   const newest = days.toReversed();
   const rows = (all ? newest : newest.slice(0, SHOWN_AT_FIRST)).map((day) => ({ ...day, id: day.day }));
-  const columns: DataColumn<CampaignDay & { id: string }>[] = [
+  const columns: Column<CampaignDay & { id: string }>[] = [
     {
       id: 'day',
+      card: 'title',
       header: 'Day',
-      cell: ({ row }) => formatCalendarDate(row.original.day),
-      meta: { rowHeader: true, className: 'whitespace-nowrap' },
+      cell: (row) => formatCalendarDate(row.day),
+      className: 'whitespace-nowrap',
     },
-    ...reportedIn(days).map((figure): DataColumn<CampaignDay & { id: string }> => ({
+    ...reportedIn(days).map((figure): Column<CampaignDay & { id: string }> => ({
       id: figure,
+      card: 'fact',
       header: figureNames[figure],
-      cell: ({ row }) => figureOf(row.original, figure, currency),
-      meta: { align: 'end' },
+      cell: ({ [figure]: value }) => (value === null ? null : formatFigure(figure, value, currency)),
+      align: 'end',
     })),
-    { id: 'evidence', header: 'Evidence', cell: ({ row }) => <Evidence day={row.original} files={files} /> },
+    { id: 'evidence', card: 'line', header: 'Evidence', cell: (row) => <Evidence day={row} files={files} /> },
     {
       id: 'edit',
-      header: () => <span className="sr-only">Change</span>,
-      cell: ({ row }) => <EditDay day={row.original} onEdit={onEdit} />,
+      card: 'aside',
+      header: <span className="sr-only">Change</span>,
+      cell: (row) => <EditDay day={row} onEdit={onEdit} />,
     },
   ];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <DataTable
-        label="Results by day"
-        rows={rows}
-        columns={columns}
-        card={(day) => <DayCard day={day} files={files} currency={currency} onEdit={onEdit} />}
-      />
+      <DataTable label="Results by day" rows={rows} columns={columns} />
       {all || days.length <= SHOWN_AT_FIRST ? null : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
           Show all {days.length} days
@@ -134,11 +133,6 @@ function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
       )}
     </div>
   );
-}
-
-function figureOf(day: CampaignDay, figure: DayFigure, currency: string) {
-  const value = day[figure];
-  return value === null ? <span className="text-faint">–</span> : formatFigure(figure, value, currency);
 }
 
 function EditDay({ day, onEdit }: { day: CampaignDay; onEdit: (day: CampaignDay) => void }) {
@@ -183,27 +177,5 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
         </span>
       ))}
     </span>
-  );
-}
-
-function DayCard({ day, files, currency, onEdit }: { day: CampaignDay } & Omit<DaysTableProps, 'days'>) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-center justify-between">
-        <strong>{formatCalendarDate(day.day)}</strong>
-        <EditDay day={day} onEdit={onEdit} />
-      </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
-        {dayFigures
-          .filter((figure) => day[figure] !== null)
-          .map((figure) => (
-            <div key={figure} className="flex justify-between gap-2">
-              <dt className="text-faint">{figureNames[figure]}</dt>
-              <dd className="tabular">{figureOf(day, figure, currency)}</dd>
-            </div>
-          ))}
-      </dl>
-      <Evidence day={day} files={files} />
-    </div>
   );
 }

@@ -8,10 +8,10 @@ import { CampaignStatusBadge, PaceBadge } from '#web/features/campaigns/campaign
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
 import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignNotes } from './campaign-notes.tsx';

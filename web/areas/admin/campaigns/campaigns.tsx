@@ -12,14 +12,17 @@ import type { Page } from '#web/lib/data/list-query.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { useRowSelection } from '#web/ui/row-selection.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useRowSelection } from '#web/ui/table/row-selection.ts';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { ASSIGNEE, AssigneeFilter, useAssigneeMeant } from '../assignees/assignee-filter.tsx';
 import { AssigneeName } from '../assignees/assignee-name.tsx';
@@ -98,14 +101,12 @@ function Campaigns({ list, page: { rows, next }, stale }: CampaignsProps) {
         label="Campaigns"
         rows={rows}
         columns={columns}
-        sort={list.sort}
-        onSort={list.setSort}
-        card={(row) => <CampaignCard campaign={row} />}
+        list={list}
         stale={stale}
         selection={selection}
         cardsBelow="xl"
       />
-      <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+      <Pager list={list} next={next}>
         {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
       </Pager>
       <BulkCampaigns selection={selection} />
@@ -183,71 +184,61 @@ const dates = ({ starts_on: from, ends_on: to }: CampaignDelivery) =>
     formatPeriod(from, to)
   );
 
-const columns: readonly DataColumn<CampaignDelivery>[] = [
+const columns: readonly Column<CampaignDelivery>[] = [
   {
     id: 'name',
+    card: 'title',
     header: 'Campaign',
-    cell: ({ row }) => (
+    cell: (row) => (
       <>
-        {name(row.original)}
-        <span className="block text-sm font-normal whitespace-nowrap text-faint">{dates(row.original)}</span>
+        {name(row)}
+        <Note>
+          <span className="whitespace-nowrap">{dates(row)}</span>
+        </Note>
       </>
     ),
-    meta: { rowHeader: true, sort: 'name', className: 'min-w-48' },
+    sort: 'name',
+    className: 'min-w-48',
   },
   {
     id: 'client',
+    card: 'meta',
     header: 'Client',
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <>
-        <bdi>{original.client_name}</bdi>
-        <span className="block whitespace-nowrap text-sm text-faint">{platformNames[original.platform]}</span>
+        <bdi>{row.client_name}</bdi>
+        <Note>{platformNames[row.platform]}</Note>
       </>
     ),
   },
   {
     id: 'status',
+    card: 'aside',
     header: 'Status',
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <span className="grid justify-items-start gap-1.5">
-        <CampaignStatusBadge status={original.status} />
-        <RequestBadge requested={original.requested_status} />
+        <CampaignStatusBadge status={row.status} />
+        <RequestBadge requested={row.requested_status} />
       </span>
     ),
   },
   {
     id: 'delivery',
+    card: 'line',
     header: 'Delivered',
-    cell: ({ row }) => <Delivery campaign={row.original} compact />,
-    meta: { sort: 'delivered', className: 'min-w-40' },
+    cell: (row) => <Delivery campaign={row} compact />,
+    sort: 'delivered',
+    className: 'min-w-40',
   },
-  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
-  { id: 'pace', header: 'Pace', cell: ({ row }) => <PaceBadge pace={row.original.pace} /> },
+  {
+    id: 'assignee',
+    card: 'fact',
+    header: 'Assignee',
+    none: 'Unassigned',
+    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
+  },
+  { id: 'pace', card: 'foot', header: 'Pace', cell: (row) => <PaceBadge pace={row.pace} /> },
 ];
-
-function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {name(campaign)}
-        <CampaignStatusBadge status={campaign.status} />
-      </div>
-      <p className="text-sm text-soft">
-        {campaign.client_name} · {platformNames[campaign.platform]} · {dates(campaign)}
-      </p>
-      <Delivery campaign={campaign} compact />
-      <p className="flex flex-wrap gap-2">
-        <PaceBadge pace={campaign.pace} />
-        <RequestBadge requested={campaign.requested_status} />
-      </p>
-      {campaign.assignee === null ? null : (
-        <p className="text-sm text-soft">
-          Assigned to <AssigneeName assignee={campaign.assignee} />
-        </p>
-      )}
-    </div>
-  );
-}
 
 function NoCampaigns({ list }: { list: ListState }) {
   if (list.filtered || list.page > 1) {

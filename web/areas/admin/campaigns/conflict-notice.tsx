@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DifferenceTable, type Difference } from '#web/ui/difference-table.tsx';
+import { DifferenceTable, type Difference } from '#web/ui/table/difference-table.tsx';
 
 interface ConflictNoticeProps {
   /** Fields that differ; empty if both users saved the same values. */

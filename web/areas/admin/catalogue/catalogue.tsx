@@ -4,7 +4,7 @@ import { packageTypes, serviceNames, serviceSlugs } from '#domain/catalogue/cata
 import { PackageForm } from '#domain/catalogue/admin-forms.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { EditName, RowsScreen } from './rows-screen.tsx';
@@ -71,29 +71,30 @@ function Flags({ row }: { row: PackageRow }) {
   );
 }
 
-const columns = (edit: (row: PackageRow) => void): readonly DataColumn<PackageRow>[] => [
+const columns = (edit: (row: PackageRow) => void): readonly Column<PackageRow>[] => [
   {
     id: 'name',
+    card: 'title',
     header: 'Package',
-    cell: ({ row }) => (
-      <EditName note={row.original.id} onEdit={() => edit(row.original)}>
-        {row.original.name}
+    cell: (row) => (
+      <EditName note={row.id} onEdit={() => edit(row)}>
+        {row.name}
       </EditName>
     ),
-    meta: { rowHeader: true },
   },
   {
     id: 'service',
+    card: 'meta',
     header: 'Service',
-    cell: ({ row }) => (
-      <Link to={`/services/${row.original.service}`} className="underline decoration-line underline-offset-4">
-        {serviceNames[row.original.service].name}
+    cell: (row) => (
+      <Link to={`/services/${row.service}`} className="underline decoration-line underline-offset-4">
+        {serviceNames[row.service].name}
       </Link>
     ),
   },
-  { id: 'flags', header: 'Shown', cell: ({ row }) => <Flags row={row.original} /> },
-  { id: 'position', header: 'Position', cell: ({ row }) => row.original.position, meta: { align: 'end' } },
-  { id: 'price', header: 'Price', cell: ({ row }) => formatMoney(row.original.price), meta: { align: 'end' } },
+  { id: 'flags', card: 'foot', header: 'Shown', cell: (row) => <Flags row={row} /> },
+  { id: 'position', card: 'hidden', header: 'Position', cell: (row) => row.position, align: 'end' },
+  { id: 'price', card: 'aside', header: 'Price', cell: (row) => formatMoney(row.price), align: 'end' },
 ];
 
 /** `/admin/catalogue`: the packages. Saved changes appear in the shop immediately. */
@@ -110,17 +111,6 @@ export default function CataloguePage() {
       textOf={(row) => `${row.name} ${row.id}`}
       filter={{ label: 'Service', options: services, valueOf: (row) => row.service }}
       columns={columns}
-      card={(row, edit) => (
-        <div className="grid gap-2">
-          <span className="flex items-start justify-between gap-3">
-            <EditName note={serviceNames[row.service].name} onEdit={() => edit(row)}>
-              {row.name}
-            </EditName>
-            <span className="tabular pt-2 font-semibold">{formatMoney(row.price)}</span>
-          </span>
-          <Flags row={row} />
-        </div>
-      )}
       specs={specs}
       translated={translated}
       schema={PackageForm}

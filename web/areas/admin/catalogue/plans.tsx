@@ -2,7 +2,7 @@ import type { RestRow } from '#database/rows.ts';
 import { PlanForm } from '#domain/catalogue/admin-forms.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { EditName, RowsScreen } from './rows-screen.tsx';
@@ -28,24 +28,25 @@ const translated: readonly TranslatedSpec[] = [
 
 const price = ({ price: amount, period }: PlanRow) => `${formatMoney(amount)} per ${period}`;
 
-const columns = (edit: (row: PlanRow) => void): readonly DataColumn<PlanRow>[] => [
+const columns = (edit: (row: PlanRow) => void): readonly Column<PlanRow>[] => [
   {
     id: 'name',
+    card: 'title',
     header: 'Plan',
-    cell: ({ row }) => (
-      <EditName note={row.original.id} onEdit={() => edit(row.original)}>
-        {row.original.name}
+    cell: (row) => (
+      <EditName note={row.id} onEdit={() => edit(row)}>
+        {row.name}
       </EditName>
     ),
-    meta: { rowHeader: true },
   },
   {
     id: 'popular',
+    card: 'foot',
     header: 'Shown',
-    cell: ({ row }) => (row.original.popular ? <Badge tone="signal">Popular</Badge> : null),
+    cell: (row) => (row.popular ? <Badge tone="signal">Popular</Badge> : null),
   },
-  { id: 'position', header: 'Position', cell: ({ row }) => row.original.position, meta: { align: 'end' } },
-  { id: 'price', header: 'Price', cell: ({ row }) => price(row.original), meta: { align: 'end' } },
+  { id: 'position', card: 'hidden', header: 'Position', cell: (row) => row.position, align: 'end' },
+  { id: 'price', card: 'aside', header: 'Price', cell: (row) => price(row), align: 'end' },
 ];
 
 /** `/admin/catalogue/plans`: the monthly plans on the home page. */
@@ -61,14 +62,6 @@ export default function PlansPage() {
       order={['position', 'id']}
       textOf={(row) => `${row.name} ${row.id}`}
       columns={columns}
-      card={(row, edit) => (
-        <span className="flex items-start justify-between gap-3">
-          <EditName note={price(row)} onEdit={() => edit(row)}>
-            {row.name}
-          </EditName>
-          {row.popular ? <Badge tone="signal">Popular</Badge> : null}
-        </span>
-      )}
       specs={specs}
       translated={translated}
       schema={PlanForm}

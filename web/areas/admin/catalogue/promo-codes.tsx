@@ -2,7 +2,7 @@ import type { RestRow } from '#database/rows.ts';
 import { PromoForm } from '#domain/catalogue/admin-forms.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { EditName, RowsScreen } from './rows-screen.tsx';
 
@@ -46,23 +46,25 @@ const validity = ({ starts_at, ends_at }: PromoRow) =>
     ? 'Always'
     : `${starts_at === null ? '' : `from ${formatDate(starts_at)}`} ${ends_at === null ? '' : `until ${formatDate(ends_at)}`}`.trim();
 
-const columns = (edit: (row: PromoRow) => void): readonly DataColumn<PromoRow>[] => [
+const columns = (edit: (row: PromoRow) => void): readonly Column<PromoRow>[] => [
   {
     id: 'code',
+    card: 'title',
     header: 'Code',
-    cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.code}</EditName>,
-    meta: { rowHeader: true },
+    cell: (row) => <EditName onEdit={() => edit(row)}>{row.code}</EditName>,
   },
-  { id: 'state', header: 'Status', cell: ({ row }) => <StateBadge row={row.original} /> },
-  { id: 'window', header: 'Valid', cell: ({ row }) => validity(row.original) },
+  { id: 'state', card: 'foot', header: 'Status', cell: (row) => <StateBadge row={row} /> },
+  { id: 'window', card: 'fact', header: 'Valid', cell: (row) => validity(row) },
   {
     id: 'minimum',
+    card: 'fact',
     header: 'Minimum order',
-    cell: ({ row }) => (row.original.minimum > 0 ? formatMoney(row.original.minimum) : 'None'),
-    meta: { align: 'end' },
+    none: 'None',
+    cell: (row) => (row.minimum > 0 ? formatMoney(row.minimum) : null),
+    align: 'end',
   },
-  { id: 'uses', header: 'Used', cell: ({ row }) => uses(row.original), meta: { align: 'end' } },
-  { id: 'off', header: 'Discount', cell: ({ row }) => `${row.original.percent_off}%`, meta: { align: 'end' } },
+  { id: 'uses', card: 'fact', header: 'Used', cell: (row) => uses(row), align: 'end' },
+  { id: 'off', card: 'aside', header: 'Discount', cell: (row) => `${row.percent_off}%`, align: 'end' },
 ];
 
 /** `/admin/promo-codes`: discounts and their limits. */
@@ -78,14 +80,6 @@ export default function PromoCodesPage() {
       textOf={(row) => row.code}
       filter={{ label: 'Status', options: states as [string, string][], valueOf: stateOf }}
       columns={columns}
-      card={(row, edit) => (
-        <div className="grid gap-2">
-          <EditName note={`${row.percent_off}% off, used ${uses(row)}`} onEdit={() => edit(row)}>
-            {row.code}
-          </EditName>
-          <StateBadge row={row} />
-        </div>
-      )}
       specs={specs}
       schema={PromoForm}
       emptyText="Add a code that clients can type in their cart."

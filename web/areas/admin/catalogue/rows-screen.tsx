@@ -7,12 +7,13 @@ import type { RestRow } from '#database/rows.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { RowDialog } from '#web/areas/admin/editing/row-dialog.tsx';
@@ -40,8 +41,7 @@ interface RowsScreenProps<Row extends ContentRow> {
     options: readonly (readonly [value: string, label: string])[];
     valueOf: (row: Row) => string;
   };
-  columns: (edit: (row: Row) => void) => readonly DataColumn<Row>[];
-  card: (row: Row, edit: (row: Row) => void) => ReactNode;
+  columns: (edit: (row: Row) => void) => readonly Column<Row>[];
   specs: readonly FieldSpec[];
   translated?: readonly TranslatedSpec[];
   schema: z.ZodType<Record<string, unknown>>;
@@ -113,7 +113,7 @@ function Filters<Row extends ContentRow>({
 
 type ListProps<Row extends ContentRow> = Pick<
   RowsScreenProps<Row>,
-  'title' | 'noun' | 'plural' | 'textOf' | 'filter' | 'columns' | 'card'
+  'title' | 'noun' | 'plural' | 'textOf' | 'filter' | 'columns'
 > & {
   rows: readonly Row[];
   by: RowFilter;
@@ -130,7 +130,6 @@ function RowList<Row extends ContentRow>({
   textOf,
   filter,
   columns,
-  card,
 }: ListProps<Row>) {
   const text = by.text.trim().toLowerCase();
   const shown = rows.filter(
@@ -147,7 +146,7 @@ function RowList<Row extends ContentRow>({
   }
   return (
     <div className="grid gap-4">
-      <DataTable label={title} rows={shown} columns={columns(edit)} card={(row) => card(row, edit)} />
+      <DataTable label={title} rows={shown} columns={columns(edit)} />
       <p role="status" className="text-sm text-soft">
         {shown.length === 1 ? `1 ${noun}` : `${shown.length} ${plural}`}
       </p>

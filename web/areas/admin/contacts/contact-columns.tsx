@@ -4,7 +4,8 @@ import type { Contact } from '#web/features/contacts/admin/contacts.ts';
 import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-labels.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { Note } from '#web/ui/table/note.tsx';
 
 const tones = { green: 'good', yellow: 'warn', red: 'bad' } as const;
 
@@ -35,7 +36,7 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       {first}
-      {second ? <span className="block text-sm text-faint">{second}</span> : null}
+      {second ? <Note>{second}</Note> : null}
     </>
   );
 }
@@ -47,67 +48,54 @@ const Person = ({ contact: { email, phone } }: { contact: Contact }) => (
   />
 );
 
-export function contactColumns(onOpen: (contact: Contact) => void): DataColumn<Contact>[] {
+export function contactColumns(onOpen: (contact: Contact) => void): Column<Contact>[] {
   return [
     {
       id: 'name',
+      card: 'title',
       header: 'Name',
-      cell: ({ row }) => <Name contact={row.original} onOpen={onOpen} />,
-      meta: { rowHeader: true },
+      cell: (row) => <Name contact={row} onOpen={onOpen} />,
     },
     {
       id: 'email',
+      card: 'line',
       header: 'Email and phone',
-      meta: { className: 'min-w-40' },
-      cell: ({ row }) => <Person contact={row.original} />,
+      className: 'min-w-40',
+      cell: (row) => <Person contact={row} />,
     },
-    { id: 'company', header: 'Company', cell: ({ row }) => row.original.company ?? '–' },
-    { id: 'service', header: 'Service', cell: ({ row }) => interestName(row.original.service_interest) || '–' },
+    { id: 'company', card: 'meta', header: 'Company', none: '–', cell: (row) => row.company },
+    {
+      id: 'service',
+      card: 'meta',
+      header: 'Service',
+      none: '–',
+      cell: (row) => interestName(row.service_interest) || null,
+    },
     {
       id: 'subscribed',
+      card: 'fact',
       header: 'Subscribed',
-      cell: ({ row }) => (
-        <Two first={yesOrNo(row.original.subscribed)} second={preferenceNames(row.original.preferences).join(', ')} />
-      ),
+      cell: (row) => <Two first={yesOrNo(row.subscribed)} second={preferenceNames(row.preferences).join(', ')} />,
     },
     {
       id: 'created',
+      card: 'meta',
       header: 'Created',
-      cell: ({ row }) => <Two first={<Day at={row.original.created_at} />} second={sourceName(row.original.source)} />,
+      cell: (row) => <Two first={<Day at={row.created_at} />} second={sourceName(row.source)} />,
     },
     {
       id: 'last',
+      card: 'hidden',
       header: 'Last engagement',
-      cell: ({ row }) => (row.original.last_engagement === null ? 'Never' : <Day at={row.original.last_engagement} />),
+      none: 'Never',
+      cell: (row) => (row.last_engagement === null ? null : <Day at={row.last_engagement} />),
     },
     {
       id: 'score',
+      card: 'aside',
       header: 'Engagement',
-      cell: ({ row }) => <Engagement score={row.original.engagement_score} />,
-      meta: { align: 'end' },
+      cell: (row) => <Engagement score={row.engagement_score} />,
+      align: 'end',
     },
   ];
-}
-
-export function ContactCard({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact) => void }) {
-  const facts = [
-    contact.company,
-    interestName(contact.service_interest),
-    contact.subscribed ? 'Subscribed' : null,
-  ].filter(Boolean);
-  return (
-    <div className="grid gap-1">
-      <div className="flex items-center justify-between gap-3 font-semibold">
-        <Name contact={contact} onOpen={onOpen} />
-        <Engagement score={contact.engagement_score} />
-      </div>
-      <p className="text-sm text-soft">
-        <Person contact={contact} />
-      </p>
-      {facts.length === 0 ? null : <p className="text-sm text-soft">{facts.join(', ')}</p>}
-      <p className="text-sm text-faint">
-        <Day at={contact.created_at} />
-      </p>
-    </div>
-  );
 }

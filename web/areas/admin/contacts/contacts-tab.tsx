@@ -3,13 +3,14 @@ import { useContacts, type Contact, type ContactFilter } from '#web/features/con
 import { interestNames } from '#web/features/contacts/admin/contact-labels.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ContactCard, contactColumns } from './contact-columns.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { contactColumns } from './contact-columns.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 
@@ -68,11 +69,10 @@ export function ContactsTab() {
               label="Contacts"
               rows={contacts}
               columns={contactColumns(setOpen)}
-              card={(contact) => <ContactCard contact={contact} onOpen={setOpen} />}
               stale={page.isPlaceholderData}
               cardsBelow="xl"
             />
-            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+            <Pager list={list} next={next}>
               {contacts.length} {contacts.length === 1 ? 'contact' : 'contacts'} on this page
             </Pager>
           </>

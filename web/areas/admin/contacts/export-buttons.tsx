@@ -6,7 +6,7 @@ import { contactsAsCsv, contactsAsJson, exportName } from '#web/features/contact
 import { formatCount } from '#web/lib/format/format.ts';
 import { saveCsv, saveText } from '#web/lib/format/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Both exports include every contact that matches the filter, not only this page. */
 export function ExportButtons({ filter }: { filter: ContactFilter }) {

@@ -5,8 +5,8 @@ import { useErasePerson, usePersonRecord, useRecordConsent } from '#web/features
 import { saveText } from '#web/lib/format/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface PersonRightsProps {
   email: string;

@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DifferenceTable } from '#web/ui/difference-table.tsx';
+import { DifferenceTable } from '#web/ui/table/difference-table.tsx';
 import {
   fieldsOf,
   translatedLanguages,

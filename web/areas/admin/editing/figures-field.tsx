@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { get, useFieldArray, type FieldError, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 const BLANK = { metric: '', min: '', max: '', basis: 'estimated', plus: false, unit: '' };
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { get, type FieldError, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { shopZoneName } from '#web/lib/format/shop-zone.ts';
 import { translatedLanguages, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
 import { FiguresField } from './figures-field.tsx';

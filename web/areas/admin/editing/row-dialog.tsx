@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFields } from './form-fields.tsx';
 import { removeRow, useRowForm, type EditableRow, type RowFormOptions } from './use-row-form.ts';

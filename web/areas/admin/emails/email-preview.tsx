@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { EmailSheet } from './email-sheet.tsx';
 import { SendTest } from './send-test.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { usePreview, type EmailToPreview } from '#web/features/emails/previews.ts';
 import { Button } from '#web/ui/button.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 interface EmailSheetProps {
   email: EmailToPreview;

@@ -6,9 +6,9 @@ import { useEmailFigures } from '#web/features/emails/email-figures.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TimeSeriesChart } from '#web/ui/charts/time-series-chart.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat } from '#web/ui/stat.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Stat } from '#web/ui/charts/stat.tsx';
 import { Outbox } from './outbox.tsx';
 import { Timeline } from '#web/areas/admin/contacts/timeline.tsx';
 

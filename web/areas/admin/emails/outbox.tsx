@@ -1,17 +1,19 @@
 import { emailStates, useOutbox, useRetryEmail, type OutboxEmail } from '#web/features/emails/outbox.ts';
 import { useEmailTemplates } from '#web/features/emails/previews.ts';
 import { inShopZone } from '#web/lib/format/format.ts';
-import { Moment, TableTime } from '#web/ui/moment.tsx';
+import { TableTime } from '#web/ui/moment.tsx';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const tones = { queued: 'neutral', sending: 'neutral', sent: 'good', failed: 'bad' } as const;
 /** An email's title. Until the titles are loaded, and for emails that no longer exist, its name. */
@@ -83,14 +85,8 @@ export function Outbox() {
       >
         {({ emails }) => (
           <>
-            <DataTable
-              label="Outbox"
-              rows={emails}
-              columns={columns}
-              card={(email) => <EmailCard email={email} />}
-              stale={outbox.isPlaceholderData}
-            />
-            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+            <DataTable label="Outbox" rows={emails} columns={columns} stale={outbox.isPlaceholderData} />
+            <Pager list={list} next={next}>
               {emails.length} {emails.length === 1 ? 'email' : 'emails'}
             </Pager>
           </>
@@ -100,16 +96,22 @@ export function Outbox() {
   );
 }
 
-const columns: DataColumn<OutboxEmail>[] = [
-  { id: 'template', header: 'Email', cell: ({ row }) => <Title email={row.original} />, meta: { rowHeader: true } },
-  { id: 'to', header: 'To', cell: ({ row }) => <span className="break-all">{row.original.to_address}</span> },
-  { id: 'created', header: () => inShopZone('Written'), cell: ({ row }) => <TableTime at={row.original.created_at} /> },
-  { id: 'state', header: 'Status', cell: ({ row }) => <State email={row.original} /> },
+const columns: Column<OutboxEmail>[] = [
+  { id: 'template', card: 'title', header: 'Email', cell: (row) => <Title email={row} /> },
+  { id: 'to', card: 'meta', header: 'To', cell: (row) => <span className="break-all">{row.to_address}</span> },
+  {
+    id: 'created',
+    card: 'meta',
+    header: () => inShopZone('Written'),
+    cell: (row) => <TableTime at={row.created_at} />,
+  },
+  { id: 'state', card: 'foot', header: 'Status', cell: (row) => <State email={row} /> },
   {
     id: 'retry',
-    header: () => <span className="sr-only">Retrying</span>,
-    cell: ({ row }) => <Retry email={row.original} />,
-    meta: { align: 'end' },
+    card: 'foot',
+    header: <span className="sr-only">Retrying</span>,
+    cell: (row) => <Retry email={row} />,
+    align: 'end',
   },
 ];
 
@@ -157,21 +159,5 @@ function Retry({ email }: { email: OutboxEmail }) {
     >
       Try again
     </Button>
-  );
-}
-
-function EmailCard({ email }: { email: OutboxEmail }) {
-  return (
-    <div className="grid gap-2">
-      <p className="font-semibold">
-        <Title email={email} />
-      </p>
-      <p className="text-sm break-all text-soft">{email.to_address}</p>
-      <p className="text-sm text-faint">
-        <Moment at={email.created_at} exact />
-      </p>
-      <State email={email} />
-      <Retry email={email} />
-    </div>
   );
 }

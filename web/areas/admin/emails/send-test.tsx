@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useSendTest, type EmailToPreview } from '#web/features/emails/previews.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Sends the previewed email to the signed-in user only. */
 export function SendTest({ email }: { email: EmailToPreview }) {

@@ -8,11 +8,11 @@ import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
-import type { Difference } from '#web/ui/difference-table.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { ConflictPanel } from '#web/ui/states/conflict-panel.tsx';
+import type { Difference } from '#web/ui/table/difference-table.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const typedOf = (stored: StoredEmailSettings): EmailSettingsForm => ({
   sender_name: stored.sender_name ?? '',

@@ -1,6 +1,6 @@
 import { useEmailSettings, useEmailStatus } from '#web/features/emails/email-settings.ts';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SmtpCard } from './smtp-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

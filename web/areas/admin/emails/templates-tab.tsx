@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
 import { useEmailTemplates, useRealChoices, type EmailTemplate, type RealData } from '#web/features/emails/previews.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { EmailSheet } from './email-sheet.tsx';
 import { SendTest } from './send-test.tsx';
 

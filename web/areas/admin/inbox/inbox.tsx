@@ -6,11 +6,13 @@ import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { NextAction } from './next-action.tsx';
 import { workDetail, workNames, workPlace } from './work-texts.ts';
@@ -40,11 +42,10 @@ export function Inbox() {
                   label="Inbox"
                   rows={rows}
                   columns={columns}
-                  card={(item) => <ItemCard item={item} />}
                   stale={inbox.isPlaceholderData}
                   cardsBelow="xl"
                 />
-                <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+                <Pager list={list} next={next}>
                   {formatCount(kind === '' ? total : (counts[kind] ?? 0))} in all
                 </Pager>
               </>
@@ -168,38 +169,23 @@ function Due({ item: { due: at, late } }: { item: InboxRow }) {
   );
 }
 
-const columns: readonly DataColumn<InboxRow>[] = [
+const columns: readonly Column<InboxRow>[] = [
   {
     id: 'work',
+    card: 'title',
     header: 'Work',
-    meta: { rowHeader: true, className: 'min-w-64' },
-    cell: ({ row }) => <Title item={row.original} />,
+    className: 'min-w-64',
+    cell: (row) => <Title item={row} />,
   },
-  { id: 'client', header: 'Client', cell: ({ row }) => <Client item={row.original} /> },
-  { id: 'due', header: 'Due', cell: ({ row }) => <Due item={row.original} /> },
-  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeSelect item={row.original} /> },
+  { id: 'client', card: 'meta', header: 'Client', cell: (row) => <Client item={row} /> },
+  { id: 'due', card: 'meta', header: 'Due', cell: (row) => <Due item={row} /> },
+  { id: 'assignee', card: 'foot', header: 'Assignee', cell: (row) => <AssigneeSelect item={row} /> },
   {
     id: 'next',
+    card: 'foot',
     header: 'Next step',
-    meta: { align: 'end', className: 'whitespace-nowrap' },
-    cell: ({ row }) => <NextAction item={row.original} />,
+    align: 'end',
+    className: 'whitespace-nowrap',
+    cell: (row) => <NextAction item={row} />,
   },
 ];
-
-function ItemCard({ item }: { item: InboxRow }) {
-  return (
-    <div className="flex h-full flex-col gap-3">
-      <Title item={item} />
-      <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
-        <Due item={item} />
-        <Client item={item} />
-      </div>
-      <div className="mt-auto flex flex-wrap items-center gap-3">
-        <NextAction item={item} />
-        <span className="grow">
-          <AssigneeSelect item={item} />
-        </span>
-      </div>
-    </div>
-  );
-}

@@ -3,7 +3,7 @@ import type { WorkItem } from '#domain/reports/inbox.ts';
 import { useRemindOfIntake, useSendAgain, useStartOrder, type InboxRow } from '#web/features/reports/admin/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { announceResult } from '#web/ui/announce-result.ts';
+import { announceResult } from '#web/ui/toast/announce-result.ts';
 import { workPlace } from './work-texts.ts';
 
 interface DoProps {

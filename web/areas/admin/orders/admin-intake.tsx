@@ -8,7 +8,7 @@ import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts'
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { questionLabels } from './order-labels.ts';
 import { OutLink } from './out-link.tsx';
 

@@ -5,7 +5,7 @@ import type { ListedOrder } from '#web/features/orders/admin/order-list.ts';
 import { saveCsv } from '#web/lib/format/save-file.ts';
 import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { RowSelection } from '#web/ui/row-selection.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.ts';
 import { BulkWork, type BulkWorkDefinition } from '../bulk/bulk-work.tsx';
 import { itemsText } from './items-text.ts';
 import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';

@@ -5,7 +5,7 @@ import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 
 const Cancel = z.object({
   reason: z.string().trim().min(1, 'Enter a reason for the cancellation').max(500, 'At most 500 characters'),

@@ -7,10 +7,10 @@ import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts'
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { UploadProgress, type UploadLabels } from '#web/ui/upload-progress.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { UploadProgress, type UploadLabels } from '#web/ui/form/upload-progress.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface DeliverDialogProps {
   clientId: string;

@@ -8,7 +8,7 @@ import { saveFile } from '#web/lib/format/save-file.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { deliverableTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { OutLink } from './out-link.tsx';
 
 const states = {

@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { disputeLabels, disputeReason } from './dispute-labels.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue/cat
 import type { NewOrderFields, SoldPackage } from '#web/features/orders/admin/new-order.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 interface NewOrderLineProps {
   at: number;

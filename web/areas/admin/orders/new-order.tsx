@@ -4,8 +4,8 @@ import { useNewOrderBasis, type OrderContact } from '#web/features/orders/admin/
 import { formatDate } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { NewOrderFormView } from './new-order-form.tsx';
 

@@ -2,9 +2,9 @@ import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { AssigneeFilter } from '../assignees/assignee-filter.tsx';
 import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 

@@ -10,12 +10,15 @@ import type { Page } from '#web/lib/data/list-query.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { useRowSelection } from '#web/ui/row-selection.ts';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useRowSelection } from '#web/ui/table/row-selection.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AssigneeName } from '../assignees/assignee-name.tsx';
@@ -82,86 +85,80 @@ function Number({ order }: { order: ListedOrder }) {
   );
 }
 
-const columns: DataColumn<ListedOrder>[] = [
-  { id: 'number', header: 'Order', meta: { rowHeader: true }, cell: ({ row }) => <Number order={row.original} /> },
+const columns: Column<ListedOrder>[] = [
+  { id: 'number', card: 'title', header: 'Order', cell: (row) => <Number order={row} /> },
   {
     id: 'client',
+    card: 'line',
     header: 'Client',
-    meta: { sort: 'client_name', className: 'min-w-36' },
-    cell: ({ row }) => (
+    sort: 'client_name',
+    className: 'min-w-36',
+    cell: (row) => (
       <>
-        <bdi>{row.original.client_name}</bdi>
-        <span className="block text-sm wrap-anywhere text-faint">{row.original.client_email}</span>
-        {row.original.is_guest ? <GuestBadge /> : null}
+        <bdi>{row.client_name}</bdi>
+        <Note>
+          <span className="wrap-anywhere">{row.client_email}</span>
+        </Note>
+        {row.is_guest ? <GuestBadge /> : null}
       </>
     ),
   },
   {
     id: 'date',
+    card: 'meta',
     header: 'Date',
-    meta: { sort: 'order_date', className: 'whitespace-nowrap' },
-    cell: ({ row }) => (
-      <time dateTime={row.original.order_date} title={formatDateTime(row.original.order_date)}>
-        {formatDate(row.original.order_date)}
+    sort: 'order_date',
+    className: 'whitespace-nowrap',
+    cell: (row) => (
+      <time dateTime={row.order_date} title={formatDateTime(row.order_date)}>
+        {formatDate(row.order_date)}
       </time>
     ),
   },
   {
     id: 'items',
+    card: 'meta',
     header: 'Items',
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <>
-        {itemsText(original)}
-        {original.items.length === 1 ? <ServiceName service={original.items[0]?.service_type ?? ''} /> : null}
+        {itemsText(row)}
+        {row.items.length === 1 ? (
+          <ServiceName
+            service={row.items[0]?.service_type ?? ''}
+            className="text-faint in-data-meta:ms-1.5 in-data-meta:inline"
+          />
+        ) : null}
       </>
     ),
   },
   {
     id: 'status',
+    card: 'foot',
     header: 'Status',
-    cell: ({ row }) => (
-      <span className="grid justify-items-start gap-1.5">
-        <StatusBadge status={row.original.status} />
-        <PaymentBadge status={row.original.payment_status} />
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1.5 xl:grid xl:justify-items-start">
+        <StatusBadge status={row.status} />
+        <PaymentBadge status={row.payment_status} />
       </span>
     ),
   },
-  { id: 'assignee', header: 'Assignee', cell: ({ row }) => <AssigneeName assignee={row.original.assignee} /> },
+  {
+    id: 'assignee',
+    card: 'fact',
+    header: 'Assignee',
+    none: 'Unassigned',
+    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
+  },
   {
     id: 'total',
+    card: 'aside',
     header: 'Total',
-    meta: { sort: 'total_amount', align: 'end', className: 'font-semibold' },
-    cell: ({ row }) => formatMoney(row.original.total_amount, row.original.currency),
+    sort: 'total_amount',
+    align: 'end',
+    className: 'font-semibold',
+    cell: (row) => formatMoney(row.total_amount, row.currency),
   },
 ];
-
-function OrderCard({ order }: { order: ListedOrder }) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-3 font-semibold">
-        <Number order={order} />
-        <span className="tabular">{formatMoney(order.total_amount, order.currency)}</span>
-      </div>
-      <p>
-        <bdi>{order.client_name}</bdi>
-        <span className="block text-sm break-words text-faint">{order.client_email}</span>
-      </p>
-      <p className="text-sm text-soft">
-        {formatDate(order.order_date)} · {itemsText(order)}
-      </p>
-      <p className="flex flex-wrap gap-2">
-        <StatusBadge status={order.status} />
-        <PaymentBadge status={order.payment_status} />
-        {order.is_guest ? <GuestBadge /> : null}
-      </p>
-      {order.assignee === null ? null : (
-        <p className="text-sm text-soft">
-          Assigned to <AssigneeName assignee={order.assignee} />
-        </p>
-      )}
-    </div>
-  );
-}
 
 const selectionLabels = {
   allLabel: 'Select all orders on this page',
@@ -180,9 +177,7 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
         label="Orders"
         rows={rows}
         columns={columns}
-        sort={state.sort}
-        onSort={state.setSort}
-        card={(order) => <OrderCard order={order} />}
+        list={state}
         stale={stale}
         selection={selection}
         cardsBelow="xl"
@@ -195,7 +190,7 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
           </tr>
         }
       />
-      <Pager page={state.page} onNext={next === null ? null : () => state.next(next)} onBack={state.back}>
+      <Pager list={state} next={next}>
         {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page, {total} paid
       </Pager>
       <BulkOrders selection={selection} />

@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { attemptTones, refundTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const downloadTexts = { busyText: 'Preparing', failedText: 'The download failed. Please try again.' } as const;

@@ -8,9 +8,9 @@ import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 import { eventText } from './event-text.ts';
 
 /** The order's events, newest first, and a form for internal notes. */

@@ -5,10 +5,10 @@ import { useAdminOrder, type AdminOrder } from '#web/features/orders/admin/order
 import { refundable, returnedRefunds } from '#web/features/orders/admin/refunds.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { DisputePanel } from './dispute-panel.tsx';

@@ -4,7 +4,7 @@ import { useMoveOrder, type AdminOrder } from '#web/features/orders/admin/order-
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { orderStatusLabels } from './order-labels.ts';
 

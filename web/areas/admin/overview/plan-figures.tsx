@@ -2,8 +2,8 @@ import type { AdminPlanFigures } from '#domain/billing/client-plan.ts';
 import type { Period } from '#domain/period.ts';
 import { useAdminPlanFigures } from '#web/features/reports/admin/overview-queries.ts';
 import { formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** Recurring revenue, lost plans and failed charges; docs/operations.md defines them. */
 export function PlanFigures({ period }: { period: Period }) {

@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
 /** Who takes the payments, in which mode, and whether Stripe is heard. */

@@ -6,12 +6,14 @@ import { formatMoney } from '#web/lib/format/format.ts';
 import { disputeTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { disputeLabels, disputeReason } from '../orders/dispute-labels.ts';
 import { ProviderLink } from './provider-link.tsx';
 
@@ -45,13 +47,11 @@ export function Disputes() {
               label="Disputes"
               rows={rows}
               columns={columns}
-              sort={list.sort}
-              onSort={list.setSort}
-              card={(dispute) => <DisputeCard dispute={dispute} />}
+              list={list}
               stale={disputes.isPlaceholderData}
               cardsBelow="xl"
             />
-            <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+            <Pager list={list} next={next}>
               {rows.length === 1 ? '1 dispute' : `${rows.length} disputes`} on this page
             </Pager>
           </div>
@@ -71,34 +71,46 @@ function NoDisputes({ list }: { list: ListState }) {
   );
 }
 
-const columns: DataColumn<ListedDispute>[] = [
-  { id: 'order', header: 'Order', meta: { rowHeader: true }, cell: ({ row }) => <Order dispute={row.original} /> },
-  { id: 'client', header: 'Client', cell: ({ row }) => <bdi>{row.original.order.client_name}</bdi> },
+const columns: Column<ListedDispute>[] = [
+  { id: 'order', card: 'title', header: 'Order', cell: (row) => <Order dispute={row} /> },
+  { id: 'client', card: 'meta', header: 'Client', cell: (row) => <bdi>{row.order.client_name}</bdi> },
   {
     id: 'reason',
+    card: 'meta',
     header: 'Reason',
-    meta: { className: 'min-w-40' },
-    cell: ({ row }) => disputeReason(row.original.reason),
+    className: 'min-w-40',
+    cell: (row) => disputeReason(row.reason),
   },
   {
     id: 'opened',
+    card: 'fact',
     header: 'Opened',
-    meta: { sort: 'opened_at' },
-    cell: ({ row }) => <Moment at={row.original.opened_at} />,
+    sort: 'opened_at',
+    cell: (row) => <Moment at={row.opened_at} />,
   },
-  { id: 'due', header: 'Answer by', cell: ({ row }) => <Due dispute={row.original} /> },
-  { id: 'status', header: 'Status', cell: ({ row }) => <State dispute={row.original} /> },
+  {
+    id: 'due',
+    card: 'fact',
+    header: 'Answer by',
+    cell: ({ status, evidence_due_at: due }) =>
+      status === 'needs_response' && due !== null ? <Moment at={due} /> : null,
+  },
+  { id: 'status', card: 'foot', header: 'Status', cell: (row) => <State dispute={row} /> },
   {
     id: 'fee',
+    card: 'fact',
     header: 'Fee',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => formatMoney(original.fee, original.fee_currency ?? original.currency),
+    align: 'end',
+    cell: (row) => formatMoney(row.fee, row.fee_currency ?? row.currency),
   },
   {
     id: 'amount',
+    card: 'aside',
     header: 'Amount',
-    meta: { sort: 'amount', align: 'end', className: 'font-semibold' },
-    cell: ({ row: { original } }) => formatMoney(original.amount, original.currency),
+    sort: 'amount',
+    align: 'end',
+    className: 'font-semibold',
+    cell: (row) => formatMoney(row.amount, row.currency),
   },
 ];
 
@@ -111,10 +123,6 @@ function Order({ dispute: { order_id: id, order } }: { dispute: ListedDispute })
       {order.order_number}
     </Link>
   );
-}
-
-function Due({ dispute: { status, evidence_due_at: due } }: { dispute: ListedDispute }) {
-  return status === 'needs_response' && due !== null ? <Moment at={due} /> : '–';
 }
 
 function State({ dispute }: { dispute: ListedDispute }) {
@@ -130,25 +138,4 @@ function State({ dispute }: { dispute: ListedDispute }) {
 
 function Evidence({ href }: { href: string | null }) {
   return href === null ? null : <ProviderLink href={href}>Stripe</ProviderLink>;
-}
-
-function DisputeCard({ dispute }: { dispute: ListedDispute }) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-3 font-semibold">
-        <Order dispute={dispute} />
-        <span className="tabular">{formatMoney(dispute.amount, dispute.currency)}</span>
-      </div>
-      <p className="text-sm text-soft">
-        <bdi>{dispute.order.client_name}</bdi>. {disputeReason(dispute.reason)}, opened{' '}
-        <Moment at={dispute.opened_at} />.
-      </p>
-      {dispute.status === 'needs_response' ? (
-        <p className="text-sm">
-          Answer by <Due dispute={dispute} />
-        </p>
-      ) : null}
-      <State dispute={dispute} />
-    </div>
-  );
 }

@@ -16,7 +16,7 @@ import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 /** One row per movement of money in a range of months, as CSV. The range is in the URL; last month is the default. */
 export function ExportJournal() {

@@ -6,14 +6,16 @@ import { formatMoney, inShopZone } from '#web/lib/format/format.ts';
 import { attemptTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Moment, TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { TableTime } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
 /** Every attempt to pay. */
@@ -36,13 +38,11 @@ export function PaymentList() {
               label="Payments"
               rows={rows}
               columns={columns}
-              sort={list.sort}
-              onSort={list.setSort}
-              card={(payment) => <PaymentCard payment={payment} />}
+              list={list}
               stale={payments.isPlaceholderData}
               cardsBelow="xl"
             />
-            <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+            <Pager list={list} next={next}>
               {rows.length === 1 ? '1 payment' : `${rows.length} payments`} on this page
             </Pager>
           </div>
@@ -93,29 +93,33 @@ const labels: Record<ListedPayment['status'], string> = {
   expired: 'Expired',
 };
 
-const columns: DataColumn<ListedPayment>[] = [
-  { id: 'order', header: 'Order', meta: { rowHeader: true }, cell: ({ row }) => <Order payment={row.original} /> },
-  { id: 'client', header: 'Client', cell: ({ row }) => <bdi>{row.original.client_name}</bdi> },
+const columns: Column<ListedPayment>[] = [
+  { id: 'order', card: 'title', header: 'Order', cell: (row) => <Order payment={row} /> },
+  { id: 'client', card: 'meta', header: 'Client', cell: (row) => <bdi>{row.client_name}</bdi> },
   {
     id: 'date',
+    card: 'meta',
     header: () => inShopZone('Started'),
-    meta: { sort: 'created_at' },
-    cell: ({ row }) => <TableTime at={row.original.created_at} />,
+    sort: 'created_at',
+    cell: (row) => <TableTime at={row.created_at} />,
   },
-  { id: 'state', header: 'Status', cell: ({ row }) => <State payment={row.original} /> },
-  { id: 'method', header: 'Paid with', cell: ({ row }) => <Method payment={row.original} /> },
+  { id: 'state', card: 'foot', header: 'Status', cell: (row) => <State payment={row} /> },
+  { id: 'method', card: 'foot', header: 'Paid with', cell: (row) => <Method payment={row} /> },
   {
     id: 'fee',
+    card: 'fact',
     header: 'Fee',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) =>
-      original.fee === null ? '–' : formatMoney(original.fee, original.fee_currency ?? original.currency),
+    align: 'end',
+    cell: (row) => (row.fee === null ? null : formatMoney(row.fee, row.fee_currency ?? row.currency)),
   },
   {
     id: 'amount',
+    card: 'aside',
     header: 'Amount',
-    meta: { sort: 'amount', align: 'end', className: 'font-semibold' },
-    cell: ({ row: { original } }) => formatMoney(original.amount, original.currency),
+    sort: 'amount',
+    align: 'end',
+    className: 'font-semibold',
+    cell: (row) => formatMoney(row.amount, row.currency),
   },
 ];
 
@@ -150,21 +154,5 @@ function Method({ payment }: { payment: ListedPayment }) {
       <ProviderLink href={paymentUrl(payment)}>{name}</ProviderLink>
       {provider === 'sandbox' || livemode === false ? <Badge tone="outline">Test</Badge> : null}
     </span>
-  );
-}
-
-function PaymentCard({ payment }: { payment: ListedPayment }) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-3 font-semibold">
-        <Order payment={payment} />
-        <span className="tabular">{formatMoney(payment.amount, payment.currency)}</span>
-      </div>
-      <p className="text-sm text-soft">
-        <bdi>{payment.client_name}</bdi>, <Moment at={payment.created_at} exact />
-      </p>
-      <State payment={payment} />
-      <Method payment={payment} />
-    </div>
   );
 }

@@ -5,11 +5,13 @@ import { useListState } from '#web/lib/data/list-state.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { payoutTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
 /** What Stripe pays out to the agency's bank account. */
@@ -33,16 +35,8 @@ export function Payouts() {
     >
       {({ rows, next }) => (
         <div className="grid gap-4">
-          <DataTable
-            label="Payouts"
-            rows={rows}
-            columns={columns}
-            sort={list.sort}
-            onSort={list.setSort}
-            card={(payout) => <PayoutCard payout={payout} />}
-            stale={payouts.isPlaceholderData}
-          />
-          <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+          <DataTable label="Payouts" rows={rows} columns={columns} list={list} stale={payouts.isPlaceholderData} />
+          <Pager list={list} next={next}>
             {rows.length === 1 ? '1 payout' : `${rows.length} payouts`} on this page
           </Pager>
         </div>
@@ -59,26 +53,30 @@ const labels: Record<ListedPayout['status'], string> = {
   canceled: 'Canceled',
 };
 
-const columns: DataColumn<ListedPayout>[] = [
+const columns: Column<ListedPayout>[] = [
   {
     id: 'reference',
+    card: 'title',
     header: 'Payout',
-    meta: { rowHeader: true },
-    cell: ({ row }) => <Reference payout={row.original} />,
+    cell: (row) => <Reference payout={row} />,
   },
   {
     id: 'created',
+    card: 'fact',
     header: 'Created',
-    meta: { sort: 'created_at' },
-    cell: ({ row }) => <Moment at={row.original.created_at} />,
+    sort: 'created_at',
+    cell: (row) => <Moment at={row.created_at} />,
   },
-  { id: 'arrives', header: 'Arrives', cell: ({ row }) => formatCalendarDate(row.original.arrives_on) },
-  { id: 'status', header: 'Status', cell: ({ row }) => <State payout={row.original} /> },
+  { id: 'arrives', card: 'fact', header: 'Arrives', cell: (row) => formatCalendarDate(row.arrives_on) },
+  { id: 'status', card: 'foot', header: 'Status', cell: (row) => <State payout={row} /> },
   {
     id: 'amount',
+    card: 'aside',
     header: 'Amount',
-    meta: { sort: 'amount', align: 'end', className: 'font-semibold' },
-    cell: ({ row: { original } }) => formatMoney(original.amount, original.currency),
+    sort: 'amount',
+    align: 'end',
+    className: 'font-semibold',
+    cell: (row) => formatMoney(row.amount, row.currency),
   },
 ];
 
@@ -96,18 +94,5 @@ function State({ payout: { status, livemode } }: { payout: ListedPayout }) {
       <Badge tone={payoutTones[status]}>{labels[status]}</Badge>
       {livemode ? null : <Badge tone="outline">Test</Badge>}
     </span>
-  );
-}
-
-function PayoutCard({ payout }: { payout: ListedPayout }) {
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-3 font-semibold">
-        <Reference payout={payout} />
-        <span className="tabular">{formatMoney(payout.amount, payout.currency)}</span>
-      </div>
-      <p className="text-sm text-soft">Arrives {formatCalendarDate(payout.arrives_on)}</p>
-      <State payout={payout} />
-    </div>
   );
 }

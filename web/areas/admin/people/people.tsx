@@ -1,16 +1,18 @@
 import { Link } from 'react-router';
 import { fullName, usePeoplePage, type Person } from '#web/features/people/people-queries.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { inShopZone } from '#web/lib/format/format.ts';
 import { Moment, TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -32,38 +34,30 @@ function PersonLink({ person }: { person: Person }) {
   );
 }
 
-const columns: readonly DataColumn<Person>[] = [
+const columns: readonly Column<Person>[] = [
   {
     id: 'person',
+    card: 'title',
     header: 'Person',
-    cell: ({ row }) => <PersonLink person={row.original} />,
-    meta: { rowHeader: true, sort: 'first_name' },
+    cell: (row) => <PersonLink person={row} />,
+    sort: 'first_name',
   },
-  { id: 'state', header: 'Role and state', cell: ({ row }) => <PersonBadges person={row.original} /> },
+  { id: 'state', card: 'foot', header: 'Role and state', cell: (row) => <PersonBadges person={row} /> },
   {
     id: 'login',
+    card: 'hidden',
     header: () => inShopZone('Last sign-in'),
-    cell: ({ row }) =>
-      row.original.last_login === null ? (
-        <span className="text-faint">Never</span>
-      ) : (
-        <TableTime at={row.original.last_login} />
-      ),
+    none: 'Never',
+    cell: (row) => (row.last_login === null ? null : <TableTime at={row.last_login} />),
   },
   {
     id: 'since',
+    card: 'hidden',
     header: 'Since',
-    cell: ({ row }) => <Moment at={row.original.created_at} />,
-    meta: { sort: 'created_at' },
+    cell: (row) => <Moment at={row.created_at} />,
+    sort: 'created_at',
   },
 ];
-
-const PersonCard = (person: Person) => (
-  <div className="grid gap-2">
-    <PersonLink person={person} />
-    <PersonBadges person={person} />
-  </div>
-);
 
 /** `/admin/people`: clients and the team. */
 export default function PeoplePage() {
@@ -124,12 +118,10 @@ export default function PeoplePage() {
               label="People"
               rows={rows}
               columns={columns}
-              sort={list.sort}
-              onSort={list.setSort}
-              card={PersonCard}
+              list={list}
               stale={page.isPlaceholderData}
             />
-            <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+            <Pager list={list} next={next}>
               {rows.length === 1 ? '1 person' : `${rows.length} people`} on this page
             </Pager>
           </div>

@@ -1,8 +1,8 @@
 import { platformNames } from '#domain/campaigns/campaign.ts';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaignsOfClient } from '#web/features/campaigns/admin/campaigns-of-client.ts';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PersonRow } from './person-row.tsx';
 
 /** A client's running campaigns, and which are behind. */

@@ -4,8 +4,8 @@ import { usePlanPayment, type PlanCharge, type PlanConsent } from '#web/features
 import type { ClientPlan } from '#web/features/people/people-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
 

@@ -4,9 +4,9 @@ import { callFunction } from '#web/lib/data/functions.ts';
 import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 import { beginView, type ViewSession } from '#web/lib/session/view-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 
 /** `/admin/view-as/:id`: opens in a new tab, which then runs as the client. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { isApple } from '../palette/is-apple.ts';
 import { saveShortcuts, useShortcutsOn } from './shortcut-setting.ts';
 

@@ -1,7 +1,7 @@
 import type { RestRow } from '#database/rows.ts';
 import { AnnouncementForm } from '#domain/catalogue/admin-forms.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { EditName, RowsScreen } from '#web/areas/admin/catalogue/rows-screen.tsx';
@@ -39,19 +39,28 @@ const StateBadge = ({ row }: { row: AnnouncementRow }) => (
   <Badge tone={tones[stateOf(row)]}>{states.find(([state]) => state === stateOf(row))?.[1]}</Badge>
 );
 
-const columns = (edit: (row: AnnouncementRow) => void): readonly DataColumn<AnnouncementRow>[] => [
+const columns = (edit: (row: AnnouncementRow) => void): readonly Column<AnnouncementRow>[] => [
   {
     id: 'title',
+    card: 'title',
     header: 'Announcement',
-    cell: ({ row }) => <EditName onEdit={() => edit(row.original)}>{row.original.title}</EditName>,
-    meta: { rowHeader: true },
+    cell: (row) => <EditName onEdit={() => edit(row)}>{row.title}</EditName>,
   },
-  { id: 'state', header: 'Status', cell: ({ row }) => <StateBadge row={row.original} /> },
-  { id: 'from', header: 'From', cell: ({ row }) => <Moment at={row.original.starts_at} exact /> },
+  {
+    id: 'text',
+    card: 'line',
+    header: 'Text',
+    cell: (row) => <span className="line-clamp-2 max-w-[36ch]">{row.body}</span>,
+  },
+  { id: 'state', card: 'foot', header: 'Status', cell: (row) => <StateBadge row={row} /> },
+  { id: 'from', card: 'hidden', header: 'From', cell: (row) => <Moment at={row.starts_at} exact /> },
   {
     id: 'until',
+    card: 'hidden',
     header: 'Until',
-    cell: ({ row }) => (row.original.ends_at === null ? 'No end' : <Moment at={row.original.ends_at} exact />),
+    className: 'whitespace-nowrap',
+    none: 'No end',
+    cell: (row) => (row.ends_at === null ? null : <Moment at={row.ends_at} exact />),
   },
 ];
 
@@ -68,13 +77,6 @@ export default function AnnouncementsPage() {
       textOf={(row) => `${row.title} ${row.body}`}
       filter={{ label: 'Status', options: states, valueOf: stateOf }}
       columns={columns}
-      card={(row, edit) => (
-        <div className="grid gap-2">
-          <EditName onEdit={() => edit(row)}>{row.title}</EditName>
-          <p className="line-clamp-3 text-sm text-soft">{row.body}</p>
-          <StateBadge row={row} />
-        </div>
-      )}
       specs={specs}
       translated={translated}
       schema={AnnouncementForm}

@@ -2,7 +2,7 @@ import type { RestRow } from '#database/rows.ts';
 import { ArticleForm } from '#domain/catalogue/admin-forms.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { EditName, RowsScreen } from '#web/areas/admin/catalogue/rows-screen.tsx';
@@ -31,21 +31,21 @@ const translated: readonly TranslatedSpec[] = [
 const StateBadge = ({ row }: { row: ArticleRow }) =>
   row.published ? <Badge tone="good">Published</Badge> : <Badge tone="outline">Draft</Badge>;
 
-const columns = (edit: (row: ArticleRow) => void): readonly DataColumn<ArticleRow>[] => [
+const columns = (edit: (row: ArticleRow) => void): readonly Column<ArticleRow>[] => [
   {
     id: 'title',
+    card: 'title',
     header: 'Article',
-    cell: ({ row }) => (
-      <EditName note={row.original.slug} onEdit={() => edit(row.original)}>
-        {row.original.title}
+    cell: (row) => (
+      <EditName note={row.slug} onEdit={() => edit(row)}>
+        {row.title}
       </EditName>
     ),
-    meta: { rowHeader: true },
   },
-  { id: 'category', header: 'Category', cell: ({ row }) => row.original.category },
-  { id: 'state', header: 'Status', cell: ({ row }) => <StateBadge row={row.original} /> },
-  { id: 'changed', header: 'Changed', cell: ({ row }) => <Moment at={row.original.updated_at} /> },
-  { id: 'views', header: 'Views', cell: ({ row }) => formatCount(row.original.views), meta: { align: 'end' } },
+  { id: 'category', card: 'meta', header: 'Category', cell: (row) => row.category },
+  { id: 'state', card: 'aside', header: 'Status', cell: (row) => <StateBadge row={row} /> },
+  { id: 'changed', card: 'hidden', header: 'Changed', cell: (row) => <Moment at={row.updated_at} /> },
+  { id: 'views', card: 'fact', header: 'Views', cell: (row) => formatCount(row.views), align: 'end' },
 ];
 
 /** `/admin/articles`: the clients' knowledge base. */
@@ -68,17 +68,6 @@ export default function ArticlesPage() {
         valueOf: (row) => (row.published ? 'published' : 'draft'),
       }}
       columns={columns}
-      card={(row, edit) => (
-        <div className="grid gap-2">
-          <EditName
-            note={`${row.category}, ${formatCount(row.views)} ${row.views === 1 ? 'view' : 'views'}`}
-            onEdit={() => edit(row)}
-          >
-            {row.title}
-          </EditName>
-          <StateBadge row={row} />
-        </div>
-      )}
       specs={specs}
       translated={translated}
       schema={ArticleForm}

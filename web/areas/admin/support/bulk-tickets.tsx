@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ticketStatuses } from '#domain/support/ticket.ts';
 import { changeTicket, type TicketChange, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
-import type { RowSelection } from '#web/ui/row-selection.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.ts';
 import { BulkAssign } from '../bulk/bulk-assign.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkSelect } from '../bulk/bulk-select.tsx';

@@ -4,8 +4,8 @@ import { CannedReplyForm } from '#domain/catalogue/admin-forms.ts';
 import { useCannedReplies, type CannedReply } from '#web/features/support/admin/ticket-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { FieldSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { RowDialog } from '#web/areas/admin/editing/row-dialog.tsx';
 

@@ -4,9 +4,9 @@ import { AttachButton, AttachedFiles } from '#web/features/support/attachment-fi
 import { useCannedReplies, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useReply } from './use-reply.ts';
 
 function CannedSelect({ onChoose }: { onChoose: (text: string) => void }) {

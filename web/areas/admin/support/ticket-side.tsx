@@ -10,11 +10,11 @@ import {
 } from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { priorityTexts, statusTexts } from './ticket-badges.tsx';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';

@@ -5,15 +5,18 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import type { Page } from '#web/lib/data/list-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, Pager, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { inShopZone } from '#web/lib/format/format.ts';
-import { Moment, TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { useRowSelection } from '#web/ui/row-selection.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TableTime } from '#web/ui/moment.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useRowSelection } from '#web/ui/table/row-selection.ts';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { AssigneeFilter } from '../assignees/assignee-filter.tsx';
@@ -35,59 +38,48 @@ function TicketLink({ ticket }: { ticket: TicketLine }) {
 
 const lastBy = (ticket: TicketLine) => (ticket.last_reply_by === 'client' ? 'Client' : 'Staff');
 
-const columns: readonly DataColumn<TicketLine>[] = [
+const columns: readonly Column<TicketLine>[] = [
   {
     id: 'subject',
+    card: 'title',
     header: 'Ticket',
-    cell: ({ row }) => <TicketLink ticket={row.original} />,
-    meta: { sort: 'number', rowHeader: true, className: 'min-w-56' },
+    cell: (row) => <TicketLink ticket={row} />,
+    sort: 'number',
+    className: 'min-w-56',
   },
   {
     id: 'client',
+    card: 'meta',
     header: 'Client',
-    cell: ({ row }) => (
-      <Link to={`/admin/people/${row.original.client.id}`} className="inline-grid min-h-11 content-center">
-        <span className={link}>{nameOf(row.original.client)}</span>
-        <span className="text-sm wrap-anywhere text-faint">{row.original.client.email}</span>
+    cell: (row) => (
+      <Link to={`/admin/people/${row.client.id}`} className="inline-grid min-h-11 content-center">
+        <span className={link}>{nameOf(row.client)}</span>
+        <span className="text-sm wrap-anywhere text-faint in-data-meta:hidden">{row.client.email}</span>
       </Link>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ row }) => <TicketStatusBadge status={row.original.status} /> },
-  { id: 'priority', header: 'Priority', cell: ({ row }) => <PriorityBadge priority={row.original.priority} /> },
+  { id: 'status', card: 'foot', header: 'Status', cell: (row) => <TicketStatusBadge status={row.status} /> },
+  { id: 'priority', card: 'foot', header: 'Priority', cell: (row) => <PriorityBadge priority={row.priority} /> },
   {
     id: 'assignee',
+    card: 'fact',
     header: 'Assignee',
-    cell: ({ row }) =>
-      row.original.staff === null ? <span className="text-faint">Unassigned</span> : nameOf(row.original.staff),
+    none: 'Unassigned',
+    cell: ({ staff }) => (staff === null ? null : nameOf(staff)),
   },
   {
     id: 'last',
+    card: 'meta',
     header: () => inShopZone('Last reply'),
-    cell: ({ row }) => (
+    cell: (row) => (
       <>
-        <TableTime at={row.original.last_reply_at} />
-        <span className="block text-sm text-faint">{lastBy(row.original)}</span>
+        <TableTime at={row.last_reply_at} />
+        <Note>{lastBy(row)}</Note>
       </>
     ),
-    meta: { sort: 'last_reply_at' },
+    sort: 'last_reply_at',
   },
 ];
-
-function TicketCard(ticket: TicketLine) {
-  return (
-    <div className="grid gap-2">
-      <TicketLink ticket={ticket} />
-      <span className="flex flex-wrap gap-2">
-        <TicketStatusBadge status={ticket.status} />
-        <PriorityBadge priority={ticket.priority} />
-      </span>
-      <span className="text-sm text-soft">
-        {nameOf(ticket.client)} · {lastBy(ticket)}, <Moment at={ticket.last_reply_at} />
-        {ticket.staff === null ? '' : ` · Assigned to ${nameOf(ticket.staff)}`}
-      </span>
-    </div>
-  );
-}
 
 function Filters({ list }: { list: ListState }) {
   const select = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
@@ -136,13 +128,11 @@ function Tickets({ list, page: { rows, next }, stale }: { list: ListState; page:
         label="Tickets"
         rows={rows}
         columns={columns}
-        sort={list.sort}
-        onSort={list.setSort}
-        card={TicketCard}
+        list={list}
         stale={stale}
         selection={selection}
       />
-      <Pager page={list.page} onBack={list.back} onNext={next === null ? null : () => list.next(next)}>
+      <Pager list={list} next={next}>
         {rows.length === 1 ? '1 ticket' : `${rows.length} tickets`} on this page
       </Pager>
       <BulkTickets selection={selection} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#domain/support/ticket.ts';
 import { UploadStopped, useAttachments } from '#web/features/support/attachments.ts';
 import { useCloseTicket, useReplyToTicket, type TicketDetail } from '#web/features/support/admin/ticket-queries.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 function problemWith(body: string, faulty: boolean): string | undefined {
   if (body.trim() === '') return 'Please write a message';

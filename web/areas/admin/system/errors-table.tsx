@@ -1,7 +1,8 @@
 import type { ErrorStatus } from '#domain/operations/system-status.ts';
 import { inShopZone } from '#web/lib/format/format.ts';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
 
 type Row = Omit<ErrorStatus, 'id'> & { id: string };
@@ -14,7 +15,6 @@ export function ErrorsTable({ errors }: { errors: readonly ErrorStatus[] }) {
       label="Errors"
       rows={errors.map((error) => ({ ...error, id: String(error.id) }))}
       columns={columns}
-      card={(error) => <ErrorCard error={error} />}
       cardsBelow="xl"
     />
   );
@@ -29,35 +29,19 @@ function LogId({ error }: { error: Row }) {
   return id === null ? '–' : <code className="text-sm break-all">{id}</code>;
 }
 
-const columns: DataColumn<Row>[] = [
-  { id: 'at', header: () => inShopZone('Time'), cell: ({ row }) => <TableTime at={row.original.at} /> },
+const columns: Column<Row>[] = [
+  { id: 'at', card: 'meta', header: () => inShopZone('Time'), cell: (row) => <TableTime at={row.at} /> },
   {
     id: 'message',
+    card: 'title',
     header: 'What failed',
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <span className="grid">
-        <span className="block break-words first-letter:uppercase">{original.message}</span>
-        {original.error === null ? null : <span className="text-sm break-words text-faint">{original.error}</span>}
+        <span className="block break-words first-letter:uppercase">{row.message}</span>
+        {row.error === null ? null : <span className="text-sm break-words text-faint">{row.error}</span>}
       </span>
     ),
-    meta: { rowHeader: true },
   },
-  { id: 'place', header: 'Where', cell: ({ row }) => <span className="break-words">{placeOf(row.original)}</span> },
-  { id: 'id', header: 'Request or job id', cell: ({ row }) => <LogId error={row.original} /> },
+  { id: 'place', card: 'meta', header: 'Where', cell: (row) => <span className="break-words">{placeOf(row)}</span> },
+  { id: 'id', card: 'meta', header: 'Request or job id', cell: (row) => <LogId error={row} /> },
 ];
-
-function ErrorCard({ error }: { error: Row }) {
-  return (
-    <div className="grid gap-1">
-      <p className="font-semibold break-words first-letter:uppercase">{error.message}</p>
-      {error.error === null ? null : <p className="text-sm break-words text-soft">{error.error}</p>}
-      <p className="text-sm break-words text-soft">{placeOf(error)}</p>
-      <p className="text-sm text-faint">
-        <LogId error={error} />
-      </p>
-      <p className="text-sm text-faint">
-        <TableTime at={error.at} />
-      </p>
-    </div>
-  );
-}

@@ -1,6 +1,6 @@
 import { useSystemStatus } from '#web/features/system/system-status.ts';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { BackupLine } from '../overview/backup-line.tsx';
 import { ErrorsTable } from './errors-table.tsx';

@@ -1,10 +1,11 @@
 import type { CountedViolation } from '#domain/operations/violations.ts';
 import { useViolations } from '#web/features/violations/violations.ts';
 import { formatDate } from '#web/lib/format/format.ts';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { blockedWords } from './violation-words.ts';
 
 /** What the Content-Security-Policy of pages has blocked in browsers. */
@@ -34,7 +35,6 @@ export function ViolationsPanel() {
             label="Blocked content"
             rows={data.violations.map((violation) => ({ ...violation, id: idOf(violation) }))}
             columns={columns}
-            card={(violation) => <ViolationCard violation={violation} />}
           />
         )}
       </QueryStates>
@@ -44,26 +44,14 @@ export function ViolationsPanel() {
 
 const idOf = ({ directive, blocked, page }: CountedViolation) => `${directive} ${blocked} ${page}`;
 
-const columns: DataColumn<CountedViolation & { id: string }>[] = [
+const columns: Column<CountedViolation & { id: string }>[] = [
   {
     id: 'what',
+    card: 'title',
     header: 'Blocked',
-    cell: ({ row }) => <span className="break-words">{blockedWords(row.original)}</span>,
-    meta: { rowHeader: true },
+    cell: (row) => <span className="break-words">{blockedWords(row)}</span>,
   },
-  { id: 'page', header: 'Page', cell: ({ row }) => <span className="break-words">{row.original.page}</span> },
-  { id: 'count', header: 'Reports', cell: ({ row }) => row.original.count, meta: { align: 'end' } },
-  { id: 'last', header: 'Last', cell: ({ row }) => formatDate(row.original.lastDay) },
+  { id: 'page', card: 'meta', header: 'Page', cell: (row) => <span className="break-words">{row.page}</span> },
+  { id: 'count', card: 'fact', header: 'Reports', cell: (row) => row.count, align: 'end' },
+  { id: 'last', card: 'fact', header: 'Last', cell: (row) => formatDate(row.lastDay) },
 ];
-
-function ViolationCard({ violation }: { violation: CountedViolation }) {
-  return (
-    <div className="grid gap-1">
-      <p className="font-semibold break-words">{blockedWords(violation)}</p>
-      <p className="text-sm break-words text-soft">{violation.page}</p>
-      <p className="text-sm text-faint">
-        {violation.count} {violation.count === 1 ? 'report' : 'reports'}, last {formatDate(violation.lastDay)}
-      </p>
-    </div>
-  );
-}

@@ -3,12 +3,14 @@ import { countryName } from '#domain/orders/countries.ts';
 import { useDecideTaxNumber, useTaxNumbers, type TaxNumberRow } from '#web/features/taxes/tax-numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const texts = { unconfirmed: 'Waiting for you', confirmed: 'Confirmed', refused: 'Rejected' } as const;
 const tones = { unconfirmed: 'warn', confirmed: 'good', refused: 'bad' } as const;
@@ -30,17 +32,19 @@ const Company = ({ row }: { row: TaxNumberRow }) => (
     >
       {row.company}
     </Link>
-    <span className="text-sm break-all text-faint">{row.client?.email}</span>
+    <Note>
+      <span className="break-all">{row.client?.email}</span>
+    </Note>
   </span>
 );
 
-const columns: readonly DataColumn<TaxNumberRow>[] = [
-  { id: 'company', header: 'Company', cell: ({ row }) => <Company row={row.original} />, meta: { rowHeader: true } },
-  { id: 'country', header: 'Country', cell: ({ row }) => countryName(row.original.country, 'en-US') },
-  { id: 'number', header: 'Tax number', cell: ({ row }) => <bdi className="tabular">{row.original.number}</bdi> },
-  { id: 'state', header: 'Status', cell: ({ row }) => <State row={row.original} /> },
-  { id: 'checked', header: 'Checked', cell: ({ row }) => <TableTime at={row.original.checked_at} /> },
-  { id: 'decide', header: 'Decide', cell: ({ row }) => <Decide row={row.original} /> },
+const columns: readonly Column<TaxNumberRow>[] = [
+  { id: 'company', card: 'title', header: 'Company', cell: (row) => <Company row={row} /> },
+  { id: 'country', card: 'meta', header: 'Country', cell: (row) => countryName(row.country, 'en-US') },
+  { id: 'number', card: 'meta', header: 'Tax number', cell: (row) => <bdi className="tabular">{row.number}</bdi> },
+  { id: 'state', card: 'foot', header: 'Status', cell: (row) => <State row={row} /> },
+  { id: 'checked', card: 'hidden', header: 'Checked', cell: (row) => <TableTime at={row.checked_at} /> },
+  { id: 'decide', card: 'foot', header: 'Decide', cell: (row) => <Decide row={row} /> },
 ];
 
 /** Tax numbers that the register could not be asked about wait here for a person. */
@@ -58,24 +62,7 @@ export function TaxNumbers() {
         </EmptyState>
       }
     >
-      {(rows) => (
-        <DataTable
-          label="Tax numbers"
-          rows={rows}
-          columns={columns}
-          cardsBelow="xl"
-          card={(row) => (
-            <div className="grid gap-2">
-              <Company row={row} />
-              <p className="tabular text-sm text-soft">
-                {countryName(row.country, 'en-US')} <bdi>{row.number}</bdi>
-              </p>
-              <State row={row} />
-              <Decide row={row} />
-            </div>
-          )}
-        />
-      )}
+      {(rows) => <DataTable label="Tax numbers" rows={rows} columns={columns} cardsBelow="xl" />}
     </QueryStates>
   );
 }

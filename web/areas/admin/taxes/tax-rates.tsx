@@ -7,13 +7,14 @@ import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type State = ReturnType<typeof stateOfRate>;
 type Row = TaxRate & { state: State };
@@ -35,27 +36,29 @@ const rules = (rate: TaxRate) =>
 
 const StateBadge = ({ row }: { row: Row }) => <Badge tone={tones[row.state]}>{stateTexts[row.state]}</Badge>;
 
-const columns: readonly DataColumn<Row>[] = [
-  { id: 'place', header: 'Place', cell: ({ row }) => placeOf(row.original), meta: { rowHeader: true } },
-  { id: 'name', header: 'Name', cell: ({ row }) => row.original.name },
-  { id: 'rules', header: 'Rules', cell: ({ row }) => rules(row.original) },
+const columns: readonly Column<Row>[] = [
+  { id: 'place', card: 'title', header: 'Place', cell: (row) => placeOf(row) },
+  { id: 'name', card: 'meta', header: 'Name', cell: (row) => row.name },
+  { id: 'rules', card: 'meta', header: 'Rules', cell: (row) => rules(row) },
   {
     id: 'from',
+    card: 'fact',
     header: 'From',
-    meta: { className: 'whitespace-nowrap' },
-    cell: ({ row }) => formatCalendarDate(row.original.valid_from, 'en-US'),
+    className: 'whitespace-nowrap',
+    cell: (row) => formatCalendarDate(row.valid_from, 'en-US'),
   },
   {
     id: 'state',
+    card: 'foot',
     header: 'Status',
-    cell: ({ row }) => (
+    cell: (row) => (
       <span className="flex flex-wrap items-center gap-2">
-        <StateBadge row={row.original} />
-        <DeleteRate row={row.original} />
+        <StateBadge row={row} />
+        <DeleteRate row={row} />
       </span>
     ),
   },
-  { id: 'rate', header: 'Rate', cell: ({ row }) => formatTaxRate(row.original.rate), meta: { align: 'end' } },
+  { id: 'rate', card: 'aside', header: 'Rate', cell: (row) => formatTaxRate(row.rate), align: 'end' },
 ];
 
 /** Rates by place. The form for a new one is on the page. */
@@ -99,28 +102,7 @@ function RateTable({ rates, text, state }: { rates: readonly TaxRate[]; text: st
     )
     .sort((a, b) => Number(a.country !== null) - Number(b.country !== null) || placeOf(a).localeCompare(placeOf(b)));
   if (rows.length === 0) return <EmptyState title="No rate found">Nothing matches these filters.</EmptyState>;
-  return (
-    <DataTable
-      label="Tax rates"
-      rows={rows}
-      columns={columns}
-      card={(row) => (
-        <div className="grid gap-2">
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="font-semibold">{placeOf(row)}</span>
-            <span className="tabular">{formatTaxRate(row.rate)}</span>
-          </p>
-          <p className="text-sm text-soft">
-            {row.name}, {rules(row).toLowerCase()}, from {formatCalendarDate(row.valid_from, 'en-US')}
-          </p>
-          <span className="flex flex-wrap items-center gap-2">
-            <StateBadge row={row} />
-            <DeleteRate row={row} />
-          </span>
-        </div>
-      )}
-    />
-  );
+  return <DataTable label="Tax rates" rows={rows} columns={columns} />;
 }
 
 /** Asks for confirmation: the second press deletes a planned rate. */

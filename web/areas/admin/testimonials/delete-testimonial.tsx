@@ -2,7 +2,7 @@ import { useDeleteTestimonial, type AdminTestimonial } from '#web/features/testi
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 export function DeleteTestimonial({ row, onClose }: { row: AdminTestimonial; onClose: () => void }) {
   const remove = useDeleteTestimonial();

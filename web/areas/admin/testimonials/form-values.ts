@@ -1,7 +1,7 @@
 import { DEFAULT_RATING, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import { translatedLanguages } from '#web/areas/admin/editing/field-spec.ts';
 import type { AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
-import type { Difference } from '#web/ui/difference-table.tsx';
+import type { Difference } from '#web/ui/table/difference-table.tsx';
 
 const noTexts = { testimonial_text: '', results_achieved: '' };
 

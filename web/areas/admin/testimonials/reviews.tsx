@@ -2,7 +2,7 @@ import type { RestRow } from '#database/rows.ts';
 import { ReviewForm } from '#domain/catalogue/admin-forms.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { EditName, RowsScreen } from '#web/areas/admin/catalogue/rows-screen.tsx';
 
@@ -29,30 +29,32 @@ const Flags = ({ row }: { row: ReviewRow }) => (
   </span>
 );
 
-const columns = (edit: (row: ReviewRow) => void): readonly DataColumn<ReviewRow>[] => [
+const columns = (edit: (row: ReviewRow) => void): readonly Column<ReviewRow>[] => [
   {
     id: 'author',
+    card: 'title',
     header: 'Author',
-    cell: ({ row }) => (
-      <EditName note={row.original.platform} onEdit={() => edit(row.original)}>
-        {row.original.author}
+    cell: (row) => (
+      <EditName note={row.platform} onEdit={() => edit(row)}>
+        {row.author}
       </EditName>
     ),
-    meta: { rowHeader: true },
   },
   {
     id: 'text',
+    card: 'line',
     header: 'Text',
-    cell: ({ row }) => <span className="line-clamp-2 max-w-[48ch]">{row.original.text}</span>,
+    cell: (row) => <span className="line-clamp-2 max-w-[48ch]">{row.text}</span>,
   },
-  { id: 'flags', header: 'Badges', cell: ({ row }) => <Flags row={row.original} /> },
+  { id: 'flags', card: 'foot', header: 'Badges', cell: (row) => <Flags row={row} /> },
   {
     id: 'date',
+    card: 'hidden',
     header: 'Date',
-    cell: ({ row }) => formatCalendarDate(row.original.date),
-    meta: { className: 'whitespace-nowrap' },
+    cell: (row) => formatCalendarDate(row.date),
+    className: 'whitespace-nowrap',
   },
-  { id: 'rating', header: 'Rating', cell: ({ row }) => `${row.original.rating} of 5`, meta: { align: 'end' } },
+  { id: 'rating', card: 'aside', header: 'Rating', cell: (row) => `${row.rating} of 5`, align: 'end' },
 ];
 
 /** `/admin/reviews`: what clients say on the home page. */
@@ -75,15 +77,6 @@ export default function ReviewsPage() {
         valueOf: (row) => (row.sample ? 'sample' : 'own'),
       }}
       columns={columns}
-      card={(row, edit) => (
-        <div className="grid gap-2">
-          <EditName note={`${row.rating} of 5, ${row.platform}`} onEdit={() => edit(row)}>
-            {row.author}
-          </EditName>
-          <p className="line-clamp-3 text-sm text-soft">{row.text}</p>
-          <Flags row={row} />
-        </div>
-      )}
       specs={specs}
       translated={translated}
       schema={ReviewForm}

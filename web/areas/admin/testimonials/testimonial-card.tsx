@@ -8,7 +8,7 @@ import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ResizedImage } from '#web/ui/resized-image.tsx';
+import { ResizedImage } from '#web/ui/pictures/resized-image.tsx';
 
 interface TestimonialCardProps {
   row: AdminTestimonial;

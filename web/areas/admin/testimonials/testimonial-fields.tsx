@@ -2,10 +2,10 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { offeredPlatforms, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import { translatedLanguages } from '#web/areas/admin/editing/field-spec.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 const examples: Record<string, string> = {
   youtube: 'https://www.youtube.com/watch?v=…',

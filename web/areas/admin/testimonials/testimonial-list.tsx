@@ -4,7 +4,7 @@ import {
   useToggleTestimonial,
   type AdminTestimonial,
 } from '#web/features/testimonials/admin/testimonial-changes.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 
 interface TestimonialListProps {

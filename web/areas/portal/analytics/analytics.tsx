@@ -4,9 +4,9 @@ import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { useAnalytics } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AnalyticsCharts } from './analytics-charts.tsx';
 import { PlatformTable } from './platform-table.tsx';
 

@@ -1,8 +1,10 @@
 import type { AnalyticsFigure, PlatformFigures, PortalAnalytics } from '#domain/reports/portal-figures.ts';
-import { Amount } from '#web/features/reports/portal/amount.tsx';
+import { useAmount } from '#web/features/reports/portal/use-amount.tsx';
 import { PlatformName } from '#web/features/reports/portal/platform-name.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const COLUMNS = [
@@ -22,20 +24,31 @@ type Row = PlatformFigures & { id: string };
 /** The results by platform. A dash means the platform did not report the figure for these days. */
 export function PlatformTable({ data: { platforms } }: { data: PortalAnalytics }) {
   const t = useText();
+  const amount = useAmount();
   // Hide columns without any value.
   const reported = COLUMNS.filter((figure) => platforms.some((row) => row[figure] !== null));
-  const columns: DataColumn<Row>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'platform',
+      card: 'title',
       header: t('analytics.platform'),
-      cell: ({ row }) => <PlatformName platform={row.original.platform} />,
-      meta: { rowHeader: true },
+      cell: (row) => (
+        <>
+          <PlatformName platform={row.platform} />
+          <Note>
+            {reported.every((figure) => row[figure] === null)
+              ? t('analytics.platformSilent')
+              : t('analytics.campaigns', { count: row.campaigns })}
+          </Note>
+        </>
+      ),
     },
-    ...reported.map((figure): DataColumn<Row> => ({
+    ...reported.map((figure): Column<Row> => ({
       id: figure,
+      card: 'fact',
       header: t(`analytics.figure.${figure}`),
-      cell: ({ row }) => <Amount figure={figure} value={row.original[figure]} />,
-      meta: { align: 'end' },
+      cell: (row) => amount(figure, row[figure]),
+      align: 'end',
     })),
   ];
   return (
@@ -44,37 +57,7 @@ export function PlatformTable({ data: { platforms } }: { data: PortalAnalytics }
         label={t('analytics.platforms')}
         rows={platforms.map((row) => ({ ...row, id: row.platform }))}
         columns={columns}
-        card={(row) => <PlatformCard row={row} />}
       />
     </Panel>
-  );
-}
-
-function PlatformCard({ row }: { row: Row }) {
-  const t = useText();
-  const reported = COLUMNS.filter((figure) => row[figure] !== null);
-  return (
-    <div className="grid gap-3">
-      <p className="flex items-baseline justify-between gap-3">
-        <strong className="font-semibold">
-          <PlatformName platform={row.platform} />
-        </strong>
-        <span className="text-sm text-faint">{t('analytics.campaigns', { count: row.campaigns })}</span>
-      </p>
-      {reported.length === 0 ? (
-        <p className="text-sm text-faint">{t('analytics.platformSilent')}</p>
-      ) : (
-        <dl className="grid grid-cols-2 gap-x-5 gap-y-1.5 text-sm">
-          {reported.map((figure) => (
-            <div key={figure} className="flex flex-wrap justify-between gap-x-2">
-              <dt className="text-faint">{t(`analytics.figure.${figure}`)}</dt>
-              <dd className="tabular font-medium">
-                <Amount figure={figure} value={row[figure]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useBilling } from '#web/features/billing/billing-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { BillingDocuments } from './billing-documents.tsx';
 import { PaymentMethods } from './payment-methods.tsx';

@@ -9,9 +9,9 @@ import { usePaymentSettings } from '#web/features/payments/use-payment-settings.
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 import { AddCard } from './add-card.tsx';
 import { SavedCardRow } from './saved-card-row.tsx';

@@ -2,7 +2,7 @@ import type { Usage, UsageName } from '#domain/billing/portal-billing.ts';
 import { usageLevel } from '#domain/billing/usage.ts';
 import { formatCount, formatPrice, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { UsageBar } from '#web/ui/usage-bar.tsx';
+import { UsageBar } from '#web/ui/charts/usage-bar.tsx';
 
 const tones = { low: 'good', high: 'warn', full: 'bad' } as const;
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
-import { useText } from '#web/lib/i18n/text.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useCampaignText } from './use-campaign-text.ts';
 
@@ -35,25 +34,6 @@ export function CampaignName({
   );
 }
 
-/** A figure that was not reported shows a dash, never zero. */
-export function Dash() {
-  const t = useText();
-  return (
-    <span className="text-faint">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{t('campaigns.notReported')}</span>
-    </span>
-  );
-}
-
+/** Null if the figure was not reported. */
 export const figure = (value: number | null, format: (value: number) => string): ReactNode =>
-  value === null ? <Dash /> : <bdi>{format(value)}</bdi>;
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-faint">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+  value === null ? null : <bdi>{format(value)}</bdi>;

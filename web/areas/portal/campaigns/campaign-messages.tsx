@@ -3,8 +3,8 @@ import { useCampaignThread, useWriteAboutCampaign } from '#web/features/support/
 import { MessageForm } from '#web/features/support/portal/message-form.tsx';
 import { MessageThread } from '#web/features/support/message-thread.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** The conversation with the team about this campaign, which admins see as a ticket. */
 export function CampaignMessages({ campaign }: { campaign: CampaignDelivery }) {

@@ -7,7 +7,7 @@ import { campaignTones, paceTones } from '#web/lib/format/status-tones.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
+import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
 import { useCampaignText, type DeliveryFigures } from './use-campaign-text.ts';
 
 export function StatusBadge({ campaign: { status } }: { campaign: Pick<CampaignDelivery, 'status'> }) {

@@ -2,8 +2,9 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { formatCount, formatMoney, formatShare, formatCalendarDate } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { CampaignName, Dash, Fact, figure } from './campaign-cells.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { CampaignName, figure } from './campaign-cells.tsx';
 import { Delivery, NextStep, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
 import { StatusRequest } from './status-request.tsx';
 
@@ -11,14 +12,12 @@ const spend = ({ spend: value, currency }: CampaignDelivery) =>
   figure(value, (amount) => formatMoney(amount, currency));
 const impressions = ({ impressions: value }: CampaignDelivery) => figure(value, formatCount);
 const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
-const start = ({ starts_on: day }: CampaignDelivery) =>
-  day === null ? <Dash /> : <time dateTime={day}>{formatCalendarDate(day)}</time>;
 
 /** The status and a pending request. */
 const State = ({ campaign }: { campaign: CampaignDelivery }) => (
-  <span className="grid justify-items-start gap-1.5">
+  <span className="flex flex-wrap items-center gap-1.5 xl:grid xl:justify-items-start">
     <StatusBadge campaign={campaign} />
-    <NextStep campaignId={campaign.id} className="max-w-52 text-sm text-soft" />
+    <NextStep campaignId={campaign.id} className="w-full text-sm text-soft xl:max-w-52" />
     <PendingBadge campaign={campaign} />
     <span className="-ms-3 whitespace-nowrap empty:hidden">
       <StatusRequest campaign={campaign} quiet />
@@ -26,44 +25,55 @@ const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   </span>
 );
 
-function useColumns(): readonly DataColumn<CampaignDelivery>[] {
+function useColumns(): readonly Column<CampaignDelivery>[] {
   const t = useText();
   return [
     {
       id: 'name',
+      card: 'title',
       header: t('campaigns.column.name'),
-      cell: ({ row }) => <CampaignName campaign={row.original} />,
-      meta: { rowHeader: true, sort: 'name', className: 'min-w-44' },
+      cell: (row) => <CampaignName campaign={row} />,
+      sort: 'name',
+      className: 'min-w-44',
     },
-    { id: 'status', header: t('campaigns.column.status'), cell: ({ row }) => <State campaign={row.original} /> },
+    { id: 'status', card: 'line', header: t('campaigns.column.status'), cell: (row) => <State campaign={row} /> },
     {
       id: 'spend',
+      card: 'fact',
       header: t('campaigns.column.spend'),
-      cell: ({ row }) => spend(row.original),
-      meta: { align: 'end' },
+      cell: (row) => spend(row),
+      align: 'end',
     },
     {
       id: 'impressions',
+      card: 'fact',
       header: t('campaigns.column.impressions'),
-      cell: ({ row }) => impressions(row.original),
-      meta: { align: 'end' },
+      cell: (row) => impressions(row),
+      align: 'end',
     },
-    { id: 'ctr', header: t('campaigns.column.ctr'), cell: ({ row }) => ctr(row.original), meta: { align: 'end' } },
+    { id: 'ctr', card: 'fact', header: t('campaigns.column.ctr'), cell: (row) => ctr(row), align: 'end' },
     {
       id: 'start',
+      card: 'fact',
       header: t('campaigns.column.start'),
-      cell: ({ row }) => <span className="whitespace-nowrap">{start(row.original)}</span>,
+      cell: ({ starts_on: day }) =>
+        day === null ? null : (
+          <time dateTime={day} className="whitespace-nowrap">
+            {formatCalendarDate(day)}
+          </time>
+        ),
     },
     {
       id: 'delivery',
+      card: 'line',
       header: t('campaigns.column.delivery'),
-      cell: ({ row: { original } }) => (
+      cell: (row) => (
         <span className="grid justify-items-start gap-2 [&>div]:w-full">
-          <Delivery campaign={original} compact />
-          <PaceBadge campaign={original} />
+          <Delivery campaign={row} compact />
+          <PaceBadge campaign={row} />
         </span>
       ),
-      meta: { className: 'min-w-44' },
+      className: 'min-w-44',
     },
   ];
 }
@@ -81,49 +91,6 @@ export function CampaignTable({
   const t = useText();
   const columns = useColumns();
   return (
-    <DataTable
-      label={t('campaigns.list')}
-      rows={rows}
-      columns={columns}
-      sort={list.sort}
-      onSort={list.setSort}
-      card={(campaign) => <CampaignCard campaign={campaign} />}
-      stale={stale}
-      cardsBelow="xl"
-    />
-  );
-}
-
-function CampaignCard({ campaign }: { campaign: CampaignDelivery }) {
-  const t = useText();
-  return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        {/* On the narrowest phones, an order number beside the status would be wider than the screen. */}
-        <div className="min-w-min flex-1">
-          <CampaignName campaign={campaign} />
-        </div>
-        <StatusBadge campaign={campaign} />
-      </div>
-      <NextStep campaignId={campaign.id} className="text-[0.9375rem] text-soft" />
-      <Delivery campaign={campaign} compact />
-      <dl className="tabular grid grid-cols-2 gap-x-4 gap-y-3 text-[0.9375rem]">
-        {campaign.status === 'draft' ? null : (
-          <>
-            <Fact name={t('campaigns.column.spend')}>{spend(campaign)}</Fact>
-            <Fact name={t('campaigns.column.impressions')}>{impressions(campaign)}</Fact>
-            <Fact name={t('campaigns.column.ctr')}>{ctr(campaign)}</Fact>
-          </>
-        )}
-        <Fact name={t('campaigns.column.start')}>{start(campaign)}</Fact>
-      </dl>
-      <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
-        <span className="flex flex-wrap gap-1.5">
-          <PaceBadge campaign={campaign} />
-          <PendingBadge campaign={campaign} />
-        </span>
-        <StatusRequest campaign={campaign} />
-      </div>
-    </div>
+    <DataTable label={t('campaigns.list')} rows={rows} columns={columns} list={list} stale={stale} cardsBelow="xl" />
   );
 }

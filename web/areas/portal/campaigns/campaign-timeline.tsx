@@ -18,8 +18,8 @@ import { formatCalendarDate, formatDate, formatDateTime } from '#web/lib/format/
 import { formatRelative } from '#web/lib/format/relative-time.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useEventText } from './use-event-text.ts';
 
 const SHOWN_AT_FIRST = 8;

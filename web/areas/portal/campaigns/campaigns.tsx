@@ -1,18 +1,18 @@
 import { campaignPlatforms, campaignStatuses } from '#domain/campaigns/campaign.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Pager } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 import { useCampaignText } from './use-campaign-text.ts';
@@ -50,7 +50,7 @@ export default function CampaignsPage() {
                 {t('campaigns.count', { count: rows.length })}
               </p>
             ) : (
-              <Pager page={list.page} onNext={next === null ? null : () => list.next(next)} onBack={list.back}>
+              <Pager list={list} next={next}>
                 {t('campaigns.count', { count: rows.length })}
               </Pager>
             )}

@@ -7,10 +7,10 @@ import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
 import { useEvidence } from '#web/features/campaigns/portal/own-campaign.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCampaignText } from './use-campaign-text.ts';
 
 /** Each figure with its source: files the client can open, files kept by the agency, and manual entries. */

@@ -4,7 +4,7 @@ import { useRequestStatus } from '#web/features/campaigns/portal/own-campaign.ts
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const errorTexts = { 404: 'campaigns.request.gone', 409: 'campaigns.request.changed' } as const;
 

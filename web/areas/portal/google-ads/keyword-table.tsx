@@ -1,7 +1,9 @@
 import type { KeywordFigures } from '#domain/reports/portal-figures.ts';
-import { Amount } from '#web/features/reports/portal/amount.tsx';
+import { useAmount } from '#web/features/reports/portal/use-amount.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const TOP = 10;
@@ -12,20 +14,23 @@ type Row = KeywordFigures & { id: string };
 /** The keywords with the most clicks. */
 export function KeywordTable({ keywords }: { keywords: readonly KeywordFigures[] }) {
   const t = useText();
+  const amount = useAmount();
   const title = t('analytics.ads.keywords');
   const rows = keywords.slice(0, TOP).map((word) => ({ ...word, id: `${word.match_type} ${word.keyword}` }));
-  const columns: DataColumn<Row>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'keyword',
+      card: 'title',
       header: t('analytics.ads.keyword'),
-      cell: ({ row }) => <Keyword word={row.original} />,
-      meta: { rowHeader: true, className: 'min-w-44' },
+      cell: (row) => <Keyword word={row} />,
+      className: 'min-w-44',
     },
-    ...COLUMNS.map((figure): DataColumn<Row> => ({
+    ...COLUMNS.map((figure): Column<Row> => ({
       id: figure,
+      card: 'fact',
       header: t(`analytics.figure.${figure}`),
-      cell: ({ row }) => <Amount figure={figure} value={row.original[figure]} />,
-      meta: { align: 'end' },
+      cell: (row) => amount(figure, row[figure]),
+      align: 'end',
     })),
   ];
   return (
@@ -33,7 +38,7 @@ export function KeywordTable({ keywords }: { keywords: readonly KeywordFigures[]
       {rows.length === 0 ? (
         <p className="text-soft">{t('analytics.ads.noKeywords')}</p>
       ) : (
-        <DataTable label={title} rows={rows} columns={columns} card={(row) => <KeywordCard word={row} />} />
+        <DataTable label={title} rows={rows} columns={columns} />
       )}
     </Panel>
   );
@@ -44,30 +49,7 @@ function Keyword({ word: { keyword, match_type: match } }: { word: KeywordFigure
   return (
     <>
       <bdi>{keyword}</bdi>
-      {match === '' ? null : (
-        <span className="block text-sm font-normal text-faint">{t(`analytics.match.${match}`)}</span>
-      )}
+      {match === '' ? null : <Note>{t(`analytics.match.${match}`)}</Note>}
     </>
-  );
-}
-
-function KeywordCard({ word }: { word: Row }) {
-  const t = useText();
-  return (
-    <div className="grid gap-2">
-      <p className="font-semibold">
-        <Keyword word={word} />
-      </p>
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-1.5 text-sm">
-        {COLUMNS.map((figure) => (
-          <div key={figure} className="flex justify-between gap-2">
-            <dt className="text-faint">{t(`analytics.figure.${figure}`)}</dt>
-            <dd className="tabular font-medium">
-              <Amount figure={figure} value={word[figure]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

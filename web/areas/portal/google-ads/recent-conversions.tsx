@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import type { Device, PortalGoogleAds, RecentConversion } from '#domain/reports/portal-figures.ts';
-import { Amount } from '#web/features/reports/portal/amount.tsx';
+import { useAmount } from '#web/features/reports/portal/use-amount.tsx';
 import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const icons = { Desktop: Monitor, Mobile: Smartphone, Tablet, TV: Tv } as const;
@@ -16,33 +18,42 @@ const SHOWN_AT_FIRST = 8;
 /** The latest conversions, and the period's conversions by device. */
 export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 'recent' | 'devices'>) {
   const t = useText();
+  const amount = useAmount();
   const [all, setAll] = useState(false);
   const title = t('analytics.ads.recent');
-  const columns: DataColumn<RecentConversion>[] = [
+  const columns: Column<RecentConversion>[] = [
     {
       id: 'at',
+      card: 'meta',
       header: t('analytics.ads.when'),
-      cell: ({ row }) => <When conversion={row.original} />,
-      meta: { className: 'whitespace-nowrap' },
+      cell: (row) => <When conversion={row} />,
+      className: 'whitespace-nowrap',
     },
     {
       id: 'action',
+      card: 'title',
       header: t('analytics.ads.action'),
-      cell: ({ row }) => <Action conversion={row.original} />,
-      meta: { rowHeader: true },
+      cell: (row) => <Action conversion={row} />,
     },
-    { id: 'device', header: t('analytics.ads.device'), cell: ({ row }) => <DeviceName device={row.original.device} /> },
+    {
+      id: 'device',
+      card: 'meta',
+      header: t('analytics.ads.device'),
+      cell: (row) => <DeviceName device={row.device} />,
+    },
     {
       id: 'conversions',
+      card: 'fact',
       header: t('analytics.figure.conversions'),
-      cell: ({ row }) => formatCount(row.original.conversions),
-      meta: { align: 'end' },
+      cell: (row) => formatCount(row.conversions),
+      align: 'end',
     },
     {
       id: 'value',
+      card: 'aside',
       header: t('analytics.ads.value'),
-      cell: ({ row }) => <Amount figure="conversion_value" value={row.original.value} />,
-      meta: { align: 'end' },
+      cell: (row) => amount('conversion_value', row.value),
+      align: 'end',
     },
   ];
   if (recent.length === 0) {
@@ -55,12 +66,7 @@ export function RecentConversions({ recent, devices }: Pick<PortalGoogleAds, 're
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Panel title={title} note={t('analytics.ads.recentNote')}>
-        <DataTable
-          label={title}
-          rows={all ? recent : recent.slice(0, SHOWN_AT_FIRST)}
-          columns={columns}
-          card={(conversion) => <ConversionCard conversion={conversion} />}
-        />
+        <DataTable label={title} rows={all ? recent : recent.slice(0, SHOWN_AT_FIRST)} columns={columns} />
         {all || recent.length <= SHOWN_AT_FIRST ? null : (
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
             {t('analytics.showAll', { count: recent.length })}
@@ -96,7 +102,9 @@ function Action({ conversion: { action, campaign } }: { conversion: RecentConver
   return (
     <>
       <bdi>{action}</bdi>
-      <bdi className="block text-sm font-normal text-faint">{campaign}</bdi>
+      <Note>
+        <bdi>{campaign}</bdi>
+      </Note>
     </>
   );
 }
@@ -109,25 +117,5 @@ function DeviceName({ device }: { device: Device }) {
       <Icon aria-hidden="true" className="size-4 text-soft" />
       {t(`analytics.device.${device}`)}
     </span>
-  );
-}
-
-function ConversionCard({ conversion }: { conversion: RecentConversion }) {
-  return (
-    <div className="grid gap-2">
-      <p className="flex items-start justify-between gap-3 font-semibold">
-        <span>
-          <Action conversion={conversion} />
-        </span>
-        <span className="tabular text-end">
-          <Amount figure="conversion_value" value={conversion.value} />
-          <span className="block text-sm font-normal text-faint">× {formatCount(conversion.conversions)}</span>
-        </span>
-      </p>
-      <p className="flex items-center justify-between gap-3 text-soft">
-        <DeviceName device={conversion.device} />
-        <When conversion={conversion} />
-      </p>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { roasLevel, spendLevel, type GoogleAdsCampaign, type Level } from '#doma
 import { useFigureText } from '#web/features/reports/portal/use-figure-text.ts';
 import { formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { UsageBar } from '#web/ui/usage-bar.tsx';
+import { UsageBar } from '#web/ui/charts/usage-bar.tsx';
 
 const looks: Record<Level, { icon: typeof CircleCheck; text: string }> = {
   good: { icon: CircleCheck, text: 'text-good' },
@@ -49,19 +49,9 @@ export function SpendBar({
 }
 
 /** Return on ad spend: green from 3, yellow from 2, with text and icons so that colour is not the only cue. */
-export function Roas({ roas }: { roas: number | null }) {
+export function Roas({ roas }: { roas: number }) {
   const t = useText();
   const { figure } = useFigureText();
-  if (roas === null) {
-    return (
-      <>
-        <span aria-hidden="true" className="text-faint">
-          –
-        </span>
-        <span className="sr-only">{t('analytics.notReported')}</span>
-      </>
-    );
-  }
   const level = roasLevel(roas);
   const { icon: Icon, text } = looks[level];
   return (

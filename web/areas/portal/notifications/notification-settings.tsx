@@ -9,9 +9,9 @@ import { usePushDevice } from '#web/features/notifications/push-device.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PushPanel, useDeviceSwitch } from './push-panel.tsx';
 
 const ON: NotificationSwitch = { portal: true, mail: true, push: false };

@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Ago } from '#web/ui/ago.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { announceResult } from '#web/ui/announce-result.ts';
+import { announceResult } from '#web/ui/toast/announce-result.ts';
 
 interface PushDevicesProps {
   userId: string;

@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PushDevices } from './push-devices.tsx';
 
 /**

@@ -7,8 +7,8 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { useSetups } from '#web/features/reports/portal/setups-query.ts';
 import { useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { LineIntake } from './line-intake.tsx';
 import { WorkPart } from './work-part.tsx';
 

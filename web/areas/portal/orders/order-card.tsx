@@ -6,7 +6,7 @@ import type { OrderSummary } from '#web/features/orders/portal/order-queries.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useCancelText } from './use-cancel-text.ts';
 
 export function OrderCard({ order }: { order: OrderSummary }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** Mirrors the loaded layout: the sentence, four figures, the bar of tasks, activity next to platforms. */
 export function OverviewSkeleton({ label }: { label: string }) {

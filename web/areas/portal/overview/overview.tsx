@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { headlineOf } from '#domain/reports/headline.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { HeadlineView } from '#web/areas/portal/headline.tsx';
 import { Figures } from '#web/areas/portal/result-figures.tsx';
 import { SetupSection } from '#web/areas/portal/setup-list.tsx';
@@ -14,7 +14,7 @@ import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Activity } from './activity.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { Notices } from './notices.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 const steps = ['choose', 'intake', 'watch'] as const;
 

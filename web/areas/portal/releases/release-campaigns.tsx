@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import type { ReleaseCampaign, ReleaseReport } from '#domain/reports/release.ts';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
-import { CampaignName, Fact, figure } from '#web/areas/portal/campaigns/campaign-cells.tsx';
+import { CampaignName, figure } from '#web/areas/portal/campaigns/campaign-cells.tsx';
 import { Delivery, PaceBadge, StatusBadge } from '#web/areas/portal/campaigns/campaign-state.tsx';
 import { formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
+import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
+import { Dash } from '#web/ui/table/dash.tsx';
 
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
@@ -81,6 +83,15 @@ function Campaign({ campaign, currency }: { campaign: ReleaseCampaign; currency:
           {figure(campaign.cost, (amount) => formatUnitCost(amount, currency))}
         </Fact>
       </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd>{children ?? <Dash />}</dd>
     </div>
   );
 }

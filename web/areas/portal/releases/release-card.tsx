@@ -6,7 +6,7 @@ import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
+import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { Countdown } from './countdown.tsx';
 

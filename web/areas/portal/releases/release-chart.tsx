@@ -7,7 +7,7 @@ import { formatFigure, formatTick } from '#web/features/campaigns/figures.ts';
 import { platformColours } from '#web/features/reports/portal/platform-sign.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 
 type Charted = TargetMetric | 'spend';
 

@@ -13,12 +13,12 @@ import { useReleaseReport } from '#web/features/reports/portal/release-queries.t
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Countdown } from './countdown.tsx';
 import { ReleaseCampaigns } from './release-campaigns.tsx';
 import { ReleaseChart } from './release-chart.tsx';

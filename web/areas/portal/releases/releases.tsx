@@ -2,11 +2,11 @@ import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useReleases } from '#web/features/reports/portal/release-queries.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ReleaseCard } from './release-card.tsx';
 
 /** `/dashboard/releases`: the client's tracks and albums, each with the services that promote it. */

@@ -3,8 +3,8 @@ import { useAnnouncements } from '#web/features/support/portal/knowledge.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
 /** The current announcements. */

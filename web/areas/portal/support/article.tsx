@@ -1,15 +1,15 @@
 import { Eye } from 'lucide-react';
 import { useParams } from 'react-router';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useArticle, useArticleViews, type Article } from '#web/features/support/portal/knowledge.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { ArticleText } from '#web/ui/article-text.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** `/dashboard/support/articles/:slug`: a knowledge base article. */

@@ -6,10 +6,10 @@ import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
 /** Articles by search text and topic, both kept in the URL. */

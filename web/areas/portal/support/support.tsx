@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { NewTicketDialog } from '#web/features/support/portal/new-ticket-dialog.tsx';
 import { useOrders } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';

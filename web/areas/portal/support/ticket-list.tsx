@@ -8,10 +8,10 @@ import { OwnTicketBadge } from '#web/features/support/portal/ticket-status.tsx';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
 const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((status) => status === text);

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { PortalFrame } from '#web/shell/portal-frame.tsx';
+import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { MessageForm } from '#web/features/support/portal/message-form.tsx';
 import { MessageThread } from '#web/features/support/message-thread.tsx';
 import { useOwnTicket, useWriteIntoTicket, type OwnTicket } from '#web/features/support/portal/own-tickets.ts';
 import { OwnTicketBadge } from '#web/features/support/portal/ticket-status.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** `/dashboard/support/tickets/:id`: the thread and the reply form. */

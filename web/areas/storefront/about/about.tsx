@@ -1,11 +1,11 @@
 import { brand } from '#domain/brand.ts';
-import { PageHead } from '#web/shell/page-head.tsx';
-import { StructuredData } from '#web/shell/structured-data.tsx';
+import { PageHead } from '#web/shell/head/page-head.tsx';
+import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { CountUp } from '#web/ui/count-up.tsx';
+import { CountUp } from '#web/ui/charts/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { Later } from '#web/ui/later.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import type { Route } from './+types/about.ts';
 import { loadAbout, type AboutData } from './about-data.ts';
 import { AboutHero } from './about-hero.tsx';

@@ -1,4 +1,4 @@
-import { barHeight } from '#web/ui/waveform-path.ts';
+import { barHeight } from '#web/ui/pictures/waveform-path.ts';
 
 const WIDTH = 1440;
 const HEIGHT = 440;

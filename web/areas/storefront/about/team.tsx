@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import type { AboutData } from './about-data.ts';
 
 /** Each pass has the colour of a service. */

@@ -1,7 +1,7 @@
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
-import { SparkLine } from '#web/ui/spark-line.tsx';
+import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
+import { SparkLine } from '#web/ui/charts/spark-line.tsx';
 import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { HomeData } from './home-data.ts';

@@ -1,5 +1,5 @@
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 /** The closing section of a page: one line and one button. */
 export function Closing({ content }: { content: { title: string; text: string; button: string } }) {

@@ -4,8 +4,8 @@ import { useHref } from 'react-router';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Stat } from '#web/ui/stat.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Stat } from '#web/ui/charts/stat.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import type { HomeData } from './home-data.ts';
 import { CampaignCard } from './campaign-card.tsx';
 

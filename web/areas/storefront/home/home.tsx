@@ -1,8 +1,8 @@
 import { brand } from '#domain/brand.ts';
-import { PageHead } from '#web/shell/page-head.tsx';
-import { StructuredData } from '#web/shell/structured-data.tsx';
+import { PageHead } from '#web/shell/head/page-head.tsx';
+import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { organization, webSite } from '#web/lib/seo/structured-data.ts';
-import { Later } from '#web/ui/later.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import type { Route } from './+types/home.ts';
 import { loadHome } from './home-data.ts';
 import { Closing } from './closing.tsx';

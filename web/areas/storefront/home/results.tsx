@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CountUp } from '#web/ui/count-up.tsx';
+import { CountUp } from '#web/ui/charts/count-up.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { Source } from '#web/areas/storefront/source.tsx';
 import type { HomeData } from './home-data.ts';

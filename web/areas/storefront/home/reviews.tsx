@@ -5,8 +5,8 @@ import { ReviewQuote } from '#web/features/testimonials/review-quote.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { VideoCard } from '#web/features/testimonials/video-card.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import type { HomeData } from './home-data.ts';
 
 interface ReviewsProps extends Pick<HomeData, 'reviews' | 'videos' | 'samples'> {

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { formatCount, formatPrice, formatShare } from '#web/lib/format/format.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
-import { SparkLine } from '#web/ui/spark-line.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
+import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
+import { SparkLine } from '#web/ui/charts/spark-line.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import type { HomeData } from './home-data.ts';
 import { LiveCount } from './live-count.tsx';
 

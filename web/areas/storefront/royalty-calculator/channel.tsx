@@ -2,7 +2,7 @@ import { useId, type ChangeEvent } from 'react';
 import { formatPayout, payoutOf, type Platform } from '#domain/storefront/payouts.ts';
 import { editStreams } from '#web/features/storefront/calculator/edit-streams.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { platformStyle } from './platform-style.ts';
 

@@ -1,13 +1,13 @@
 import { brand } from '#domain/brand.ts';
 import { formatPayout, formatStreams, platforms, worthOf } from '#domain/storefront/payouts.ts';
-import { PageHead } from '#web/shell/page-head.tsx';
-import { StructuredData } from '#web/shell/structured-data.tsx';
+import { PageHead } from '#web/shell/head/page-head.tsx';
+import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { shareResults } from '#web/features/storefront/calculator/share-results.ts';
 import { countsOf, useStreams, withCounts } from '#web/features/storefront/calculator/use-streams.ts';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { Later } from '#web/ui/later.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { Later } from '#web/ui/states/later.tsx';
 import type { Route } from './+types/royalty-calculator.ts';
 import { loadCalculator, type CalculatorData } from './royalty-calculator-data.ts';
 import { Channel } from './channel.tsx';

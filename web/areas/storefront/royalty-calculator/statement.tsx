@@ -11,7 +11,7 @@ import {
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 interface StatementProps {
   counts: StreamCounts;

@@ -4,7 +4,7 @@ import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Waveform } from '#web/ui/waveform.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import type { ServiceData } from './service-data.ts';
 
 export function ServiceHero({ content, packages }: Pick<ServiceData, 'content' | 'packages'>) {

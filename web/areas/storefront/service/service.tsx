@@ -1,8 +1,8 @@
 import { brand } from '#domain/brand.ts';
-import { PageHead } from '#web/shell/page-head.tsx';
-import { StructuredData } from '#web/shell/structured-data.tsx';
+import { PageHead } from '#web/shell/head/page-head.tsx';
+import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { questions, service, trail } from '#web/lib/seo/structured-data.ts';
-import { Later } from '#web/ui/later.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import type { Route } from './+types/service.ts';
 import { loadService } from './service-data.ts';
 import { Closing } from '#web/areas/storefront/home/closing.tsx';

@@ -4,7 +4,7 @@ import { recogniseLink } from '#domain/catalogue/service-link.ts';
 import { LinkSign } from '#web/features/catalogue/service-link/link-sign.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 
 /** Also works without scripts: the browser opens the same address. */
 export function LinkForm({ given, problem }: { given: string; problem: string | undefined }) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { NoIndex } from '#web/shell/no-index.tsx';
+import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { QueryProvider } from '#web/lib/data/query.tsx';
 import { useHydrated } from '#web/lib/boot/use-hydrated.ts';

@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import type { Failure } from '#web/lib/session/outcome.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
+import { CodeField } from '#web/ui/form/code-field.tsx';
 import { sendOrderLink } from './start-guest.ts';
 
 const CODE_LENGTH = 6;

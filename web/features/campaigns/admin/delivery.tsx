@@ -1,7 +1,7 @@
 import { targetUnits } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCount, formatShare } from '#web/lib/format/format.ts';
-import { DeliveryMeter } from '#web/ui/delivery-meter.tsx';
+import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
 
 const rounded = (share: number) => formatShare(Math.round(share * 100) / 100);
 

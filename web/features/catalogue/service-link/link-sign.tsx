@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Link2, Music, Video } from 'lucide-react';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { LinkPlatform } from '#domain/catalogue/service-link.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import type { BrandMark } from '#web/ui/brand-marks.ts';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
+import type { BrandMark } from '#web/ui/pictures/brand-marks.ts';
 
 /** The logo of a platform that we sell campaigns on, and the service whose colour it has. */
 const signs: Partial<Record<LinkPlatform, { mark: BrandMark; service: ServiceSlug }>> = {

@@ -4,7 +4,7 @@ import { Check, Info } from 'lucide-react';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { recogniseLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { LinkSign } from './link-sign.tsx';
 import { useLinkAdvice } from './use-link-advice.ts';
 

@@ -2,30 +2,10 @@ import { addDays, isDay } from '#domain/period.ts';
 import { instantOf } from '#domain/time-zone.ts';
 import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RestRow } from '#database/rows.ts';
 import { orderSearch } from '#domain/orders/order-search.ts';
 import { behindCursor } from '#web/lib/data/keyset.ts';
-import { pageOf, type Page } from '#web/lib/data/list-query.ts';
+import { pageOf } from '#web/lib/data/list-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-
-type Listed = RestRow<'order_list'>;
-
-export type ListedOrder = Pick<
-  Listed,
-  | 'id'
-  | 'order_number'
-  | 'order_date'
-  | 'client_name'
-  | 'client_email'
-  | 'status'
-  | 'payment_status'
-  | 'total_amount'
-  | 'currency'
-  | 'items'
-  | 'is_guest'
-  | 'updated_at'
-  | 'assignee'
->;
 
 export const orderSorts = ['order_date', 'total_amount', 'client_name'] as const;
 export const orderFilters = ['search', 'status', 'payment', 'service', 'assignee', 'from', 'to'] as const;
@@ -41,6 +21,9 @@ const PAGE_SIZE = 50;
 const COLUMNS =
   'id,order_number,order_date,client_name,client_email,status,payment_status,total_amount,currency,items,is_guest,updated_at,assignee';
 
+/** A row of the list: what it selects. */
+export type ListedOrder = Awaited<ReturnType<typeof fetchPage>>['rows'][number];
+
 /** A page of orders as the URL specifies it. */
 export function useOrderList(list: OrderListQuery) {
   return useQuery({
@@ -50,7 +33,7 @@ export function useOrderList(list: OrderListQuery) {
   });
 }
 
-async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: AbortSignal): Promise<Page<ListedOrder>> {
+async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: AbortSignal) {
   const column = orderSorts.find((name) => name === sort.column) ?? 'order_date';
   const rest = await restClient();
   let query = rest.from('order_list').select(COLUMNS);

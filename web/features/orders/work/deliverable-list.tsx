@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { deliverableTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { ReturnForm } from './return-form.tsx';
 import { useDecide, type DeliveredVersion } from './work-queries.ts';
 

@@ -6,7 +6,7 @@ import {
   type IntakeQuestion,
 } from '#domain/orders/intake.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { ConflictPanel } from '#web/ui/conflict-panel.tsx';
+import { ConflictPanel } from '#web/ui/states/conflict-panel.tsx';
 
 interface IntakeConflictNoticeProps {
   form: UseFormReturn<IntakeAnswers>;

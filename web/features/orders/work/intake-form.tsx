@@ -7,8 +7,8 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { IntakeConflictNotice } from './intake-conflict.tsx';
 import { IntakeConflict, useSaveIntake, type Intake } from './work-queries.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 
 const Comment = z.object({ comment: z.string().trim().min(1, 'missing').max(5000, 'long') });
 

@@ -1,4 +1,3 @@
-import type { RestRow } from '#database/rows.ts';
 import { addDays, isDay } from '#domain/period.ts';
 import { instantOf } from '#domain/time-zone.ts';
 import { usePage } from '#web/lib/data/list-query.ts';
@@ -11,8 +10,6 @@ export const DISPUTE_FILTERS = ['status'] as const;
 
 const PAYMENT_COLUMNS =
   'id,order_id,order_number,client_name,provider,livemode,status,amount,currency,reference,brand,last4,reason,created_at,duplicate,doubt,fee,fee_currency,payout';
-
-export type ListedPayment = Omit<RestRow<'payment_list'>, 'reason_code' | 'settled_at'>;
 
 /** The shop's midnight, `days` later. */
 const midnight = (day: string, days = 0): string => instantOf(`${addDays(day, days)}T00:00`, shopZone()).toISOString();
@@ -40,6 +37,8 @@ function payments(rest: RestClient, list: ListState) {
 export const usePaymentPage = (list: ListState) =>
   usePage({ table: 'payment_list', list, query: (rest) => payments(rest, list) });
 
+export type ListedPayment = NonNullable<ReturnType<typeof usePaymentPage>['data']>['rows'][number];
+
 const DISPUTE_COLUMNS = `id,order_id,reference,inquiry,reason,status,amount,currency,fee,fee_currency,evidence_due_at,opened_at,
 order:orders(order_number,client_name),payment:payments(provider,livemode)`;
 
@@ -61,4 +60,4 @@ const PAYOUT_COLUMNS = 'id,reference,amount,currency,status,arrives_on,livemode,
 export const usePayoutPage = (list: ListState) =>
   usePage({ table: 'payouts', list, query: (rest) => rest.from('payouts').select(PAYOUT_COLUMNS) });
 
-export type ListedPayout = Omit<RestRow<'payouts'>, 'read_at'>;
+export type ListedPayout = NonNullable<ReturnType<typeof usePayoutPage>['data']>['rows'][number];

@@ -2,7 +2,7 @@ import { Clapperboard, Newspaper } from 'lucide-react';
 import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 
 const marks = {
   youtube: 'youtube',

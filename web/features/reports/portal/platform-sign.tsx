@@ -1,8 +1,8 @@
 import { Clapperboard, Newspaper } from 'lucide-react';
 import { platformNames, type CampaignPlatform } from '#domain/campaigns/campaign.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { BrandIcon } from '#web/ui/brand-icon.tsx';
-import type { BrandMark } from '#web/ui/brand-marks.ts';
+import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
+import type { BrandMark } from '#web/ui/pictures/brand-marks.ts';
 
 const marks: Partial<Record<CampaignPlatform, BrandMark>> = {
   youtube: 'youtube',

@@ -5,7 +5,7 @@ import { useCampaignChoices, useComparedDays } from '#web/features/campaigns/adm
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { currenciesOf, mappingOf, ratesOf, type Draft } from './drafts.ts';
 
 /** Before and after: the days of the chosen campaigns whose figures the file changes. */

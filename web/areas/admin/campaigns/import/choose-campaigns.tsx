@@ -4,9 +4,9 @@ import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { Choices } from './drafts.ts';
 
 interface ChooseCampaignsProps {

@@ -4,8 +4,8 @@ import { useConvertedAmounts } from '#web/features/campaigns/admin/imports.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import type { RateEntry } from './drafts.ts';
 
 interface ConvertCurrenciesProps {

@@ -8,10 +8,12 @@ import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
 import { formatCount, inShopZone } from '#web/lib/format/format.ts';
 import { TableTime } from '#web/ui/moment.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
-import { QueryStates } from '#web/ui/query-states.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Note } from '#web/ui/table/note.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const states = {
   applied: { text: 'Published', tone: 'good' },
@@ -33,15 +35,7 @@ export function PastImports() {
         isEmpty={(rows) => rows.length === 0}
         empty={<p className="text-soft">No files imported yet.</p>}
       >
-        {(rows) => (
-          <DataTable
-            label="Import history"
-            rows={rows}
-            columns={columns}
-            card={(row) => <ImportCard row={row} />}
-            cardsBelow="xl"
-          />
-        )}
+        {(rows) => <DataTable label="Import history" rows={rows} columns={columns} cardsBelow="xl" />}
       </QueryStates>
     </section>
   );
@@ -78,58 +72,47 @@ function SaveFile({ row }: { row: ImportSummary }) {
   );
 }
 
-const columns: readonly DataColumn<ImportSummary>[] = [
+const columns: readonly Column<ImportSummary>[] = [
   {
     id: 'file',
+    card: 'title',
     header: 'File',
-    cell: ({ row }) => name(row.original),
-    meta: { rowHeader: true, className: 'min-w-48' },
+    cell: (row) => name(row),
+    className: 'min-w-48',
   },
   {
     id: 'format',
+    card: 'meta',
     header: 'Export',
-    cell: ({ row }) => (
+    cell: (row) => (
       <>
-        {format(row.original)}
-        <span className="block text-sm text-faint">{rates(row.original)}</span>
+        {format(row)}
+        {row.rates.length === 0 ? null : <Note>{rates(row)}</Note>}
       </>
     ),
   },
   {
     id: 'period',
+    card: 'meta',
     header: 'Days',
-    cell: ({ row }) => <span className="text-sm text-soft">{period(row.original)}</span>,
+    cell: (row) => <span className="text-sm text-soft">{period(row)}</span>,
   },
-  { id: 'rows', header: 'Rows', cell: ({ row }) => formatCount(row.original.rows), meta: { align: 'end' } },
-  { id: 'state', header: 'Status', cell: ({ row }) => state(row.original) },
+  { id: 'rows', card: 'fact', header: 'Rows', cell: (row) => formatCount(row.rows), align: 'end' },
+  { id: 'state', card: 'foot', header: 'Status', cell: (row) => state(row) },
   {
     id: 'when',
+    card: 'hidden',
     header: () => inShopZone('Uploaded'),
-    cell: ({ row }) => (
+    cell: (row) => (
       <span className="text-sm text-soft">
-        <TableTime at={row.original.created_at} />
+        <TableTime at={row.created_at} />
       </span>
     ),
   },
   {
     id: 'save',
-    header: () => <span className="sr-only">Download</span>,
-    cell: ({ row }) => <SaveFile row={row.original} />,
+    card: 'aside',
+    header: <span className="sr-only">Download</span>,
+    cell: (row) => <SaveFile row={row} />,
   },
 ];
-
-function ImportCard({ row }: { row: ImportSummary }) {
-  return (
-    <div className="grid gap-1">
-      <div className="flex items-center justify-between gap-2">
-        {name(row)}
-        <SaveFile row={row} />
-      </div>
-      <p className="text-sm text-soft">
-        {format(row)}, {row.rows === 1 ? '1 row' : `${formatCount(row.rows)} rows`}, {period(row)}
-      </p>
-      {row.rates.length === 0 ? null : <p className="text-sm text-faint">{rates(row)}</p>}
-      <p>{state(row)}</p>
-    </div>
-  );
-}

@@ -4,7 +4,7 @@ import { useApplyImport } from '#web/features/campaigns/admin/imports.ts';
 import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { draftOf, requestOf, type Draft } from './drafts.ts';
 import { ImportPreview, type Outcome } from './import-preview.tsx';
 

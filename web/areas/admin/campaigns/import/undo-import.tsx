@@ -4,7 +4,7 @@ import type { ResultImport } from '#web/features/campaigns/campaign-rows.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** As in `undo_import.sql`, which decides. */
 const UNDO_DAYS = 30;

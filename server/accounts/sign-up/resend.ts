@@ -1,0 +1,42 @@
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { type EmailOrPhone, findUserByEmailOrPhone } from '../users/email-or-phone.ts';
+import { sendConfirmation, sendEmailChange, type EmailRequest, textCode } from '../account-emails.ts';
+import { inAccountTransaction, type Origin } from '../transaction.ts';
+import { findUserByEmail, findUserByPhone, lockUser } from '../users/users.queries.ts';
+
+export const RESENDABLE = ['signup', 'email_change', 'sms', 'phone_change'] as const;
+export type Resendable = (typeof RESENDABLE)[number];
+
+/** Sends the message of a pending confirmation again. Does nothing when there is none. */
+export function sendConfirmationAgain(
+  services: Services,
+  origin: Origin,
+  { type, address, redirectTo }: { type: Resendable; address: EmailOrPhone; redirectTo: string },
+): Promise<void> {
+  const now = services.clock.now();
+  return inAccountTransaction(services, origin, async (sql) => {
+    const known = await findUserByEmailOrPhone(sql, address);
+    const user = known === null ? null : await lockUser(sql, known.id);
+    if (user !== null) await send[type](services, sql, { user, redirectTo, challenge: null, now });
+  });
+}
+
+const send: Record<Resendable, (services: Services, sql: Transaction, request: EmailRequest) => Promise<void>> = {
+  async signup(services, sql, request) {
+    if (request.user.email_confirmed_at === null) await sendConfirmation(services, sql, request);
+  },
+  async email_change(services, sql, request) {
+    const wanted = request.user.email_change;
+    if (wanted !== null && (await findUserByEmail(sql, wanted)) === null) await sendEmailChange(services, sql, request);
+  },
+  async sms(services, sql, { user, now }) {
+    if (user.phone !== null && user.phone_confirmed_at === null)
+      await textCode(services, sql, { user, phone: user.phone, purpose: 'sms', now });
+  },
+  async phone_change(services, sql, { user, now }) {
+    const wanted = user.phone_change;
+    if (wanted !== null && (await findUserByPhone(sql, wanted)) === null)
+      await textCode(services, sql, { user, phone: wanted, purpose: 'phone_change', now });
+  },
+};

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
+import { signInUrl } from '#web/features/accounts/session/return-path.ts';
+import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/shell/page-title.tsx';
+import { PrintHead } from '#web/shell/portal/print-head.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Waveform } from '#web/ui/pictures/waveform.tsx';
+import { isConfirmed, LatestOrder } from './latest-order.tsx';
+import { useConfirmedOrder } from './open-confirmation.ts';
+import { Receipt } from './receipt.tsx';
+
+/** `/checkout/success`: the order just placed, or the client's latest order on a direct visit. */
+export default function OrderConfirmedPage() {
+  const t = useText();
+  const { shopper } = useSession();
+  const navigate = useNavigate();
+  const state = useConfirmedOrder();
+  const key: OrderKey | null =
+    state.orderId !== undefined ? { number: state.orderId } : shopper === null ? null : { latestOf: shopper.id };
+  const latest = useOrder(key);
+  const { data: order, isPending, isError } = latest;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone from the page. Moving focus tells screen reader users that the screen changed.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  // Nothing is confirmed on a direct visit unless the latest order is.
+  if (state.orderId === undefined && (!order || !isConfirmed(order))) return <LatestOrder query={latest} />;
+  const number = order?.order_number ?? state.orderId;
+  const date = order?.order_date ?? state.orderDate;
+  return (
+    <div className="page grid max-w-4xl gap-8 pt-10 pb-24 lg:pt-14">
+      <PageTitle>{t('checkout.confirmed.title')}</PageTitle>
+      <PrintHead />
+      <section className="sheet surface-2 relative grid gap-8 overflow-hidden rounded-sheet p-6 sm:p-10">
+        <header className="grid gap-4">
+          <CircleCheck aria-hidden="true" className="size-14 text-good print:hidden" />
+          <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">
+            {t('checkout.confirmed.title')}
+          </h1>
+          <p className="text-lg text-soft">
+            {order && !shopper?.isGuest
+              ? t('checkout.confirmed.lede', { name: order.client_name, email: order.client_email })
+              : t('checkout.confirmed.ledePlain')}
+          </p>
+        </header>
+        <dl className="grid gap-6 sm:grid-cols-2">
+          <div>
+            <dt className="text-sm text-faint">{t('checkout.confirmed.number')}</dt>
+            <dd className="title tabular text-3xl" data-testid="order-number">
+              {number}
+            </dd>
+          </div>
+          {date ? (
+            <div>
+              <dt className="text-sm text-faint">{t('checkout.confirmed.date')}</dt>
+              <dd className="text-lg">
+                <time dateTime={date}>{formatDate(date)}</time>
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+        {order && shopper?.isGuest ? (
+          <CheckEmail
+            order={order}
+            isSent
+            onProved={() => showToast(t('account.guest.done'), 'success')}
+            onSecondStep={() => void navigate(signInUrl(`/client/orders/${order.id}`, '/auth/two-factor'))}
+          />
+        ) : null}
+        {isPending ? (
+          <div role="status">
+            <span className="sr-only">{t('checkout.confirmed.loading')}</span>
+            <Skeleton className="h-48 rounded-card" />
+          </div>
+        ) : null}
+        {isError ? <Banner tone="info">{t('checkout.confirmed.failed')}</Banner> : null}
+        {order ? <Receipt order={order} /> : null}
+        <div className="well grid gap-2 rounded-card p-5">
+          <h2 className="title text-lg">{t('checkout.confirmed.next')}</h2>
+          <p className="text-soft">{t('checkout.confirmed.within')}</p>
+        </div>
+        <Links isGuest={shopper?.isGuest === true} />
+        <Waveform bars={120} seed={23} played={0.62} className="h-14 w-full text-line print:hidden" />
+      </section>
+    </div>
+  );
+}
+
+/** The ways on from here. */
+function Links({ isGuest }: { isGuest: boolean }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isGuest ? null : <LinkButton to="/client">{t('checkout.confirmed.orders')}</LinkButton>}
+      <LinkButton to="/" variant="secondary">
+        {t('checkout.confirmed.home')}
+      </LinkButton>
+      <LinkButton to="/contact" variant="quiet">
+        {t('checkout.confirmed.contact')}
+      </LinkButton>
+    </div>
+  );
+}
