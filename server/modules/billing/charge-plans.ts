@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 import { chargePayment } from '#server/modules/payments/payments.ts';
 import type planChargeFailed from './emails/plan-charge-failed.tsx';
 import type planConfirmNeeded from './emails/plan-confirm-needed.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#server/modules/payments/checkout.queries.ts';
 import { missingOrder, toOrderResponse } from './order-response.ts';
 import { payOpened } from '#server/modules/payments/pay-opened.ts';
-import { providerForTotal } from '#server/modules/payments/provider-for.ts';
+import { providerForTotal } from '#server/modules/payments/providers/provider-for.ts';
 import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';

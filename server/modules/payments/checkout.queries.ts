@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { onlyRow, type Sql, type Transaction } from '#server/platform/db/database.ts';
-import type { PaymentState } from '#server/platform/payments/provider.ts';
+import type { PaymentState } from '#server/modules/payments/providers/provider.ts';
 import type { PlaceOrder, TaxTerms } from '#domain/orders/order.ts';
 
 type Order = Row<'orders'>;

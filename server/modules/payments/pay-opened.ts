@@ -2,7 +2,7 @@ import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 import type { BegunCharge, ChargeMark } from './checkout.queries.ts';
 import { resolveMethod } from './payment-method.ts';
 import { chargePayment, replacePayment, resumePayment } from './payments.ts';

@@ -7,7 +7,7 @@ import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { findOrderTotal, findPlacedOrder, openPayment, type OpenedPayment } from './checkout.queries.ts';
 import { missingOrder, toOrderResponse } from '#server/modules/orders/order-response.ts';
 import { payOpened } from './pay-opened.ts';
-import { providerForTotal } from './provider-for.ts';
+import { providerForTotal } from './providers/provider-for.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';

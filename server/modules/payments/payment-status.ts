@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SandboxProvider } from '#server/platform/payments/sandbox.ts';
+import type { SandboxProvider } from '#server/modules/payments/providers/sandbox/sandbox.ts';
 import { findPlacedOrder, type StoredOrder } from './checkout.queries.ts';
 import { toOrderResponse } from '#server/modules/orders/order-response.ts';
 import { refreshPayment } from './payments.ts';
-import { providerFor } from './provider-for.ts';
+import { providerFor } from './providers/provider-for.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 

@@ -2,7 +2,7 @@ import { isLocale, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider, PaymentState } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider, PaymentState } from '#server/modules/payments/providers/provider.ts';
 import { beginCharge, findAttempt, type BegunCharge, type ExpiredState } from './checkout.queries.ts';
 import type { ChosenMethod } from './payment-method.ts';
 import { recordPayment } from './record-payment.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import type { StripeProvider } from '#server/platform/payments/stripe/stripe-provider.ts';
+import type { StripeProvider } from '#server/modules/payments/providers/stripe/stripe-provider.ts';
 import { findUnreadPayouts, storePaidOut, storePayout } from './payouts.queries.ts';
 
 /** A payout arrives within days; one that fails does so within days as well. */

@@ -1,9 +1,9 @@
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 import { cancelUnpaidOrders, findOpenPayments, type OpenPayment } from './checkout.queries.ts';
-import { noCharge } from './no-charge.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import { noCharge } from './providers/no-charge.ts';
+import { isStripe } from '#server/modules/payments/providers/is-stripe.ts';
 import { reportUnclear } from './report-unclear.ts';
 import { recordPayment } from './record-payment.ts';
 import { reconcileRefunds } from './refunds.ts';

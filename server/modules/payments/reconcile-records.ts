@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { ListedRefund, PaymentProvider } from '#server/platform/payments/provider.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import type { ListedRefund, PaymentProvider } from '#server/modules/payments/providers/provider.ts';
+import { isStripe } from '#server/modules/payments/providers/is-stripe.ts';
 import { reconcileDisputes } from './disputes.ts';
 import { reconcilePayouts } from './payouts.ts';
 import { findPaymentsWithoutFee, forgetOldEvents } from './provider-records.queries.ts';

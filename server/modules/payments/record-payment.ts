@@ -2,7 +2,7 @@ import { brand } from '#domain/brand.ts';
 import type { Services } from '#server/services.ts';
 import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
-import type { Charged, PaymentState } from '#server/platform/payments/provider.ts';
+import type { Charged, PaymentState } from '#server/modules/payments/providers/provider.ts';
 import type { NewEmail } from '#server/platform/email/outbox.ts';
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
 import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';

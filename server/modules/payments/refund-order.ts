@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { providerFor } from './provider-for.ts';
+import { providerFor } from './providers/provider-for.ts';
 import { findRefund, openRefund, type RefundWish } from './refunds.queries.ts';
 import { carryOutRefund } from './refunds.ts';
 import { toAppError } from '#server/modules/database-errors.ts';

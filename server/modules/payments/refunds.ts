@@ -2,7 +2,7 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { PaymentProvider, ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider, ProviderRefund, RefundState } from '#server/modules/payments/providers/provider.ts';
 import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
 import type refundNotice from './emails/refund-notice.tsx';

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 import { findPaymentByReference, paymentSucceeded } from './provider-records.queries.ts';
 import { recordPayment } from './record-payment.ts';
 

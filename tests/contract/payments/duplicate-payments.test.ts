@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { recordPayment } from '#server/modules/payments/record-payment.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentState } from '#server/platform/payments/provider.ts';
+import type { PaymentState } from '#server/modules/payments/providers/provider.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
