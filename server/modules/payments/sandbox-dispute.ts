@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SandboxProvider } from '#server/modules/payments/providers/sandbox/sandbox.ts';
+import type { SandboxProvider } from './providers/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, type FunctionContext } from '#server/modules/request.ts';
 import { reconcileDisputes } from './disputes.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { CardState } from '#server/modules/payments/providers/provider.ts';
+import type { CardState } from './providers/provider.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import {

@@ -1,7 +1,12 @@
 import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ChargeRequest, PaymentMethod, PaymentProvider, PaymentState } from '#server/modules/payments/providers/provider.ts';
+import type {
+  ChargeRequest,
+  PaymentMethod,
+  PaymentProvider,
+  PaymentState,
+} from '#server/modules/payments/providers/provider.ts';
 import { describeSandboxCard, sandboxCardOf, sandboxTokenOf, saveSandboxCard } from './cards.ts';
 import { decideSandboxDispute, listSandboxDisputes, openSandboxDispute, REFERENCE_PREFIX } from './disputes.ts';
 import { listSandboxRefunds, refundInSandbox } from './refunds.ts';
