@@ -62,24 +62,32 @@ export default defineConfig({
     { files: ['server/**'], rules: restrict(['#web/**', '#tests/**'], 'server and web meet over HTTP and in domain') },
     {
       files: ['server/platform/**'],
-      rules: restrict(
-        [
-          '#web/**',
-          '#tests/**',
-          '#domain/**',
-          '#server/accounts/**',
-          '#server/emails/**',
-          '#server/http/**',
-          '#server/modules/**',
-          '#server/protocols/**',
-          '#server/rendering/**',
-          '#server/demo/**',
-          '#server/app.ts',
-          '#server/services.ts',
-          '#server/open-*',
-        ],
-        'platform has no business words and is below everything else in server',
-      ),
+      rules: {
+        'house/no-shop-sql': 'error',
+        ...restrict(
+          [
+            '#web/**',
+            '#tests/**',
+            '#domain/**',
+            '#server/accounts/**',
+            '#server/emails/**',
+            '#server/http/**',
+            '#server/modules/**',
+            '#server/protocols/**',
+            '#server/rendering/**',
+            '#server/demo/**',
+            '#server/app.ts',
+            '#server/services.ts',
+            '#server/open-*',
+          ],
+          'platform has no business words and is below everything else in server',
+        ),
+      },
+    },
+    {
+      // Drops what the shop's definitions of development versions left behind: nothing recorded it.
+      files: ['server/platform/db/former-layout.ts'],
+      rules: { 'house/no-shop-sql': 'off' },
     },
     {
       files: ['server/http/**'],
@@ -255,6 +263,7 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
       rules: {
         'house/no-double-assertion': 'off',
+        'house/no-shop-sql': 'off',
         'max-lines': 'off',
         'max-lines-per-function': 'off',
         'no-restricted-imports': 'off',

@@ -11,7 +11,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openServices } from '#server/open-services.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import { isStripe } from '#server/modules/payments/providers/is-stripe.ts';
 import { appDocuments } from '#server/rendering/app-documents.ts';
 import { contentChangedAt } from '#server/rendering/content.queries.ts';
 import { Pages } from '#server/rendering/pages.ts';

@@ -7,7 +7,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, isRunning, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
-import { PaymentSetupError } from './platform/payments/payment-setup-error.ts';
+import { PaymentSetupError } from './modules/payments/providers/provider.ts';
 import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
 import type { OpenProduct } from './product.ts';

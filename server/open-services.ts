@@ -31,8 +31,8 @@ import { createVideoPictures, type VideoPictures } from '#server/modules/testimo
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Post } from '#server/platform/outside/public-post.ts';
 import { createPush } from '#server/platform/push/push.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
-import { openPayments } from '#server/platform/payments/open-payments.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
+import { openPayments } from '#server/modules/payments/providers/open-payments.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
 import { sweepUploads } from '#server/platform/storage/resumable/sweep-uploads.ts';
 import type { Services } from '#server/services.ts';

@@ -10,7 +10,7 @@ import { startReporting } from './modules/system/report-process.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import type { Database } from './platform/db/database.ts';
 import { PROJECT_ROOT } from './platform/project-root.ts';
-import { isStripe } from './platform/payments/is-stripe.ts';
+import { isStripe } from './modules/payments/providers/is-stripe.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './http/listener.ts';

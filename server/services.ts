@@ -21,7 +21,7 @@ import type { LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Push } from '#server/platform/push/push.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 
 /** The services that protocols and modules use. Built once by open-services.ts and passed to createApp. */
 export interface Services {

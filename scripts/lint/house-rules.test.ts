@@ -5,7 +5,7 @@ import plugin from './house-rules.ts';
 RuleTester.describe = describe;
 RuleTester.it = it;
 
-const { vocabulary, 'no-double-assertion': noDoubleAssertion } = plugin.rules;
+const { vocabulary, 'no-double-assertion': noDoubleAssertion, 'no-shop-sql': noShopSql } = plugin.rules;
 const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'ts' } } });
 const bad = (code: string, count = 1) => ({ code, errors: count });
 
@@ -42,4 +42,22 @@ tester.run('vocabulary', vocabulary!, {
 tester.run('no-double-assertion', noDoubleAssertion!, {
   valid: ['const x = y as string;', 'const x = y as unknown;'],
   invalid: [bad('const x = y as unknown as string;')],
+});
+
+tester.run('no-shop-sql', noShopSql!, {
+  valid: [
+    "sql.query('select * from storage.objects where id = $1')",
+    'sql.query(`select * from ${table} join auth.users as u on u.id = $1`)',
+    "const SHOP_TABLES = { outbox: 'public.email_outbox', devInbox: 'internal.dev_inbox' };",
+    "throw new Error('read it from internal documents, or from public pages')",
+  ],
+  invalid: [
+    bad("sql.query('select * from internal.sandbox_charges where payment_id = $1')"),
+    bad('sql.query(`select ${columns}\n from public.orders`)'),
+    bad('sql.query(`select 1 from ${table} as t JOIN\n  public.orders as o on true`)'),
+    bad("sql.query('update only public.orders set notes = null')"),
+    bad("sql.query('insert into internal.checkouts (key) values ($1)')"),
+    bad("sql.script('truncate table public.orders')"),
+    bad("sql.query('select internal.settle_payment($1, $2)')"),
+  ],
 });

@@ -116,7 +116,28 @@ const noDoubleAssertion = defineRule({
   }),
 });
 
+/** A table of the shop behind one of SQL's words, or a call of one of its functions. */
+const SHOP_SQL = /\b(?:from|join|into|update|table)\s+(?:only\s+)?(?:internal|public)\.\w+|\binternal\.\w+(?=\s*\()/i;
+
+function checkSql(context: Context, text: string, node: Ranged): void {
+  const found = SHOP_SQL.exec(text);
+  if (found !== null)
+    context.report({ message: `"${found[0]}": the shop's SQL belongs in a module, or pass the table's name`, node });
+}
+
+/** Platform runs without the shop, and has no business words. */
+const noShopSql = defineRule({
+  create: (context) => ({
+    Literal(node) {
+      if (typeof node.value === 'string') checkSql(context, node.value, node);
+    },
+    TemplateElement(node) {
+      checkSql(context, node.value.raw, node);
+    },
+  }),
+});
+
 export default definePlugin({
   meta: { name: 'house' },
-  rules: { vocabulary, 'no-double-assertion': noDoubleAssertion },
+  rules: { vocabulary, 'no-double-assertion': noDoubleAssertion, 'no-shop-sql': noShopSql },
 });

@@ -1,3 +1,5 @@
+create trigger hold_own_cart before insert or update or delete on public.cart_items
+for each statement execute function internal.hold_own_cart();
 create trigger fill_cart_item before insert or update on public.cart_items
 for each row execute function internal.fill_cart_item();
 create trigger renew_checkout_on_change after update on public.cart_items

@@ -26,7 +26,7 @@ begin
 
   if tg_op = 'INSERT' then
     -- Inserting an existing line adds to its quantity. The lock serialises two tabs.
-    perform pg_advisory_xact_lock(hashtextextended(new.user_id::text || ' ' || new.product_id, 0));
+    perform internal.hold_cart(new.user_id);
     delete from public.cart_items
     where user_id = new.user_id and product_id = new.product_id
     returning * into earlier;

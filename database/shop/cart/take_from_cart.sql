@@ -6,8 +6,7 @@ set search_path = ''
 as $$
 begin
   -- fill_cart_item replaces rows under this lock. Without it, a line that is being added would be missed.
-  perform pg_advisory_xact_lock(hashtextextended(placed.client_id::text || ' ' || ordered.product_id, 0))
-  from (select distinct product_id from public.order_items where order_id = placed.id order by product_id) as ordered;
+  perform internal.hold_cart(placed.client_id);
   with ordered as (
     select product_id, sum(quantity) as quantity from public.order_items where order_id = placed.id group by product_id
   ), gone as (

@@ -1,7 +1,7 @@
 -- The response of place-order and payment-status for an order of this client. An attempt that failed after another had paid
--- the order is answered with the one that paid.
+-- the order is answered with the one that paid. Volatile, to see what the same statement has settled.
 create or replace function internal.placed_order(payment uuid, client uuid) returns jsonb
-language sql stable
+language sql volatile
 set search_path = ''
 as $$
   select jsonb_build_object(

@@ -1,6 +1,6 @@
 -- Transaction two of a purchase: records the provider's result and updates the order. Safe to repeat: a settled payment does
 -- not change, except that money that arrives late is always recorded. `state` has the shape of the TypeScript type.
--- Returns {changed, confirmed, refund_due, duplicate: boolean, order_id}. `confirmed` is true only in the call that confirms.
+-- Returns {confirmed, refund_due, duplicate: boolean, order_id}. `confirmed` is true only in the call that confirms.
 -- `refund_due`: the money arrived after the order was cancelled, or it is a `duplicate`: another attempt had paid the order.
 -- A cancelled order stays cancelled, is marked as paid and can be refunded; a duplicate changes nothing but its payment, and
 -- neither does an attempt that fails after another has paid. After a declined card an order waits for another one. An order of the agency does not touch the cart.
@@ -13,18 +13,19 @@ declare
   attempt public.payments;
   placed public.orders;
   told text := state ->> 'status';
-  twice boolean;
+  confirmed boolean := false;
+  refund_due boolean := false;
+  twice boolean := false;
 begin
   select o.* into placed from public.orders as o join public.payments as p on p.order_id = o.id where p.id = payment for update of o;
   select * into attempt from public.payments as p where p.id = payment for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'This payment does not exist';
   end if;
-  if attempt.status = 'succeeded' or (attempt.status in ('declined', 'expired') and told <> 'succeeded') then
-    return jsonb_build_object('changed', false, 'confirmed', false, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
-  end if;
 
-  if told = 'succeeded' then
+  if attempt.status = 'succeeded' or (attempt.status in ('declined', 'expired') and told <> 'succeeded') then
+    null; -- Settled before.
+  elsif told = 'succeeded' then
     if (state ->> 'amountCents')::bigint <> (attempt.amount * 100)::bigint or state ->> 'currency' <> attempt.currency then
       raise exception using errcode = 'PT500', message = 'The provider charged a different amount than requested',
         detail = format('payment %s', payment);
@@ -35,47 +36,41 @@ begin
       last4 = state ->> 'last4', reason_code = null, reason = null, action_url = null, settled_at = now() where p.id = payment;
     delete from public.unclear_payments as u where u.payment_id = payment;
     if twice then
-      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', attempt.amount > 0, 'duplicate', true, 'order_id', placed.id);
-    end if;
-    if placed.status <> 'pending' then
+      refund_due := attempt.amount > 0;
+    elsif placed.status <> 'pending' then
+      refund_due := true;
       update public.orders as o set payment_status = 'paid' where o.id = placed.id;
-      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', true, 'duplicate', false, 'order_id', placed.id);
+    else
+      confirmed := true;
+      update public.orders as o set payment_status = 'paid', status = 'confirmed' where o.id = placed.id;
+      -- A success that the provider reports after a decline uses the code all the same.
+      update public.promo_codes as c set uses = c.uses + 1 from public.promo_redemptions as r
+      where r.order_id = placed.id and r.state = 'released' and c.id = r.promo_id;
+      update public.promo_redemptions as r set state = 'redeemed' where r.order_id = placed.id;
+      if placed.origin = 'shop' then perform internal.take_from_cart(placed); end if;
     end if;
-    update public.orders as o set payment_status = 'paid', status = 'confirmed' where o.id = placed.id;
-    -- A success that the provider reports after a decline uses the code all the same.
-    update public.promo_codes as c set uses = c.uses + 1 from public.promo_redemptions as r
-    where r.order_id = placed.id and r.state = 'released' and c.id = r.promo_id;
-    update public.promo_redemptions as r set state = 'redeemed' where r.order_id = placed.id;
-    if placed.origin = 'shop' then perform internal.take_from_cart(placed); end if;
-    return jsonb_build_object('changed', true, 'confirmed', true, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
-  end if;
-
-  if told in ('declined', 'expired') then
+  elsif told in ('declined', 'expired') then
     update public.payments as p set status = told, reference = coalesce(state ->> 'reference', p.reference),
       reason_code = state ->> 'code', reason = state ->> 'reason', action_url = null, settled_at = now() where p.id = payment;
     delete from public.unclear_payments as u where u.payment_id = payment;
     if placed.payment_status = 'paid' then
-      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
-    end if;
-    if placed.origin <> 'shop' then
+      null; -- Another attempt has paid.
+    elsif placed.origin <> 'shop' then
       update public.orders as o set payment_status = 'unpaid' where o.id = placed.id;
-      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
-    end if;
-    if told = 'declined' and placed.status = 'pending' then
+    elsif told = 'declined' and placed.status = 'pending' then
       update public.orders as o set payment_status = 'declined' where o.id = placed.id;
-      return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
+    else
+      update public.orders as o set payment_status = told, status = 'cancelled',
+        cancel_reason = coalesce(o.cancel_reason, case told when 'declined' then 'payment_declined' else 'payment_expired' end)
+      where o.id = placed.id;
+      -- Release the key, so that the shopper can order again.
+      delete from internal.checkouts as c where c.order_id = placed.id;
     end if;
-    update public.orders as o set payment_status = told, status = 'cancelled',
-      cancel_reason = coalesce(o.cancel_reason, case told when 'declined' then 'payment_declined' else 'payment_expired' end)
-    where o.id = placed.id;
-    -- Release the key, so that the shopper can order again.
-    delete from internal.checkouts as c where c.order_id = placed.id;
-    return jsonb_build_object('changed', true, 'confirmed', false, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
+  else
+    update public.payments as p set status = told, reference = state ->> 'reference', action_url = state ->> 'actionUrl'
+    where p.id = payment;
+    update public.orders as o set payment_status = told where o.id = placed.id and o.payment_status <> 'paid';
   end if;
-
-  update public.payments as p set status = told, reference = state ->> 'reference', action_url = state ->> 'actionUrl'
-  where p.id = payment;
-  update public.orders as o set payment_status = told where o.id = placed.id and o.payment_status <> 'paid';
-  return jsonb_build_object('changed', attempt.status <> told, 'confirmed', false, 'refund_due', false, 'duplicate', false, 'order_id', placed.id);
+  return jsonb_build_object('confirmed', confirmed, 'refund_due', refund_due, 'duplicate', twice, 'order_id', placed.id);
 end
 $$;

@@ -1,5 +1,5 @@
 import { shopMode } from '#server/shop-mode.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import { isStripe } from '#server/modules/payments/providers/is-stripe.ts';
 import type { Services } from '#server/services.ts';
 import { DEMO_MARK } from '../demo-accounts.ts';
 import { createDemoClient, demoClientFor, signedClient, type DemoClient } from '../demo-client.ts';

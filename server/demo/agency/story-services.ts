@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { createComposer } from '#server/platform/email/compose.ts';
 import { createOutbox } from '#server/platform/email/outbox.ts';
 import { outboxQueries } from '#server/platform/email/outbox.queries.ts';
-import { createSandbox } from '#server/platform/payments/sandbox.ts';
+import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,8 +1,9 @@
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
-import { chargePayment } from '#server/modules/payments/payments.ts';
+import { chargeAttempt } from '#server/modules/payments/charge.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
+import { recordPayment } from '#server/modules/payments/record.ts';
 import type planChargeFailed from './emails/plan-charge-failed.tsx';
 import type planConfirmNeeded from './emails/plan-confirm-needed.tsx';
 import type planPausedNotice from './emails/plan-paused-notice.tsx';
@@ -70,7 +71,8 @@ async function charge(services: Services, provider: PaymentProvider, orderId: st
   const { payment_id: id, card_id: cardId, reference } = begun;
   log.info({ order: orderId, payment: id }, 'the order of a plan is charged');
   const chosen = { method: { type: 'saved-card', reference } as const, key: `card:${cardId}` };
-  await chargePayment(services, provider, caller, { id, chosen, offSession: true });
+  const outcome = await chargeAttempt(services, provider, { id, chosen, offSession: true });
+  if (outcome !== null) await recordPayment(services, caller, id, outcome);
   await finish(services, orderId);
 }
 

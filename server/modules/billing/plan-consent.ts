@@ -7,7 +7,7 @@ import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import { providerFor } from '#server/modules/payments/provider-for.ts';
+import { providerFor } from '#server/modules/payments/providers/provider-for.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { findPlanOffer, revokeConsent, storeAgreement, type PlanOffer } from './plan-consents.queries.ts';
 

@@ -45,8 +45,13 @@ export async function findProofOfLink(sql: Sql, tokenHash: string): Promise<Mail
   return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends, so that a proof counts once. */
+/** Locked until the transaction ends, so that a proof counts once; its guest's orders before it, as payments lock them. */
 export async function lockProofOfLink(sql: Sql, tokenHash: string): Promise<MailboxProof | null> {
+  await sql.query(
+    `select from public.orders
+     where client_id = (select p.guest_id from internal.mailbox_proofs as p where p.token_hash = $1) order by id for update`,
+    [tokenHash],
+  );
   const { rows } = await sql.query<MailboxProof>(
     'select * from internal.mailbox_proofs where token_hash = $1 for update',
     [tokenHash],
@@ -54,8 +59,9 @@ export async function lockProofOfLink(sql: Sql, tokenHash: string): Promise<Mail
   return rows[0] ?? null;
 }
 
-/** The proof of the mailbox that this guest typed for this order, with one more attempt counted. */
+/** The proof of the mailbox that this guest typed for this order, with one more attempt counted. Locked like that of a link. */
 export async function lockProofOfOrder(sql: Sql, guestId: string, orderId: string): Promise<MailboxProof | null> {
+  await sql.query('select from public.orders where client_id = $1 order by id for update', [guestId]);
   const { rows } = await sql.query<MailboxProof>(
     `update internal.mailbox_proofs as p set attempts = p.attempts + 1 from public.orders as o
      where o.id = $2 and o.client_id = $1 and p.guest_id = $1 and p.email = lower(o.client_email) returning p.*`,

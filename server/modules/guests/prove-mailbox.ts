@@ -45,7 +45,7 @@ export async function proveMailbox(
       // Outcomes are returned, not thrown, so that a wrong code is counted.
       return await inAccountTransaction(services, origin, (sql) => prove(services, sql, origin, presented));
     } catch (error) {
-      // The email was registered meanwhile, or a payment of these orders locked them in another order.
+      // The email was registered meanwhile, or the guest's cart was changed.
       const passing = hasSqlState(error, '23505') || hasSqlState(error, '40P01');
       if (tries === MAX_TRIES || !passing) throw error;
     }

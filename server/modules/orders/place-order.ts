@@ -4,24 +4,21 @@ import { PlaceOrder } from '#domain/orders/order.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, statementsOnBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import {
-  findCheckoutId,
-  findPlacedOrder,
-  openCheckout,
-  type ChargeMark,
-  type Checkout,
-  type Opened,
-} from '#server/modules/payments/checkout.queries.ts';
-import { missingOrder, toOrderResponse } from './order-response.ts';
-import { payOpened } from '#server/modules/payments/pay-opened.ts';
-import { providerForTotal } from '#server/modules/payments/provider-for.ts';
+import { chargeAttempt, replaceAttempt } from '#server/modules/payments/charge.ts';
+import type { ChargeMark } from '#server/modules/payments/charge.queries.ts';
+import { resolveMethod } from '#server/modules/payments/payment-method.ts';
+import { providerForTotal } from '#server/modules/payments/providers/provider-for.ts';
+import { recordCharge } from '#server/modules/payments/record.ts';
 import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
 import { emailOrNull } from '#server/accounts/users/email-address.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import { respondWithOrder } from './order-response.ts';
+import { findCheckoutId, openCheckout, type Checkout, type Opened } from './place-order.queries.ts';
 
+const MAX_ATTEMPTS = 3;
 const PER_USER = { name: 'place-order', points: 30, seconds: 300 };
 /** A new guest costs nothing, so guests are also counted by where they are. */
 const GUESTS_PER_IP = { name: 'place-order:guests', points: 60, seconds: 3600 };
@@ -30,8 +27,11 @@ const GUESTS_PER_IP = { name: 'place-order:guests', points: 60, seconds: 3600 };
  * `POST /functions/v1/place-order`: creates one order per checkout, however often the request is sent.
  *
  * Commits the order and its payment attempt first, calls the provider outside any transaction, then records the result
- * in a second transaction. An order of zero has a payment of zero and needs no card. Errors: 400, 401, 402 declined, 409 prices changed (with the current quote), 422 idempotency
- * key reused or promo code rejected, 429, 503 payments unavailable.
+ * in a second transaction. An order of zero has a payment of zero and needs no card. It starts again if another request
+ * cancels the order that held the key, or if this one replaces an attempt that waits for the client by another method.
+ *
+ * Errors: 400, 401, 402 declined, 404 unknown card, 409 prices changed (with the current quote), 422 idempotency key reused
+ * or promo code rejected, 429, 503 payments unavailable.
  */
 export async function placeOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
@@ -50,11 +50,20 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     draft: { ...body, terms_version: brand.termsVersion },
   };
 
-  const paid = await payOpened(services, provider, caller, payment, (mark) => open(services, caller, checkout, mark));
-  const stored = await findPlacedOrder(services.db, paid.paymentId, caller.claims.sub);
-  if (stored === null) throw missingOrder(caller, paid.paymentId);
-  const { status, body: result } = toOrderResponse(stored, paid.clientSecret);
-  return c.json(result, status);
+  const chosen = await resolveMethod(services.db, provider, caller, payment);
+
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const mark = { method: chosen.key, livemode: provider.livemode, now: services.clock.now() };
+    const opened = await open(services, caller, checkout, mark);
+    if (opened.outcome === 'released') continue;
+    const { payment_id: id, charge: begun } = opened;
+    const attempt = { id, chosen, isResumed: opened.outcome === 'existing', begun };
+    if (await replaceAttempt(services, provider, caller, attempt)) continue;
+    const outcome = await chargeAttempt(services, provider, attempt);
+    const order = await recordCharge(services, caller, id, outcome);
+    return respondWithOrder(c, order, outcome);
+  }
+  throw new AppError(409, 'conflict', 'This checkout is being placed elsewhere. Please try again.');
 }
 
 function requireAccountEmail(email: string): void {
@@ -73,44 +82,32 @@ async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCal
   return key;
 }
 
-const MAX_ATTEMPTS = 3;
-
+/** The first transaction: the order with its payment attempt, or those that an earlier request with this key opened. */
 async function open(
   services: Services,
   caller: SignedInCaller,
   checkout: Checkout,
   mark: ChargeMark,
-): Promise<Extract<Opened, { order_id: string }>> {
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-    const opened = await openOnce(services, caller, checkout, mark);
-    if (opened.outcome === 'reused') {
-      throw new AppError(
-        422,
-        'idempotency_key_reused',
-        'This checkout was already sent with another order. Please reload your cart and try again.',
-      );
-    }
-    if (opened.outcome !== 'released') return opened;
-  }
-  throw new AppError(409, 'conflict', 'This checkout is being placed elsewhere. Please try again.');
-}
-
-async function openOnce(
-  services: Services,
-  caller: SignedInCaller,
-  checkout: Checkout,
-  mark: ChargeMark,
-): Promise<Opened> {
+): Promise<Exclude<Opened, { outcome: 'reused' }>> {
   const { db } = services;
   const { newsletter, client_email: email } = checkout.draft;
+  let opened: Opened;
   try {
-    if (!newsletter) return await openCheckout(statementsOnBehalfOf(db, caller), checkout, mark);
-    return await onBehalfOf(db, caller, async (sql) => {
-      const opened = await openCheckout(sql, checkout, mark);
-      if (opened.outcome === 'opened') await requestNewsletter(services, sql, caller, { email, source: 'checkout' });
-      return opened;
-    });
+    opened = newsletter
+      ? await onBehalfOf(db, caller, async (sql) => {
+          const result = await openCheckout(sql, checkout, mark);
+          if (result.outcome === 'opened')
+            await requestNewsletter(services, sql, caller, { email, source: 'checkout' });
+          return result;
+        })
+      : await openCheckout(statementsOnBehalfOf(db, caller), checkout, mark);
   } catch (error) {
     throw toAppError(error);
   }
+  if (opened.outcome !== 'reused') return opened;
+  throw new AppError(
+    422,
+    'idempotency_key_reused',
+    'This checkout was already sent with another order. Please reload your cart and try again.',
+  );
 }

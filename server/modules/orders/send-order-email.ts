@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
+import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findGuestOrder, type GuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
-import { findOrderLanguage } from '#server/modules/payments/checkout.queries.ts';
 import type orderConfirmation from './emails/order-confirmation.tsx';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
@@ -29,7 +29,7 @@ export async function sendOrderEmail(
 ): Promise<Response> {
   const { order: orderId } = await readBody(c, Body);
   await takeFrom(services, PER_ORDER, `${caller.claims.sub}:${orderId}`);
-  const locale = await findOrderLanguage(services.db, orderId);
+  const locale = await findLanguage(services.db, orderId);
   const guestOrder = await findGuestOrder(services.db, orderId);
   await asCaller(services.db, caller, async (sql) => {
     const { rows } = await sql.query<Pick<Row<'orders'>, 'client_email' | 'payment_status'>>(
@@ -59,4 +59,13 @@ async function remindGuest(services: Services, sql: Transaction, order: GuestOrd
       'rate_limited',
       'This email address has already received several emails today. Please try again tomorrow.',
     );
+}
+
+/** The language that the order's client chose. Runs as the owner. */
+async function findLanguage(sql: Sql, orderId: string): Promise<string> {
+  const { rows } = await sql.query<{ locale: string }>(
+    'select internal.language_of(client_id) as locale from public.orders where id = $1',
+    [orderId],
+  );
+  return rows[0]?.locale ?? SOURCE_LOCALE;
 }

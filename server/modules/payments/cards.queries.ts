@@ -1,6 +1,6 @@
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
-import type { CardFacts } from '#server/platform/payments/provider.ts';
+import type { CardFacts } from './providers/provider.ts';
 
 export type SavedCard = Row<'saved_cards'>;
 

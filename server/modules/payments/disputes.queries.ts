@@ -1,6 +1,6 @@
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
-import type { ProviderDispute } from '#server/platform/payments/provider.ts';
+import type { ProviderDispute } from './providers/provider.ts';
 
 /** What the team has to know about a dispute. */
 export type DisputeNews = 'opened' | 'won' | 'lost' | 'closed';

@@ -2,7 +2,7 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider, ProviderDispute } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider, ProviderDispute } from './providers/provider.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import type disputeNotice from './emails/dispute-notice.tsx';
 import { findDisputes, recordDispute, type RecordedDispute } from './disputes.queries.ts';

@@ -4,14 +4,17 @@ import { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
-import { findOrderTotal, findPlacedOrder, openPayment, type OpenedPayment } from './checkout.queries.ts';
-import { missingOrder, toOrderResponse } from '#server/modules/orders/order-response.ts';
-import { payOpened } from './pay-opened.ts';
-import { providerForTotal } from './provider-for.ts';
+import { respondWithOrder } from '#server/modules/orders/order-response.ts';
+import { chargeAttempt, replaceAttempt } from './charge.ts';
+import { findOrderTotal, openPayment, type OpenedPayment } from './pay-order.queries.ts';
+import { resolveMethod } from './payment-method.ts';
+import { providerForTotal } from './providers/provider-for.ts';
+import { recordCharge } from './record.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
+const MAX_ATTEMPTS = 3;
 const PER_USER = { name: 'pay-order', points: 30, seconds: 300 };
 
 const Body = z.object({
@@ -23,8 +26,9 @@ const Body = z.object({
 
 /**
  * `POST /functions/v1/pay-order`: pays an existing order of the caller, with the same two transactions as a checkout.
- * While an attempt is open, another request resumes it, or replaces one that waits for the client by another method. Responds like place-order. Errors: 400, 401, 402 declined (the
- * order awaits another card), 404, 409 not awaiting payment, 429, 503.
+ * While an attempt is open, another request resumes it, or replaces one that waits for the client by another method.
+ * Responds like place-order. Errors: 400, 401, 402 declined (the order awaits another card), 404 also for an unknown card,
+ * 409 not awaiting payment, 429, 503.
  */
 export async function payOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
@@ -33,13 +37,17 @@ export async function payOrder(c: FunctionContext, services: Services, caller: S
   if (total === null) throw new AppError(404, 'not_found', 'This order does not exist');
   if (total > 0 && payment === undefined) throw new AppError(400, 'invalid_body', 'This order needs a payment method');
   const provider = providerForTotal(c, services, total);
-  const paid = await payOpened(services, provider, caller, payment, () =>
-    open(services, caller, orderId, provider.name),
-  );
-  const stored = await findPlacedOrder(services.db, paid.paymentId, caller.claims.sub);
-  if (stored === null) throw missingOrder(caller, paid.paymentId);
-  const { status, body } = toOrderResponse(stored, paid.clientSecret);
-  return c.json(body, status);
+  const chosen = await resolveMethod(services.db, provider, caller, payment);
+
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const opened = await open(services, caller, orderId, provider.name);
+    const attempt = { id: opened.payment_id, chosen, isResumed: opened.outcome === 'existing' };
+    if (await replaceAttempt(services, provider, caller, attempt)) continue;
+    const outcome = await chargeAttempt(services, provider, attempt);
+    const order = await recordCharge(services, caller, attempt.id, outcome);
+    return respondWithOrder(c, order, outcome);
+  }
+  throw new AppError(409, 'conflict', 'This order is being paid elsewhere. Please try again.');
 }
 
 async function open(

@@ -1,6 +1,6 @@
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { Services } from '#server/services.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import { isStripe } from './providers/is-stripe.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 
 /** `GET /functions/v1/payment-account`. Admin only. Errors: 401, 403. */

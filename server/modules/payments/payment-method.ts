@@ -3,7 +3,7 @@ import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { PaymentMethod, PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentMethod, PaymentProvider } from './providers/provider.ts';
 import { findCard } from './cards.queries.ts';
 
 /** A method of payment, and a key that tells it from others without storing a token. */

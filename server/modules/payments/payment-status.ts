@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SandboxProvider } from '#server/platform/payments/sandbox.ts';
-import { findPlacedOrder, type StoredOrder } from './checkout.queries.ts';
-import { toOrderResponse } from '#server/modules/orders/order-response.ts';
-import { refreshPayment } from './payments.ts';
-import { providerFor } from './provider-for.ts';
+import type { SandboxProvider } from './providers/sandbox/sandbox.ts';
+import { respondWithOrder } from '#server/modules/orders/order-response.ts';
+import { refreshAttempt } from './charge.ts';
+import { providerFor } from './providers/provider-for.ts';
+import { recordCharge } from './record.ts';
+import { findPlacedOrder, type StoredOrder } from './record.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
@@ -19,7 +20,7 @@ const ApproveBody = StatusBody.extend({ approve: z.boolean() });
 export async function paymentStatus(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const { payment_id } = await readBody(c, StatusBody);
-  return report(c, services, caller, payment_id);
+  return report(c, services, caller, await findOwn(services, caller, payment_id));
 }
 
 /** `POST /functions/v1/sandbox-approve`: plays the shopper's bank for a test payment that requires action. */
@@ -35,27 +36,23 @@ export async function sandboxApprove(
   const stored = await findOwn(services, caller, payment_id);
   if (stored.payment.status === 'requires_action')
     await (provider as SandboxProvider).resolveAction(payment_id, approve);
-  return report(c, services, caller, payment_id);
-}
-
-async function report(
-  c: FunctionContext,
-  services: Services,
-  caller: SignedInCaller,
-  paymentId: string,
-): Promise<Response> {
-  const stored = await findOwn(services, caller, paymentId);
-  let clientSecret: string | null = null;
-  if (['created', 'requires_action', 'processing'].includes(stored.payment.status)) {
-    const state = await refreshPayment(services, providerFor(c, services), caller, paymentId);
-    if (state?.status === 'requires_action') clientSecret = state.clientSecret;
-  }
-  const { status, body } = toOrderResponse(await findOwn(services, caller, paymentId), clientSecret);
-  return c.json(body, status);
+  return report(c, services, caller, stored);
 }
 
 async function findOwn({ db }: Services, caller: SignedInCaller, paymentId: string): Promise<StoredOrder> {
   const stored = await findPlacedOrder(db, paymentId, caller.claims.sub);
   if (stored === null) throw new AppError(404, 'not_found', 'This payment does not exist');
   return stored;
+}
+
+async function report(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+  stored: StoredOrder,
+): Promise<Response> {
+  const { payment_id: id, status } = stored.payment;
+  if (!['created', 'requires_action', 'processing'].includes(status)) return respondWithOrder(c, stored, null);
+  const outcome = await refreshAttempt(services, providerFor(c, services), id);
+  return respondWithOrder(c, await recordCharge(services, caller, id, outcome), outcome);
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/db/database.ts';
-import type { PaidOut, StripePayout } from '#server/platform/payments/stripe/payouts.ts';
+import type { PaidOut, StripePayout } from './providers/stripe/payouts.ts';
 
 export async function storePayout(
   sql: Sql,

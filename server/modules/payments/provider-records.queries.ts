@@ -17,25 +17,6 @@ export async function isKnownEvent(sql: Sql, id: string): Promise<boolean> {
   return (await sql.query('select from internal.stripe_events where id = $1', [id])).count > 0;
 }
 
-export async function storeFee(sql: Sql, paymentId: string, fee: { cents: number; currency: string }): Promise<void> {
-  await sql.query(
-    `insert into public.payment_fees (payment_id, fee, currency) values ($1, $2::bigint / 100.0, $3)
-     on conflict (payment_id) do update set fee = excluded.fee, currency = excluded.currency
-     where (payment_fees.fee, payment_fees.currency) is distinct from (excluded.fee, excluded.currency)`,
-    [paymentId, fee.cents, fee.currency],
-  );
-}
-
-/** The client of a payment's order; null if the account is gone. */
-export async function findPayingClient(sql: Sql, paymentId: string): Promise<string | null> {
-  const { rows } = await sql.query<{ client_id: string | null }>(
-    `select u.id as client_id from public.payments as p join public.orders as o on o.id = p.order_id
-     join public.users as u on u.id = o.client_id where p.id = $1`,
-    [paymentId],
-  );
-  return rows[0]?.client_id ?? null;
-}
-
 /** Our payment with this reference of the provider. */
 export async function findPaymentByReference(sql: Sql, reference: string): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>('select id from public.payments where reference = $1', [reference]);
@@ -44,18 +25,6 @@ export async function findPaymentByReference(sql: Sql, reference: string): Promi
 
 export async function paymentExists(sql: Sql, paymentId: string): Promise<boolean> {
   return (await sql.query('select from public.payments where id = $1', [paymentId])).count > 0;
-}
-
-/** True in the one call that marks it. A payment that was settled meanwhile is not marked. */
-export async function markUnclear(sql: Sql, paymentId: string, facts: object): Promise<boolean> {
-  const { count } = await sql.query(
-    `insert into public.unclear_payments (payment_id, facts)
-     select p.id, $2::jsonb from public.payments as p
-     where p.id = $1 and p.status in ('created', 'requires_action', 'processing') for share
-     on conflict (payment_id) do nothing`,
-    [paymentId, facts],
-  );
-  return count > 0;
 }
 
 export async function paymentSucceeded(sql: Sql, paymentId: string): Promise<boolean> {

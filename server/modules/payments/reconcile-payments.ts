@@ -1,12 +1,13 @@
 import type { Services } from '#server/services.ts';
+import { hasSqlState } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
-import { cancelUnpaidOrders, findOpenPayments, type OpenPayment } from './checkout.queries.ts';
-import { noCharge } from './no-charge.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
-import { reportUnclear } from './report-unclear.ts';
-import { recordPayment } from './record-payment.ts';
-import { reconcileRefunds } from './refunds.ts';
+import { describeError } from '#server/platform/errors/describe-error.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import { noCharge } from './providers/no-charge.ts';
+import { isStripe } from './providers/is-stripe.ts';
+import { cancelUnpaidOrders, findOpenPayments, markUnclear, type OpenPayment } from './reconcile-payments.queries.ts';
+import { notifyTeam, recordPayment } from './record.ts';
+import { reconcileRefunds } from './refund.ts';
 
 /** Younger payments belong to requests that are still in progress. */
 const SETTLE_AFTER_MS = 10_000;
@@ -14,6 +15,8 @@ const SETTLE_AFTER_MS = 10_000;
 const NEVER_SENT_AFTER_MS = 120_000;
 /** How long a shopper may take at the bank. After that the order is cancelled and its promo use released. */
 const GIVE_UP_AFTER_MS = 30 * 60_000;
+/** After a day the provider's idempotency keys have expired, so waiting longer will not tell more. */
+const UNCLEAR_AFTER_MS = 24 * 3_600_000;
 const UNPAID_ORDERS_LIVE_MS = 24 * 3_600_000;
 const BATCH = 100;
 
@@ -87,4 +90,20 @@ async function reconcile(
   } else if (state.status !== payment.status) {
     await recordPayment(services, caller, payment.id, state);
   }
+}
+
+/**
+ * Hands a payment to the team that nobody can settle: its outcome is unknown for a day, or the provider took another
+ * amount than was asked for.
+ */
+async function reportUnclear(services: Services, payment: OpenPayment, error: unknown): Promise<void> {
+  const { db, clock } = services;
+  const asked = payment.asked_at ?? payment.created_at;
+  const isOld = clock.now().getTime() - asked.getTime() > UNCLEAR_AFTER_MS;
+  if (!isOld && !hasSqlState(error, 'PT500')) return;
+  const { message } = describeError(error);
+  await db.transaction(async (sql) => {
+    const facts = { provider: payment.provider, status: payment.status, asked_at: asked.toISOString(), error: message };
+    if (await markUnclear(sql, payment.id, facts)) await notifyTeam(services, sql, payment.order_id, 'payment-unclear');
+  });
 }

@@ -1,13 +1,14 @@
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { ListedRefund, PaymentProvider } from '#server/platform/payments/provider.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
+import type { ListedRefund, PaymentProvider } from './providers/provider.ts';
+import { isStripe } from './providers/is-stripe.ts';
+import type { StripeProvider } from './providers/stripe/stripe-provider.ts';
 import { reconcileDisputes } from './disputes.ts';
-import { reconcilePayouts } from './payouts.ts';
+import { findUnreadPayouts, storePaidOut, storePayout } from './payouts.queries.ts';
 import { findPaymentsWithoutFee, forgetOldEvents } from './provider-records.queries.ts';
-import { recordPayment } from './record-payment.ts';
-import { findRefundStates } from './refunds.queries.ts';
-import { recordProviderRefunds } from './refunds.ts';
+import { recordPayment } from './record.ts';
+import { findRefundStates } from './refund.queries.ts';
+import { recordProviderRefunds } from './refund.ts';
 import { findSucceededPayment } from './succeeded-payment.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -17,6 +18,8 @@ const DAY_MS = 86_400_000;
 /** A bank returns a refund within about a month, if it does. */
 const REFUND_LOOK_BACK_MS = 45 * DAY_MS;
 const FEE_LOOK_BACK_MS = 14 * DAY_MS;
+/** A payout arrives within days; one that fails does so within days as well. */
+const PAYOUT_LOOK_BACK_MS = 45 * DAY_MS;
 /** Stripe sends an event again for three days by itself, and for thirty on request. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 const BATCH = 100;
@@ -39,7 +42,7 @@ export async function reconcileRecords(services: Services): Promise<void> {
   };
   if (isStripe(provider)) {
     parts.fees = () => reconcileFees(services, provider, caller, new Date(now - FEE_LOOK_BACK_MS));
-    parts.payouts = () => reconcilePayouts(services, provider);
+    parts.payouts = () => reconcilePayouts(services, provider, new Date(now - PAYOUT_LOOK_BACK_MS));
     parts.events = () => forgetOldEvents(db, new Date(now - EVENTS_KEPT_MS));
   }
   for (const [part, run] of Object.entries(parts)) {
@@ -86,5 +89,16 @@ async function reconcileFees(
   for (const paymentId of await findPaymentsWithoutFee(services.db, { provider: name, livemode, since }, BATCH)) {
     const state = await provider.retrieve(paymentId);
     if (state?.status === 'succeeded') await recordPayment(services, caller, paymentId, state);
+  }
+}
+
+/** Records Stripe's payouts, and of each payment and refund which payout carried it. */
+async function reconcilePayouts({ db, clock }: Services, provider: StripeProvider, since: Date): Promise<void> {
+  const listed = await provider.listPayoutsSince(since);
+  for (const payout of listed) await storePayout(db, payout, provider.livemode);
+  const readable = listed.filter(({ isReadable }) => isReadable).map(({ reference }) => reference);
+  for (const reference of await findUnreadPayouts(db, readable)) {
+    const paid = await provider.listPaidOut(reference);
+    await db.transaction((sql) => storePaidOut(sql, reference, paid, clock.now()));
   }
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SandboxProvider } from '#server/platform/payments/sandbox.ts';
+import type { SandboxProvider } from './providers/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, type FunctionContext } from '#server/modules/request.ts';
 import { reconcileDisputes } from './disputes.ts';
-import { providerFor } from './provider-for.ts';
+import { providerFor } from './providers/provider-for.ts';
 
 const Body = z.object({ reference: z.string().min(1).max(100), won: z.boolean() });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { CardState } from '#server/platform/payments/provider.ts';
+import type { CardState } from './providers/provider.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import {
@@ -15,7 +15,7 @@ import {
   openCardRequest,
   type SavedCard,
 } from './cards.queries.ts';
-import { providerFor } from './provider-for.ts';
+import { providerFor } from './providers/provider-for.ts';
 
 const PER_USER = { name: 'saved-cards', points: 30, seconds: 300 };
 /** Trying stolen cards needs many requests. */

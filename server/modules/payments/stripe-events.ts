@@ -3,13 +3,13 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { idOf } from '#server/platform/payments/stripe/id-of.ts';
-import type { StripeProvider } from '#server/platform/payments/stripe/stripe-provider.ts';
+import { idOf } from './providers/stripe/id-of.ts';
+import type { StripeProvider } from './providers/stripe/stripe-provider.ts';
 import { findCardByReference, findCardRequest, forgetCard, keepCard } from './cards.queries.ts';
 import { claimEvent, findPaymentByReference, paymentExists, type ProviderEvent } from './provider-records.queries.ts';
-import { recordPayment } from './record-payment.ts';
+import { recordPayment } from './record.ts';
 import { recordProviderDispute } from './disputes.ts';
-import { recordProviderRefunds } from './refunds.ts';
+import { recordProviderRefunds } from './refund.ts';
 import { findSucceededPayment } from './succeeded-payment.ts';
 
 export interface ReceivedEvent {
@@ -74,7 +74,8 @@ async function applyToPayment(received: ReceivedEvent, paymentId: string | undef
   if (paymentId === undefined || !isUuid(paymentId) || !(await paymentExists(services.db, paymentId)))
     return store(received);
   const state = await provider.retrieve(paymentId);
-  return state === null ? store(received) : recordPayment(services, caller, paymentId, state, record);
+  if (state === null) return store(received);
+  await recordPayment(services, caller, paymentId, state, record);
 }
 
 async function paymentOf({ services }: ReceivedEvent, reference: string | null): Promise<string | undefined> {

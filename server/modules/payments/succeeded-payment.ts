@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from './providers/provider.ts';
 import { findPaymentByReference, paymentSucceeded } from './provider-records.queries.ts';
-import { recordPayment } from './record-payment.ts';
+import { recordPayment } from './record.ts';
 
 /**
  * Our payment with this reference of the provider, once its success is recorded: news of a refund or a dispute may arrive

@@ -2,8 +2,8 @@ import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
 import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
-import { isStripe } from '#server/platform/payments/is-stripe.ts';
-import { providerOrNull } from '#server/modules/payments/provider-for.ts';
+import { isStripe } from '#server/modules/payments/providers/is-stripe.ts';
+import { providerOrNull } from '#server/modules/payments/providers/provider-for.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 
 /** `GET /functions/v1/shop-settings` */

@@ -1,7 +1,7 @@
 import type { ErrorStatus, ProcessStatus, SystemStatus } from '#domain/operations/system-status.ts';
 import type { Services } from '#server/services.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
-import { countPaymentsSince, countUnclearPayments } from '#server/modules/payments/checkout.queries.ts';
+import { countPaymentsSince, countUnclearPayments } from '#server/modules/payments/payment-counts.queries.ts';
 import { ageOfOldestEmail, countUnsentEmails, findDueJobs } from '#server/platform/operational-metrics.queries.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import { listErrors, listProcesses, type LoggedError, type ProcessRow } from './system.queries.ts';

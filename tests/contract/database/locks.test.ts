@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Transaction } from '#server/platform/db/database.ts';
+import { findGuestOrder, joinGuest, lockProofOfLink, putProof } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -14,10 +15,11 @@ describe('concurrent transactions on postgres', () => {
   });
   afterAll(() => db.close());
 
-  /** A transaction that pauses at a given point. */
+  /** A transaction that pauses between two steps. */
   async function hold(
     begin: (work: (sql: Transaction) => Promise<unknown>) => Promise<unknown>,
     first: (sql: Transaction) => Promise<unknown>,
+    second: (sql: Transaction) => Promise<unknown> = async () => undefined,
   ) {
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -25,6 +27,7 @@ describe('concurrent transactions on postgres', () => {
       await first(sql);
       held.resolve();
       await release.promise;
+      await second(sql);
     });
     await Promise.race([held.promise, done]);
     return { finish: () => (release.resolve(), done) };
@@ -93,6 +96,57 @@ describe('concurrent transactions on postgres', () => {
     await adding.finish();
     await paying;
     expect(await cartOf(user)).toEqual([{ product_id: ITEM.id, quantity: 1 }]);
+  });
+
+  test.each([
+    ['adds', 'insert into cart_items (product_id, quantity) values ($1, 1)'],
+    ['changes', 'update cart_items set quantity = 9 where product_id = $1'],
+    ['removes', 'delete from cart_items where product_id = $1'],
+  ])('a tab that %s lines of a cart in any order, and the payment for them, wait without deadlock', async (_, text) => {
+    const lines = [ITEM.id, 'spotify-ads-basic'];
+    for (const [first = '', second = ''] of [lines, lines.toReversed()]) {
+      const user = await makeUser(db);
+      for (const id of lines) await asCaller(db, user, (sql) => add(sql, id));
+      const { payment_id } = await open(
+        user,
+        lines.map((id) => ({ id, quantity: 1 })),
+      );
+      const changing = await hold(
+        (work) => asCaller(db, user, work),
+        (sql) => sql.query(text, [first]),
+        (sql) => sql.query(text, [second]),
+      );
+      const paying = succeed(db, payment_id);
+      await untilWaiting(1);
+      await Promise.all([changing.finish(), paying]);
+    }
+  });
+
+  test('a guest who proves a mailbox, and the payment of another order of the guest, wait without deadlock', async () => {
+    const guest = await makeUser(db);
+    const account = await makeUser(db);
+    const guestId = guest.claims.sub!;
+    await db.query(`update auth.users set role = 'guest' where id = $1`, [guestId]);
+    const known = await open(guest);
+    await succeed(db, known.payment_id);
+    const other = await open(guest);
+    const order = { id: known.order_id, guestId, email: 'nia@example.test', locale: 'en', isDropped: false };
+    const proof = { tokenHash: guestId, codeHash: '', now: new Date() };
+    await putProof(db, order, proof);
+
+    const proving = await hold(
+      (work) => db.transaction(work),
+      (sql) => lockProofOfLink(sql, guestId),
+      (sql) => joinGuest(sql, guestId, account.claims.sub!, order.email),
+    );
+    // The email of a paid guest order renews the proof, if the guest is still one.
+    const paying = db.transaction(async (sql) => {
+      await succeed(sql, other.payment_id);
+      if ((await findGuestOrder(sql, other.order_id)) !== null)
+        await putProof(sql, { ...order, id: other.order_id }, proof);
+    });
+    await untilWaiting(1);
+    await Promise.all([proving.finish(), paying]);
   });
 
   test('two results for one payment confirm it once', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reconcileRefunds } from '#server/modules/payments/refunds.ts';
+import { reconcileRefunds } from '#server/modules/payments/refund.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/stripe-shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { declineCodes, declineOf } from '#domain/payments/decline.ts';
-import { declineReason } from '#server/platform/payments/stripe/decline-reasons.ts';
+import { declineReason } from '#server/modules/payments/providers/stripe/decline-reasons.ts';
 import english from '#web/messages/en/error.json' with { type: 'json' };
 
 const texts: Record<string, string> = english;

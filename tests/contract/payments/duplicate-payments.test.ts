@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import { recordPayment } from '#server/modules/payments/record-payment.ts';
+import { recordPayment } from '#server/modules/payments/record.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import type { PaymentState } from '#server/platform/payments/provider.ts';
+import type { PaymentState } from '#server/modules/payments/providers/provider.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';

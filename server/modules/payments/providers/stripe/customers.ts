@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Database, Sql } from '#server/platform/db/database.ts';
-import type { PayingClient } from '#server/platform/payments/provider.ts';
+import type { PayingClient } from '#server/modules/payments/providers/provider.ts';
 
 /**
  * The client's customer at Stripe, created at the first payment. Two first payments at once may create two; the one that

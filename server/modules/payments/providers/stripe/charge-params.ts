@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { ChargeRequest, PaymentMethod } from '#server/platform/payments/provider.ts';
+import type { ChargeRequest, PaymentMethod } from '#server/modules/payments/providers/provider.ts';
 import { INTENT_EXPANSIONS, SESSION_EXPANSIONS } from './states.ts';
 
 /** Stripe needs at least 30 minutes; one more for the way. */

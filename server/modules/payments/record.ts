@@ -1,8 +1,9 @@
 import { brand } from '#domain/brand.ts';
 import type { Services } from '#server/services.ts';
-import { hasSqlState, type Sql } from '#server/platform/db/database.ts';
+import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
+import type { Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
-import type { Charged, PaymentState } from '#server/platform/payments/provider.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { NewEmail } from '#server/platform/email/outbox.ts';
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
 import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';
@@ -10,9 +11,19 @@ import type { OrderEvent } from '#server/modules/orders/emails/order-notice.tsx'
 import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
-import { issueInvoice, settle, type ExpiredState, type Settled } from './checkout.queries.ts';
 import { keepCard } from './cards.queries.ts';
-import { claimEvent, findPayingClient, storeFee, type ProviderEvent } from './provider-records.queries.ts';
+import { claimEvent, type ProviderEvent } from './provider-records.queries.ts';
+import type { Charged } from './providers/provider.ts';
+import {
+  findPayingClient,
+  findPlacedOrder,
+  issueInvoice,
+  settle,
+  storeFee,
+  type Outcome,
+  type Settled,
+  type StoredOrder,
+} from './record.queries.ts';
 
 const seller = {
   name: brand.legalName,
@@ -21,48 +32,52 @@ const seller = {
   email: brand.email,
 };
 
-const MAX_ATTEMPTS = 3;
-
 /**
- * Records the provider's result. A success confirms the order, removes its items from the cart, queues the email and
- * issues the invoice, all in one transaction and idempotently. A second success of the same order is stored as a
+ * Records what became of a payment attempt. A success confirms the order, removes its items from the cart, queues the email
+ * and issues the invoice, all in one transaction and idempotently. A second success of the same order is stored as a
  * duplicate, and the team is asked to refund it. With an event of the provider, all of it happens once per event.
+ *
+ * Returns the order as it is now; null if it is not the caller's, or if the event was recorded before.
  */
 export async function recordPayment(
   services: Services,
   caller: Caller,
   paymentId: string,
-  state: PaymentState | ExpiredState,
+  outcome: Outcome,
   event: ProviderEvent | null = null,
-): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await recordOnce(services, caller, { paymentId, state, event });
-    } catch (error) {
-      // Another tab may change the cart and lock its lines in another order: PostgreSQL aborts one of the two, which
-      // retries.
-      if (tries === MAX_ATTEMPTS || !hasSqlState(error, '40P01')) throw error;
-    }
-  }
-}
-
-interface Outcome {
-  paymentId: string;
-  state: PaymentState | ExpiredState;
-  event: ProviderEvent | null;
-}
-
-async function recordOnce(services: Services, caller: Caller, { paymentId, state, event }: Outcome): Promise<void> {
-  await onBehalfOf(services.db, caller, async (sql) => {
-    if (event !== null && !(await claimEvent(sql, event))) return;
-    const settled = await settle(sql, paymentId, state);
+): Promise<StoredOrder | null> {
+  return onBehalfOf(services.db, caller, async (sql) => {
+    if (event !== null && !(await claimEvent(sql, event))) return null;
+    const settled = await settle(sql, paymentId, outcome, caller.claims.sub ?? null);
     if (settled.refund_due) await reportRefundDue(services, sql, paymentId, settled);
-    if (state.status === 'succeeded') await recordExtras(services, sql, paymentId, state);
-    if (!settled.confirmed) return;
-    await announceOrder(services, sql, settled, caller.ip);
-    // Last, because the invoice counter stays locked until this transaction ends.
-    await issueInvoice(sql, settled.order_id, seller);
+    if (outcome.status === 'succeeded') await recordExtras(services, sql, paymentId, outcome);
+    if (settled.confirmed) {
+      await announceOrder(services, sql, settled, caller.ip);
+      // Last, because the invoice counter stays locked until this transaction ends.
+      await issueInvoice(sql, settled.order_id, seller);
+    }
+    return settled.placed;
   });
+}
+
+/**
+ * Records what a charge has brought, for the client who waits for it. Without an answer of the provider, the attempt stays
+ * open, and its order is returned as it is.
+ */
+export async function recordCharge(
+  services: Services,
+  caller: SignedInCaller,
+  paymentId: string,
+  outcome: Outcome | null,
+): Promise<StoredOrder> {
+  const stored =
+    outcome === null
+      ? await findPlacedOrder(services.db, paymentId, caller.claims.sub)
+      : await recordPayment(services, caller, paymentId, outcome);
+  if (stored !== null) return stored;
+  // The payment is recorded all the same.
+  if (isGuest(caller)) throw new AppError(409, 'conflict', 'This order is in your account now. Sign in to see it.');
+  throw new Error(`payment ${paymentId} has no order`);
 }
 
 async function reportRefundDue(

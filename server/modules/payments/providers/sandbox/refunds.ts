@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
-import type { ProviderRefund, RefundRequest, RefundState } from './provider.ts';
+import type { ProviderRefund, RefundRequest, RefundState } from '#server/modules/payments/providers/provider.ts';
 
 type Refund = Pick<Row<'internal.sandbox_refunds'>, 'refund_id' | 'amount_cents' | 'status' | 'settles_at'>;
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { CardFacts, Charged, PaymentState } from '#server/platform/payments/provider.ts';
+import type { CardFacts, Charged, PaymentState } from '#server/modules/payments/providers/provider.ts';
 import { declineReason } from './decline-reasons.ts';
 
 /** What {@link stateOfIntent} reads of a charge. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
-import type { CardFacts, CardRequest, CardState } from '#server/platform/payments/provider.ts';
+import type { CardFacts, CardRequest, CardState } from '#server/modules/payments/providers/provider.ts';
 import type { StripeContext } from './charges.ts';
 import { ensureCustomer } from './customers.ts';
 import { declineReason } from './decline-reasons.ts';

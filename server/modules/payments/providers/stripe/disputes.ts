@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { ProviderDispute } from '#server/platform/payments/provider.ts';
+import type { ProviderDispute } from '#server/modules/payments/providers/provider.ts';
 import { isMissing } from './errors.ts';
 import { idOf } from './id-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
-import type { ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
+import type { ProviderRefund, RefundState } from './providers/provider.ts';
 
 type Refund = Row<'refunds'>;
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { PaymentProvider } from './provider.ts';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
 import type { StripeSettings } from './stripe/client.ts';
 
 /**

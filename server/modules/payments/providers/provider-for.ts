@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 import { noCharge } from './no-charge.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 

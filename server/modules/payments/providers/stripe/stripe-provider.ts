@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { PaymentSetupError } from '#server/platform/payments/payment-setup-error.ts';
-import type { PaymentProvider, ProviderDispute } from '#server/platform/payments/provider.ts';
-import { describeAccount, type StripeAccount } from './account.ts';
+import {
+  PaymentSetupError,
+  type PaymentProvider,
+  type ProviderDispute,
+} from '#server/modules/payments/providers/provider.ts';
 import { addCard, describeCard, removeCard, retrieveCard } from './cards.ts';
 import { cancel, charge, retrieve, type StripeContext } from './charges.ts';
 import { createStripeClient, isLiveKey, type StripeSettings } from './client.ts';
@@ -12,6 +14,12 @@ import { deleteOrphanedCustomers } from './customers.ts';
 import { listDisputesSince, retrieveDispute } from './disputes.ts';
 import { listPaidOut, listPayoutsSince, type PaidOut, type StripePayout } from './payouts.ts';
 import { listRefunds, listRefundsSince, refund } from './refunds.ts';
+
+/** The account at Stripe, for the team. Null where a restricted key may not know. */
+interface StripeAccount {
+  name: string | null;
+  country: string | null;
+}
 
 export interface StripeProvider extends PaymentProvider {
   readonly stripe: Stripe;
@@ -65,4 +73,14 @@ export function createStripe(db: Database, clock: Clock, settings: StripeSetting
     },
     deleteOrphanedCustomers: () => deleteOrphanedCustomers(db, stripe, livemode),
   };
+}
+
+async function describeAccount(stripe: Stripe): Promise<StripeAccount> {
+  try {
+    const { business_profile: profile, settings, email, country } = await stripe.accounts.retrieveCurrent();
+    return { name: profile?.name ?? settings?.dashboard.display_name ?? email, country: country ?? null };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return { name: null, country: null };
+    throw error;
+  }
 }

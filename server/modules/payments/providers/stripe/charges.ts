@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ChargeRequest, PaymentState, RetrieveOptions } from '#server/platform/payments/provider.ts';
+import type { ChargeRequest, PaymentState, RetrieveOptions } from '#server/modules/payments/providers/provider.ts';
 import { intentParams, sessionParams } from './charge-params.ts';
 import { findCharge, recordCharge, storeReference, type StripeCharge } from './charges.queries.ts';
 import { ensureCustomer, forgetCustomer } from './customers.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 
 /** Stands in for the provider of a payment of zero, which succeeds without one. `begin_payment` records it as "none". */
 export const noCharge: PaymentProvider = {

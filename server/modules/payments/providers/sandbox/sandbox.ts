@@ -1,11 +1,15 @@
 import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ChargeRequest, PaymentMethod, PaymentProvider, PaymentState } from './provider.ts';
-import { describeSandboxCard, sandboxCardOf, sandboxTokenOf, saveSandboxCard } from './sandbox-cards.ts';
-import { decideSandboxDispute, listSandboxDisputes, openSandboxDispute } from './sandbox-disputes.ts';
-import { REFERENCE_PREFIX } from './sandbox-references.ts';
-import { listSandboxRefunds, refundInSandbox } from './sandbox-refunds.ts';
+import type {
+  ChargeRequest,
+  PaymentMethod,
+  PaymentProvider,
+  PaymentState,
+} from '#server/modules/payments/providers/provider.ts';
+import { describeSandboxCard, sandboxCardOf, sandboxTokenOf, saveSandboxCard } from './cards.ts';
+import { decideSandboxDispute, listSandboxDisputes, openSandboxDispute, REFERENCE_PREFIX } from './disputes.ts';
+import { listSandboxRefunds, refundInSandbox } from './refunds.ts';
 
 export const SANDBOX_TOKENS = [
   'tok_visa',

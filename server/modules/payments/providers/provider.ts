@@ -171,3 +171,8 @@ export interface PaymentProvider {
   /** Succeeds if the card is already removed. */
   removeCard(reference: string): Promise<void>;
 }
+
+/** The payment provider cannot be used as it is set up. The message is one line for the operator. */
+export class PaymentSetupError extends Error {
+  override readonly name = 'PaymentSetupError';
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CardFacts, CardState } from './provider.ts';
+import type { CardFacts, CardState } from '#server/modules/payments/providers/provider.ts';
 
 const PREFIX = 'sandbox_card';
 

@@ -2,12 +2,12 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { PaymentProvider, ProviderRefund, RefundState } from '#server/platform/payments/provider.ts';
+import type { PaymentProvider, ProviderRefund, RefundState } from './providers/provider.ts';
 import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
 import type refundNotice from './emails/refund-notice.tsx';
 import { claimEvent, type ProviderEvent } from './provider-records.queries.ts';
-import { notifyTeam } from './record-payment.ts';
+import { notifyTeam } from './record.ts';
 import {
   findOpenRefunds,
   findPendingRefund,
@@ -17,7 +17,7 @@ import {
   settleProviderRefund,
   settleRefund,
   type SettledRefund,
-} from './refunds.queries.ts';
+} from './refund.queries.ts';
 
 /**
  * Asks the provider to carry out a committed refund, outside any transaction, and records the result. If it is

@@ -1,5 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { ListedRefund, ProviderRefund, RefundRequest, RefundState } from '#server/platform/payments/provider.ts';
+import type {
+  ListedRefund,
+  ProviderRefund,
+  RefundRequest,
+  RefundState,
+} from '#server/modules/payments/providers/provider.ts';
 import { isInOtherState } from './errors.ts';
 import { idOf } from './id-of.ts';
 

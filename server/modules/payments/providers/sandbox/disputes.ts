@@ -1,8 +1,10 @@
 import type { Row } from '#database/rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ProviderDispute } from './provider.ts';
-import { REFERENCE_PREFIX } from './sandbox-references.ts';
+import type { ProviderDispute } from '#server/modules/payments/providers/provider.ts';
+
+/** Of a payment's reference, before the payment's id. */
+export const REFERENCE_PREFIX = 'sandbox_';
 
 const PREFIX = 'sandbox_dispute_';
 const FEE_CENTS = 15_00;

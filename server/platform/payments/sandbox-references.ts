@@ -1,2 +1,0 @@
-/** Before the payment's id. */
-export const REFERENCE_PREFIX = 'sandbox_';
