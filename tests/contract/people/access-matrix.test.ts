@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -6,6 +7,7 @@ import { asCaller, type Claims } from '#server/platform/db/scope.ts';
 import { sampledEngines } from '#tests/support/database.ts';
 import { addActors, type Actor, type ActorName } from '#tests/support/permissions/actors.ts';
 import { attempt, deviation, send, type About, type RestRequest } from '#tests/support/permissions/attempts.ts';
+import { DOCUMENT, printPermissions } from '#tests/support/permissions/document.ts';
 import { calls } from '#tests/support/permissions/function-calls.ts';
 import { functions, helpers, roles, tables, teamViews, type Operation } from '#tests/support/permissions/matrix.ts';
 import { addOwner, addRow, addSharedRows, type Owner, type SharedRows } from '#tests/support/permissions/owned-rows.ts';
@@ -16,6 +18,10 @@ const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 
 /** A row that exists already is a duplicate when it is inserted, and others refer to it when it is deleted. */
 const ROW_EXISTS = ['23505', '23503'];
+
+test('docs/permissions.md is printed from the matrix (npm run permissions)', async () => {
+  expect(await readFile(DOCUMENT, 'utf8')).toBe(printPermissions());
+});
 
 describe.each(sampledEngines)('access on %s', (engine) => {
   let server: TestServer;
@@ -57,12 +63,12 @@ describe.each(sampledEngines)('access on %s', (engine) => {
       `select c.relname::text as name from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f') order by 1`,
     );
     const names = found.rows.map(({ name }) => name);
-    expect(Object.keys(tables).sort()).toEqual(names);
-    expect(Object.keys(samples).sort()).toEqual(names);
+    expect.soft(Object.keys(tables).sort()).toEqual(names);
+    expect.soft(Object.keys(samples).sort()).toEqual(names);
     const routines = await db.query<{ name: string }>(
       `select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
     );
-    expect(Object.keys(functions).sort()).toEqual(routines.rows.map(({ name }) => name));
+    expect.soft(Object.keys(functions).sort()).toEqual(routines.rows.map(({ name }) => name));
     expect(Object.keys(calls).sort()).toEqual(Object.keys(functions).sort());
   });
 

@@ -46,8 +46,8 @@ export async function attempt(
   const { code, message } = JSON.parse(text) as { code: string; message: string };
   if (afterPermissions.includes(code)) return 'allowed';
   // A missing privilege, a policy or a rule of the shop. Anything else is a fault of the test or of the table.
-  const isRefusal = code === '42501' || code.startsWith('PT');
-  return isRefusal ? { refused: message } : { fault: `${code}: ${message}` };
+  const isRefused = code === '42501' || code.startsWith('PT');
+  return isRefused ? { refused: message } : { fault: `${code}: ${message}` };
 }
 
 /** Whose rows an attempt is about; `hidden`: an unpublished one that is not their own. */

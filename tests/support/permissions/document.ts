@@ -44,7 +44,14 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: readonly string[], fill: string) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`;
-  return [line(head, ' '), line(head.map(() => ''), '-'), ...rows.map((cells) => line(cells, ' '))].join('\n');
+  return [
+    line(head, ' '),
+    line(
+      head.map(() => ''),
+      '-',
+    ),
+    ...rows.map((cells) => line(cells, ' ')),
+  ].join('\n');
 }
 
 const byRole = <T>(name: string, matrix: Readonly<Record<string, Record<Role, T>>>, describe: (right: T) => string) =>
@@ -70,4 +77,6 @@ export const printPermissions = (): string =>
       Object.entries(helpers).map(([name, callers]) => [`\`${name}\``, callers.join(', ')]),
     ),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
