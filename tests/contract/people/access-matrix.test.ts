@@ -34,7 +34,7 @@ describe.each(sampledEngines)('access on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    // Otherwise a disabled administrator's token would not reach the database, which must refuse it by itself.
+    // Otherwise a disabled administrator's token would not reach the database, which must deny access by itself.
     const access = { ...server.services.access, revocationOf: async () => null };
     app = createApp({ ...server.services, access }, () => null);
     shared = await addSharedRows(db);
@@ -194,8 +194,8 @@ describe.each(sampledEngines)('access on %s', (engine) => {
           const body = argumentsFor.get(owner) ?? (await calls[name]!(owner, db, shared));
           argumentsFor.set(owner, body);
           const outcome = await attempt(app, { actor, path: `rpc/${name}`, method: 'POST', body });
-          // Some refuse a disabled account what a client may do.
-          if (actor.name === 'disabled administrator' && outcome !== 'allowed' && 'refused' in outcome) continue;
+          // Some deny a disabled account what a client may do.
+          if (actor.name === 'disabled administrator' && outcome !== 'allowed' && 'denied' in outcome) continue;
           deviations.push(...deviation(`${name}()`, { actor, operation: 'ask about', about }, right, outcome));
         }
       }

@@ -26,7 +26,7 @@ export async function send(app: App, { actor, path, method = 'GET', body, header
   });
 }
 
-export type Outcome = 'allowed' | { refused: string } | { fault: string };
+export type Outcome = 'allowed' | { denied: string } | { fault: string };
 
 /**
  * Sends a request whose effect is undone, so that the next one finds the same rows.
@@ -41,13 +41,13 @@ export async function attempt(
   const text = await response.text();
   if (response.ok) {
     const rows = Number(response.headers.get('content-range')?.split('/')[1]);
-    return rows > 0 || request.path.startsWith('rpc/') ? 'allowed' : { refused: 'no row' };
+    return rows > 0 || request.path.startsWith('rpc/') ? 'allowed' : { denied: 'no row' };
   }
   const { code, message } = JSON.parse(text) as { code: string; message: string };
   if (afterPermissions.includes(code)) return 'allowed';
   // A missing privilege, a policy or a rule of the shop. Anything else is a fault of the test or of the table.
-  const isRefused = code === '42501' || code.startsWith('PT');
-  return isRefused ? { refused: message } : { fault: `${code}: ${message}` };
+  const isDenied = code === '42501' || code.startsWith('PT');
+  return isDenied ? { denied: message } : { fault: `${code}: ${message}` };
 }
 
 /** Whose rows an attempt is about; `hidden`: an unpublished one that is not their own. */
@@ -71,5 +71,5 @@ export function deviation(
   const may = (verb: string) => `${subject}: ${actor.name} ${verb} ${operation} ${ROWS[about]}`;
   if (outcome === 'allowed') return allows(right, about) ? [] : [`${may('may')}, expected ${right}`];
   if ('fault' in outcome) return [`${may('could not')}: ${outcome.fault}`];
-  return allows(right, about) ? [`${may('may not')}, expected ${right} (${outcome.refused})`] : [];
+  return allows(right, about) ? [`${may('may not')}, expected ${right} (${outcome.denied})`] : [];
 }
