@@ -59,7 +59,6 @@ const admin = [
   '/email-preview',
   '/admin/people',
   '/admin/audit',
-  '/admin/permissions',
   '/admin/system',
 ];
 /** One detail screen of each kind: the account that can read it, its path, and a query for its row. */

@@ -37,7 +37,6 @@ import { addCard, cardStatus, chooseCard, removeCard } from './payments/saved-ca
 import { stripeWebhook } from './payments/stripe-webhook.ts';
 import { refundOrder } from './payments/refund-order.ts';
 import { invitePerson } from './people/invite-person.ts';
-import { permissionSelfTest } from './people/permissions/permission-self-test.ts';
 import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
 import { releaseReport } from './reports/release-report.ts';
@@ -98,7 +97,6 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/delete-account', user(deleteAccount));
   app.post('/invite-person', admin(invitePerson));
   app.post('/view-as-client', admin(viewAsClient));
-  app.post('/permission-self-test', admin(permissionSelfTest));
 
   app.get('/backup-status', admin(backupStatus));
   // Sent by browsers, without an account.

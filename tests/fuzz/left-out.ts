@@ -40,11 +40,6 @@ export const LEFT_OUT: readonly LeftOut[] = [
     because: 'It returns the whole database; tests/contract/database/backup.process.test.ts covers it',
   },
   {
-    route: 'POST /functions/v1/permission-self-test',
-    roles: ['admin'],
-    because: 'It takes a second and locks rows of every table; tests/contract/people/self-test.test.ts covers it',
-  },
-  {
     route: 'POST /functions/v1/fetch-thumbnail',
     roles: ['admin'],
     because: 'It asks the sites of videos; tests/contract/testimonials/testimonials.test.ts has them stand in',

@@ -1,8 +1,7 @@
-import { addOwnedRows, type SharedRows } from '#server/modules/people/permissions/owned-rows.ts';
-import { tables } from '#server/modules/people/permissions/matrix.ts';
-import { samples } from '#server/modules/people/permissions/sample-rows.ts';
-import { addRow } from '#server/modules/people/permissions/self-test.queries.ts';
 import { DatabaseError, hasSqlState, type Database, type Transaction } from '#server/platform/db/database.ts';
+import { tables } from '#tests/support/permissions/matrix.ts';
+import { addOwnedRows, addRow, type SharedRows } from '#tests/support/permissions/owned-rows.ts';
+import { samples } from '#tests/support/permissions/sample-rows.ts';
 
 /** An account with a session, and the rows of every table that can belong to it. */
 export interface Person {
@@ -118,7 +117,7 @@ const TEXT_COLUMNS = `
   order by 1, 2`;
 
 /** What the sample rows have where any text will do. */
-const FILLER = `^(x|self test|self-test.*)$`;
+const FILLER = `^(x|sample.*)$`;
 
 /**
  * Writes `marker` into the texts of the person's rows that the samples filled arbitrarily, and into empty ones that

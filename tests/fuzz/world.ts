@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { addSharedRows } from '#server/modules/people/permissions/owned-rows.ts';
 import { openServices } from '#server/open-services.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { readCatalogue } from '#server/protocols/rest/catalogue.queries.ts';
 import { buildSchema } from '#server/protocols/rest/read-schema.ts';
 import type { Schema } from '#server/protocols/rest/schema.ts';
+import { addSharedRows } from '#tests/support/permissions/owned-rows.ts';
 import { PERSONAL_COLUMNS } from '#tests/contract/people/personal-columns.ts';
 import type { Place } from '../../bench/support/shop.ts';
 import type { Foreign } from './findings.ts';

@@ -267,13 +267,6 @@ test('the audit log is filtered, shows before and after, and is exported as CSV'
   await page.getByRole('heading', { name: 'No entries found' }).waitFor();
 });
 
-test('the permission self-test runs live', async () => {
-  await page.goto('/admin/permissions');
-  await page.getByText('All permissions are as they should be').waitFor();
-  await page.getByLabel('Search tables').fill('tickets');
-  await page.getByRole('rowheader', { name: 'tickets' }).waitFor();
-});
-
 test('an avatar is cropped, shown in the header and removed', async () => {
   const shopper = await visitAs(browser, server, client);
   await shopper.page.goto('/auth/profile');
@@ -315,7 +308,6 @@ describe.each(['phone', 'desktop'] as const)('the admin screens on a %s', (size)
       ['/admin/people', client.email],
       [`/admin/people/${client.id}`, 'Latest orders'],
       ['/admin/audit', 'Details'],
-      ['/admin/permissions', 'All permissions are as they should be'],
       ['/admin/system', 'Blocked content'],
     ] as const;
     // A wide screen has tables where a phone has cards; the rest is identical.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner, SharedRows } from './owned-rows.ts';
 
-/** A row of a table, for trying out who may write and read it. */
+/** A row of a table, for trying who may write and read it. */
 export interface Sample {
   key: string;
   /** Without columns that the database fills. */
@@ -17,4 +17,4 @@ export interface Sample {
 }
 
 /** A text that no other row has. */
-export const mark = () => `self-test-${randomUUID().slice(0, 13)}`;
+export const mark = () => `sample-${randomUUID().slice(0, 13)}`;

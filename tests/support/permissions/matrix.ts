@@ -1,5 +1,5 @@
-// Who may do what. The live self-test and the contract test `access-matrix` both check the database against it, and both
-// fail if it lacks a table; the contract test also checks functions.
+// Who may do what. tests/contract/people/access-matrix.test.ts checks the database against it and fails if a table or a
+// function is missing; docs/permissions.md is printed from it.
 
 /** What a role can read: all rows, published rows, its own rows, or none. */
 export type Reads = 'all' | 'shown' | 'own' | 'none';
@@ -182,4 +182,38 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   undo_import: administrators,
   view_article: accounts,
   write_about_campaign: owners,
+};
+
+/** Views that run as their owner and check for an administrator themselves; all others run as their reader. */
+export const teamViews = ['order_list', 'payment_list', 'team_assignments'];
+
+const requestRoles = ['anon', 'authenticated', 'service_role'];
+const accountsAndService = ['authenticated', 'service_role'];
+
+/** Functions of hidden schemas that policies, defaults and check constraints call for a request, by database role. */
+export const helpers: Readonly<Record<string, readonly string[]>> = {
+  'auth.email': requestRoles,
+  'auth.jwt': requestRoles,
+  'auth.role': requestRoles,
+  'auth.uid': ['anon', 'authenticated', 'guest', 'service_role'],
+  'internal.are_attachments': accountsAndService,
+  'internal.caller_address': requestRoles,
+  'internal.caller_agent': requestRoles,
+  'internal.figures_are_valid': accountsAndService,
+  'internal.has_room': ['authenticated'],
+  'internal.import_is_own': ['authenticated'],
+  'internal.is_attached': ['authenticated'],
+  'internal.is_country': accountsAndService,
+  'internal.is_evidence': ['authenticated'],
+  'internal.is_notification_kind': accountsAndService,
+  'internal.is_web_address': ['authenticated', 'guest', 'service_role'],
+  'internal.limits_are_valid': accountsAndService,
+  // For the team's previews of emails, which run as the administrator who looks.
+  'internal.newsletter_preference': ['authenticated'],
+  // Computes the keys of indexed rows.
+  'internal.search_key': accountsAndService,
+  'internal.shop_currency': accountsAndService,
+  'internal.shop_today': accountsAndService,
+  'internal.translations_are_valid': accountsAndService,
+  'internal.video_address_fits': accountsAndService,
 };

@@ -67,7 +67,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: ({ id }) => ({ id: randomUUID(), user_id: id, product_id: SAMPLE_PACKAGE }),
     change: { quantity: 3 },
   },
-  carts: { key: 'user_id', row: ({ id }) => ({ user_id: id }), change: { promo_code: 'HYPE10' } },
+  carts: {
+    key: 'user_id',
+    row: ({ id }) => ({ user_id: id }),
+    change: { promo_code: 'HYPE10' },
+    standing: ({ id }) => id,
+  },
   client_plans: {
     key: 'client_id',
     row: ({ id }, { planId }) => ({ client_id: id, plan_id: planId, price: 1, next_billing_on: '2099-01-01' }),
@@ -105,7 +110,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     key: 'id',
     row: ({ id }) => ({
       id: randomUUID(),
-      email: 'self-test@example.test',
+      email: 'sample@example.test',
       user_id: id,
       kind: 'terms',
       granted: true,
@@ -116,7 +121,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   contacts: {
     key: 'id',
-    row: () => ({ name: 'x', email: 'self-test@example.test', message: 'x' }),
+    row: () => ({ name: 'x', email: 'sample@example.test', message: 'x' }),
     change: { phone: '1' },
   },
   credit_notes: {
@@ -165,7 +170,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   email_outbox: {
     key: 'id',
-    row: () => ({ id: randomUUID(), template: 'x', to_address: 'self-test@example.test', state: 'sent' }),
+    row: () => ({ id: randomUUID(), template: 'x', to_address: 'sample@example.test', state: 'sent' }),
     change: { last_error: 'y' },
   },
   invoices: {

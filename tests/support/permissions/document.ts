@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '#server/platform/project-root.ts';
+import { functions, helpers, roles, tables, teamViews, type Rights, type Role, type Writes } from './matrix.ts';
+
+export const DOCUMENT = join(PROJECT_ROOT, 'docs/permissions.md');
+
+const INTRO = `# Permissions
+
+What each role may do with each table and function of the REST API. \`npm run permissions\` prints this page from \`tests/support/permissions/matrix.ts\`. \`tests/contract/people/access-matrix.test.ts\` tries every cell through the REST API, with rows of the caller and of another client, and fails if a table or a function is missing here.
+
+The database decides: by the policies and grants in \`database/shop/<subject>/\`, by triggers, and for functions by what they check themselves. [Security](security.md) says who has which role. A disabled administrator has the rights of a client. View-only requests read what the client reads and write nothing.
+
+- **own**: rows of the caller. **published**: rows that are not hidden or drafts. **all**, **any**: every row. **-**: nothing.
+- **everything**: read, insert, update and delete any row.
+- Column grants and triggers narrow this further: no client can write a price, a role or a payment.`;
+
+const FUNCTIONS = `## Functions
+
+**yes**: the role may call it. The function limits the result to the caller's rows unless the caller is an administrator or the service. **own**: only about the caller's own rows.`;
+
+const VIEWS = `## Views
+
+Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to administrators only.`;
+
+const HELPERS = `## Helper functions
+
+Policies, column defaults and check constraints call these functions of hidden schemas with the rights of the request. The REST API does not expose them. Nothing else in these schemas can be read, written or called by a request.`;
+
+const VERBS = { select: 'read', insert: 'insert', update: 'update', delete: 'delete' } as const;
+const REACH = { all: 'all', shown: 'published', own: 'own', any: 'any' } as const;
+
+function describeRights(rights: Rights): string {
+  const parts = (Object.keys(VERBS) as (keyof typeof VERBS)[]).flatMap((operation) => {
+    const reach = rights[operation];
+    return reach === 'none' ? [] : [`${VERBS[operation]} ${REACH[reach]}`];
+  });
+  if (parts.join() === 'read all,insert any,update any,delete any') return 'everything';
+  return parts.join(', ') || '-';
+}
+
+const describeCall = (right: Writes): string => ({ any: 'yes', own: 'own', none: '-' })[right];
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[], fill: string) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`;
+  return [
+    line(head, ' '),
+    line(
+      head.map(() => ''),
+      '-',
+    ),
+    ...rows.map((cells) => line(cells, ' ')),
+  ].join('\n');
+}
+
+const byRole = <T>(name: string, matrix: Readonly<Record<string, Record<Role, T>>>, describe: (right: T) => string) =>
+  printTable(
+    [name, ...roles],
+    Object.entries(matrix)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([subject, rights]) => [`\`${subject}\``, ...roles.map((role) => describe(rights[role]))]),
+  );
+
+/** The text of docs/permissions.md. */
+export const printPermissions = (): string =>
+  [
+    INTRO,
+    '## Tables',
+    byRole('Table', tables, describeRights),
+    FUNCTIONS,
+    byRole('Function', functions, describeCall),
+    VIEWS,
+    HELPERS,
+    printTable(
+      ['Function', 'Database roles'],
+      Object.entries(helpers).map(([name, callers]) => [`\`${name}\``, callers.join(', ')]),
+    ),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { onlyRow, type Database } from '#server/platform/db/database.ts';
+import { addRow, disputeRow, type Owner, type SharedRows } from './owned-rows.ts';
+import { samples } from './sample-rows.ts';
+
+const byAddress = { address: 'nobody@example.test' };
+const november = { first_day: '2026-11-01', last_day: '2026-11-02' };
+
+type Find = (owner: Owner, db: Database, shared: SharedRows) => Promise<object> | object;
+
+/** The arguments of one call of each function, about rows of an owner. */
+export const calls: Readonly<Record<string, Find>> = {
+  assign_work: ({ orderId }) => ({ subject: 'order', subject_id: orderId, person: null }),
+  book_entries: () => november,
+  campaign_evidence: ({ campaignId }) => ({ campaign_id: campaignId }),
+  campaign_timeline: ({ campaignId }) => ({ campaign_id: campaignId }),
+  create_campaigns_from_order: ({ orderId }) => ({ order_id: orderId }),
+  create_staff_order: ({ id }) => ({ client_id: id, items: [{ name: 'x', price: 1, quantity: 1 }] }),
+  credit_dispute: async ({ orderId, paymentId }, db) => {
+    const lost = { ...disputeRow(orderId, paymentId), status: 'lost' };
+    return { dispute: await addRow(db, 'disputes', 'id', lost) };
+  },
+  decide_deliverable: async (owner, db, shared) => ({
+    deliverable_id: await addRow(db, 'deliverables', 'id', samples['deliverables']!.row(owner, shared)),
+    decision: 'approved',
+  }),
+  decide_tax_number: async (owner, db, shared) => ({
+    tax_number_id: await addRow(db, 'tax_numbers', 'id', samples['tax_numbers']!.row(owner, shared)),
+    decision: 'confirmed',
+  }),
+  email_figures: () => ({}),
+  end_session: () => ({ session: randomUUID() }),
+  erase_person: () => byAddress,
+  find_articles: () => ({ search: 'x' }),
+  find_contacts: () => ({}),
+  is_admin: () => ({}),
+  list_sessions: () => ({}),
+  office_desk: () => ({}),
+  office_figures: () => november,
+  office_inbox: () => ({}),
+  office_plans: () => november,
+  office_search: () => ({ query: 'x' }),
+  open_ticket: () => ({ subject: 'x', body: 'x' }),
+  order_testimonials: async (_owner, db) => {
+    const { rows } = await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id');
+    return { ids: rows.map(({ id }) => id) };
+  },
+  order_timeline: ({ orderId }) => ({ order_id: orderId }),
+  pause_delivery: ({ disputeId }) => ({ dispute: disputeId }),
+  payments_attention: () => ({}),
+  person_record: () => byAddress,
+  portal_analytics: () => november,
+  portal_billing: () => ({}),
+  portal_google_ads: () => november,
+  portal_overview: () => ({}),
+  portal_plan: () => ({}),
+  portal_setups: () => ({}),
+  quote: () => ({ items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo_code: null }),
+  record_consent: () => ({ ...byAddress, granted: false, reason: 'by phone' }),
+  release_list: () => ({}),
+  release_report: async ({ campaignId }, db) =>
+    onlyRow(
+      await db.query<{ release_id: string }>('select release_id from public.campaigns where id = $1', [campaignId]),
+    ),
+  remind_of_intake: async ({ orderId, lineId }, db) => {
+    await db.query(`update public.intakes set missing = '{genre}', completed_at = null where order_item_id = $1`, [
+      lineId,
+    ]);
+    return { order_id: orderId };
+  },
+  request_campaign_status: async ({ campaignId }, db) => {
+    await db.query(`update public.campaigns set status = 'active' where id = $1`, [campaignId]);
+    return { campaign_id: campaignId, wanted: 'paused' };
+  },
+  resume_delivery: ({ disputeId }) => ({ dispute: disputeId }),
+  save_intake: ({ lineId }) => ({ order_item_id: lineId, answers: { genre: 'Afrobeats' } }),
+  set_avatar: () => ({ name: null }),
+  set_notification: () => ({ kind: 'results', portal: true, mail: true }),
+  set_person_active: ({ id }) => ({ person: id, active: true }),
+  set_person_role: ({ id }) => ({ person: id, role: 'client' }),
+  set_service_link: ({ lineId }) => ({ order_item_id: lineId, service_link: 'https://example.test' }),
+  undo_import: async ({ campaignId }, db) =>
+    onlyRow(
+      await db.query<{ import_id: string }>(
+        `with made as (
+           insert into public.result_imports (file_name, path, format, state, applied_at)
+           values ('x.csv', 'imports/' || gen_random_uuid() || '/x.csv', 'google-ads-campaigns', 'applied', now()) returning id
+         )
+         insert into internal.import_changes (import_id, campaign_id, day)
+         select id, $1::uuid, '2001-01-01' from made returning import_id`,
+        [campaignId],
+      ),
+    ),
+  view_article: () => ({ slug: 'x' }),
+  write_about_campaign: ({ campaignId }) => ({ campaign_id: campaignId, body: 'x' }),
+};
