@@ -84,7 +84,6 @@ const callArguments = (db: Database, owner: Owner): Record<string, () => Promise
   find_contacts: () => ({}),
   is_admin: () => ({}),
   list_sessions: () => ({}),
-  office_desk: () => ({}),
   office_figures: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
   office_inbox: () => ({}),
   office_plans: () => ({ first_day: '2026-01-01', last_day: '2026-01-31' }),
