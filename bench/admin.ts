@@ -1,8 +1,6 @@
-// Admin lists and overview with 1,000 and with 1,000,000 orders and contacts. PostgreSQL.
+// Admin lists with 1,000 and with 1,000,000 orders and contacts. PostgreSQL.
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import { addDays } from '#domain/period.ts';
 import { orderSearch } from '#domain/orders/order-search.ts';
-import { timeZoneAt } from '#tests/support/time-zones.ts';
 import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
 import type { Shot } from './support/load.ts';
 import { fillWithContacts } from './support/many-contacts.ts';
@@ -16,7 +14,6 @@ const OPEN = 250;
 const CLIENT_ORDERS = 50;
 const REQUESTS = 300;
 const WARM_UP = 10;
-const FIGURE_DAYS = 30;
 const ORDERS_PER_CAMPAIGN = 100;
 const ASSIGNED_CAMPAIGNS = 10;
 /** Enough for a whole page of the campaigns of nobody. */
@@ -32,9 +29,6 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
   await fillWithOrders(databaseUrl, { orders: rows, open: OPEN, client: client.id, clientOrders: CLIENT_ORDERS });
   await fillWithContacts(databaseUrl, rows);
   await addCampaigns(databaseUrl, Math.max(rows / ORDERS_PER_CAMPAIGN, MIN_CAMPAIGNS), admin.id);
-  // In the morning, both shops have the same orders of the day.
-  const timeZone = timeZoneAt(8);
-  await closeDays(databaseUrl, timeZone);
   const list = (query: string) => (): Shot => ({ method: 'GET', path: `/rest/v1/${query}`, headers: admin.headers });
   const orders = (rest: string) => list(`order_list?select=${COLUMNS}&${rest}`);
   const campaigns = (filter: string) =>
@@ -46,13 +40,12 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
       `${search.by === 'words' ? `words=fts(simple).${encodeURIComponent(search.query)}` : `${search.by}=like.${encodeURIComponent(search.pattern)}`}&${NEWEST}`,
     );
   };
-  const rpc = (name: string, body: object) => (): Shot => ({
+  const contacts = (body: object) => (): Shot => ({
     method: 'POST',
-    path: `/rest/v1/rpc/${name}`,
+    path: '/rest/v1/rpc/find_contacts',
     headers: admin.headers,
-    body: JSON.stringify(body),
+    body: JSON.stringify({ page_size: 51, ...body }),
   });
-  const contacts = (body: object) => rpc('find_contacts', { page_size: 51, ...body });
   // Halfway through the list.
   const middle = new Date(Date.now() - 3_600_000 - (rows / 2) * 30_000).toISOString();
   const behind = behindCursor({
@@ -60,7 +53,6 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
     descending: true,
     cursor: cursorOf({ id: '00000000-0000-0000-0000-000000000000', order_date: middle }, 'order_date'),
   });
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   return {
     shop,
     shots: {
@@ -78,11 +70,6 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
       // A name of six different syllables, which one person has at both sizes.
       'contacts, found by name': contacts({ search: personName(rows - 346) }),
       'contacts, a page in the middle': contacts({ before: new Date(Date.now() - (rows / 2) * 60_000).toISOString() }),
-      'needs attention': rpc('office_desk', {}),
-      [`figures of ${FIGURE_DAYS} days and the preceding ones`]: rpc('office_figures', {
-        first_day: addDays(today, 1 - FIGURE_DAYS),
-        last_day: today,
-      }),
       'orders of nobody': orders(`assignment=is.null&${NEWEST}`),
       'campaigns of nobody': campaigns('assignment=is.null'),
       'campaigns of one team member': campaigns(`assignee=eq.${admin.id}`),
@@ -104,16 +91,5 @@ async function addCampaigns(databaseUrl: string, campaigns: number, admin: strin
     insert into internal.work_assignments (subject, subject_id, assignee)
       select 'campaign', c.id, '${admin}' from public.campaigns as c order by c.created_at desc limit ${ASSIGNED_CAMPAIGNS};
     analyze public.campaigns, internal.work_assignments`);
-  await db.close();
-}
-
-/** Stores the figures of all days that are over, as the job does within five minutes. */
-async function closeDays(databaseUrl: string, timeZone: string): Promise<void> {
-  const db = openPostgres(databaseUrl, 1);
-  await db.script(`
-    set statement_timeout = 0;
-    update internal.shop_settings set time_zone = '${timeZone}';
-    select internal.close_day(day) from internal.open_days(null, null) as day`);
-  await db.query('vacuum analyze');
   await db.close();
 }

@@ -20,6 +20,7 @@ const NAMES = [
   'portal',
   'search',
   'inbox',
+  'figures',
   'connections',
   'processes',
   'soak',

@@ -3382,10 +3382,6 @@ export type Database = {
           user_agent: string | null
         }[]
       }
-      office_desk: {
-        Args: Record<PropertyKey, never>
-        Returns: ValueTypes['office_desk()']
-      }
       office_figures: {
         Args: { first_day: string; last_day: string }
         Returns: ValueTypes['office_figures()']
@@ -4096,20 +4092,6 @@ export type DriverRows = {
     subject: string
     text: string
     to_address: string
-  }
-  'internal.figure_clients': {
-    client: string
-    number: number
-  }
-  'internal.figure_days': {
-    carted: string
-    charged_back: string
-    day: string
-    orders: number
-    payers: string
-    refunded: string
-    revenue: string
-    services: ValueTypes['internal.figure_days.services']
   }
   'internal.import_changes': {
     after_hash: string | null

@@ -9,7 +9,7 @@ import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { PushTarget } from '#domain/notifications/push.ts';
-import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
+import type { AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { InboxPage, WorkItem } from '#domain/reports/inbox.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
@@ -54,7 +54,6 @@ type StaffOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
-  'internal.figure_days.services': Record<string, { orders: number; total: number }>;
   'internal.import_changes.before': JsonObject[];
   'unclear_payments.facts': UnclearFacts;
   'announcements.translations': Translations;
@@ -93,7 +92,6 @@ export interface ValueTypes {
   'notifications.kind': NotificationKind;
   'internal.work_items.facts': WorkItem['facts'];
   'internal.push_messages.data': PushTarget;
-  'office_desk()': AdminInbox;
   'office_figures()': AdminFigures;
   'office_inbox()': InboxPage;
   'office_plans()': AdminPlanFigures;

@@ -19,7 +19,6 @@ import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
 import { EXPIRE_VIOLATIONS_SECONDS, expireViolations } from './modules/violations/expire-violations.ts';
 import { expireByAge, RETENTION_SECONDS } from './modules/retention/retention.ts';
-import { CLOSE_DAYS_SECONDS, closeDays } from './modules/reports/close-days.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
@@ -57,8 +56,6 @@ export const shopMode: Mode = {
       expireNewsletterRequests(services),
     );
     jobs.every('expire-violations', EXPIRE_VIOLATIONS_SECONDS, () => expireViolations(services));
-    // The first run of a shop with years of orders has as many days to close.
-    jobs.every('close-days', CLOSE_DAYS_SECONDS, () => closeDays(services), { expireAfter: 1800 });
     addPushJobs(jobs, services);
   },
 

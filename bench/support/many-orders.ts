@@ -9,6 +9,8 @@ export interface ManyOrders {
   /** A client with a cart and orders; the rest is spread over other clients. */
   client: string;
   clientOrders: number;
+  /** 30 unless given: 2,880 orders a day. */
+  secondsApart?: number;
 }
 
 export const ORDERS_PER_CLIENT = 20;
@@ -27,7 +29,10 @@ export async function fillWithOrders(url: string, options: ManyOrders): Promise<
  * Fills a migrated shop with paid orders, each with a line, a payment, an invoice, a checkout, an email and an audit
  * log entry. Bypasses triggers and foreign keys, but writes only rows that they would accept.
  */
-export async function writeOrders(db: Database, { orders, open, client, clientOrders }: ManyOrders): Promise<void> {
+export async function writeOrders(
+  db: Database,
+  { orders, open, client, clientOrders, secondsApart = 30 }: ManyOrders,
+): Promise<void> {
   await db.script(`
     set statement_timeout = 0;
     set session_replication_role = replica;
@@ -46,7 +51,7 @@ export async function writeOrders(db: Database, { orders, open, client, clientOr
       select o.n, c.n as client_n, gen_random_uuid() as id, gen_random_uuid() as payment_id,
         case when o.n % ${Math.max(1, Math.floor(orders / clientOrders))} = 0 then '${client}'::uuid else c.id end as client_id,
         case when o.n <= ${open} then (array['confirmed', 'in_progress'])[1 + o.n % 2] else 'completed' end as status,
-        now() - interval '1 hour' - o.n * interval '30 seconds' as at, w.id as ware, w.name, w.service, w.package_type, w.price
+        now() - interval '1 hour' - o.n * interval '${secondsApart} seconds' as at, w.id as ware, w.name, w.service, w.package_type, w.price
       from generate_series(1, ${orders}) as o (n)
       join clients as c on c.n = 1 + o.n % (case when o.n <= ${NEW_ORDERS} then ${NEW_ORDERS / ORDERS_PER_CLIENT} else ${Math.ceil(orders / ORDERS_PER_CLIENT)} end)
       join wares as w on w.n = 1 + o.n % (select count(*) from wares)

@@ -35,7 +35,6 @@ begin
   delete from public.releases as r where r.client_id = account and not exists (select from public.campaigns as c where c.release_id = r.id);
   begin
     delete from auth.users where id = account;
-    delete from internal.figure_clients where client = account;
     return 'removed';
   exception when foreign_key_violation then
     -- Orders and invoices must be kept. The row becomes anonymous, and nobody can sign in with it.

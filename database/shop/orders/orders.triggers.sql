@@ -14,5 +14,3 @@ execute function internal.tell_order_status();
 create trigger follow_plan_payment after update of payment_status on public.orders
 for each row when (new.origin = 'plan' and new.payment_status = 'paid' and old.payment_status <> 'paid')
 execute function internal.follow_plan_payment();
-create trigger reopen_paid_days after update of client_id on public.orders
-for each row when (new.client_id <> old.client_id) execute function internal.reopen_paid_days('id');

@@ -66,7 +66,6 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.find_articles',
       'public.find_contacts',
       'public.list_sessions',
-      'public.office_desk',
       'public.office_figures',
       'public.office_inbox',
       'public.office_plans',

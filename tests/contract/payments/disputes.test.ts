@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { InboxPage } from '#domain/reports/inbox.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/stripe-shop.ts';
@@ -78,9 +79,9 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await noticesOf(order)).toEqual(['opened']);
     expect(await bookingsOf(order)).toEqual([{ amount: 0, fee: 15 }]);
     expect(await figures()).toEqual(before);
-    const { data } = await shop.staff.supabase.rpc('office_desk');
-    expect((data as { disputes: object[] }).disputes).toContainEqual(
-      expect.objectContaining({ order_id: order.id, order_number: order.number, amount: 529.2, inquiry: false }),
+    const { data } = await shop.staff.supabase.rpc('office_inbox', { kind: 'dispute' });
+    expect((data as InboxPage).rows).toContainEqual(
+      expect.objectContaining({ kind: 'dispute', subject_id: order.id, title: order.number }),
     );
   });
 

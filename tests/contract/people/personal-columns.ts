@@ -48,7 +48,6 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.checkouts': { erased: 'key body_hash' },
   'internal.csp_violations': { other: 'directive blocked page' },
   'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
-  'internal.figure_days': { other: 'services carted payers' },
   'internal.import_changes': { other: 'before after_hash' },
   'internal.logged_errors': { other: 'message error request_id route queue job' },
   'internal.mailbox_proofs': { erased: 'email token_hash code_hash' },

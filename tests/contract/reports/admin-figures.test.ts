@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminInbox, AdminFigures } from '#domain/reports/admin-figures.ts';
+import type { AdminFigures } from '#domain/reports/admin-figures.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { addDays } from '#domain/period.ts';
 import { engines } from '#tests/support/database.ts';
@@ -29,20 +29,12 @@ describe.each(engines)('admin figures, on %s', (engine) => {
     expect(error).toBeNull();
     return data as AdminFigures;
   };
-  const inbox = async () => (await staff.supabase.rpc('office_desk')).data as AdminInbox;
 
   test('an empty shop has zeros, not nulls', async () => {
     const told = await figures(addDays(today, -6), today);
     expect(told.totals).toEqual({ revenue: 0, refunded: 0, charged_back: 0, orders: 0, carts: 0, converted: 0 });
     expect(told.days).toHaveLength(7);
     expect(told.services).toEqual([]);
-    expect(await inbox()).toMatchObject({
-      open_orders: { oldest: null },
-      unpaid: 0,
-      contacts_this_month: 0,
-      tickets: { waiting: 0, unassigned: 0, oldest: null },
-      campaigns: { off_pace: 0, requests: 0, worst: [] },
-    });
   });
 
   test('amounts count on the day of payment in the shop’s time zone; converted carts are counted separately', async () => {
@@ -87,40 +79,8 @@ describe.each(engines)('admin figures, on %s', (engine) => {
     expect((await figures(start, today)).days[0]).toEqual({ day: start, revenue: earlier.total, orders: 1 });
   });
 
-  test('open work: orders by age, tickets, contacts of the month, campaigns behind target', async () => {
-    const order = await buy(ada, 'youtube-ads-premium');
-    // An order's date cannot be changed, so this one is created in the past.
-    await server.services.db.transaction(async (tx) => {
-      await tx.query('set local session_replication_role = replica');
-      await tx.query(`update public.orders set order_date = now() - interval '10 days' where id = $1`, [order.id]);
-    });
-    const { data } = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
-    const [{ id }] = data as [{ id: string }];
-    await staff.supabase
-      .from('campaigns')
-      .update({ starts_on: addDays(today, -9), ends_on: addDays(today, 9) })
-      .eq('id', id);
-    await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
-    await ada.supabase.rpc('request_campaign_status', { campaign_id: id, wanted: 'paused' });
-    await ada.supabase.rpc('open_ticket', { subject: 'When?', body: 'Today?' });
-    await fetch(`${server.url}/functions/v1/submit-contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Bo', email: 'bo@example.test', message: 'Hello' }),
-    });
-    const told = await inbox();
-    const open = await sql(`select from public.orders where status in ('confirmed', 'in_progress')`);
-    expect(told.open_orders.ages.reduce((sum, { orders }) => sum + orders, 0)).toBe(open.count);
-    expect(told.open_orders.ages.find(({ from_days }) => from_days === 7)?.orders).toBe(1);
-    expect(told.open_orders.oldest).toMatchObject({ order_number: order.order_number });
-    expect(told.contacts_this_month).toBe(1);
-    expect(told.tickets).toMatchObject({ waiting: 1, unassigned: 1 });
-    expect(told.campaigns).toMatchObject({ off_pace: 1, requests: 1, worst: [{ id, share_delivered: 0 }] });
-  });
-
   test('is for admins only, and the period is limited', async () => {
     for (const client of [ada.supabase, server.client()]) {
-      expect((await client.rpc('office_desk')).error).not.toBeNull();
       expect((await client.rpc('office_figures', { first_day: today, last_day: today })).error).not.toBeNull();
     }
     for (const first_day of [addDays(today, 1), '1990-01-01', null]) {

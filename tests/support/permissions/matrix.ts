@@ -144,7 +144,6 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   find_contacts: administrators,
   is_admin: everybody,
   list_sessions: accounts,
-  office_desk: administrators,
   office_figures: administrators,
   // Results: plan-figures.test.ts
   office_plans: administrators,
