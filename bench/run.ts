@@ -1,7 +1,9 @@
-// npm run bench -- NAME [--seconds N] [--rounds N] [--only PATTERN]: runs one benchmark, or all of them.
+// npm run bench -- NAME [--seconds N] [--rounds N] [--only PATTERN]: runs one benchmark, or all of them. A complete run, with
+// at least the usual seconds and rounds, is stored in bench/results/.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { tableRow, type Benchmark } from './support/finding.ts';
+import { cellsOf, COLUMNS, type Benchmark } from './support/finding.ts';
+import { storeResult, tableHead, tableRow } from './support/results.ts';
 
 const NAMES = [
   'page-weight',
@@ -29,8 +31,8 @@ const NAMES = [
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
     only: { type: 'string' },
   },
 });
@@ -45,13 +47,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // Each process that a benchmark starts has one for `exit`.
 process.setMaxListeners(30);
 ensureBuilt();
-console.log('| what | figure | beside | value | goal | |\n|---|---|---|---|---|---|');
+console.log(tableHead(COLUMNS));
 for (const one of chosen) {
+  const usual = one === 'soak' ? { seconds: 60, rounds: 20 } : { seconds: 5, rounds: 3 };
+  const [seconds, rounds] = [Number(values.seconds ?? usual.seconds), Number(values.rounds ?? usual.rounds)];
+  const only = values.only === undefined ? undefined : new RegExp(values.only);
   const { default: benchmark } = (await import(`./${one}.ts`)) as { default: Benchmark };
-  const findings = await benchmark({
-    seconds: Number(values.seconds),
-    rounds: Number(values.rounds),
-    ...(values.only !== undefined && { only: new RegExp(values.only) }),
-  });
-  for (const finding of findings) console.log(tableRow(finding));
+  const rows = (await benchmark({ seconds, rounds, only })).map(cellsOf);
+  for (const row of rows) console.log(tableRow(row));
+  if (only === undefined && seconds >= usual.seconds && rounds >= usual.rounds) {
+    const command = `npm run bench -- ${one} --seconds ${seconds} --rounds ${rounds}`;
+    storeResult({ name: one, command, head: COLUMNS, rows });
+  }
 }

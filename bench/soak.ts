@@ -1,5 +1,5 @@
-// Resident memory under twenty minutes of reads, orders with their emails, sign-ins and pages, on both engines. `--seconds`
-// is the length of a round of this mix; `--rounds` of them are the soak.
+// Resident memory under twenty minutes of reads, orders with their emails, sign-ins and pages, on both engines: twenty rounds
+// of a minute.
 import type { Engine } from '#server/platform/db/database.ts';
 import { median, type Benchmark, type Finding } from './support/finding.ts';
 import { load, type Shot } from './support/load.ts';

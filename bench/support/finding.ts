@@ -1,3 +1,5 @@
+import type { Cells } from './results.ts';
+
 /** One result of a benchmark: our figure beside its peer or limit from the same run. */
 export interface Finding {
   what: string;
@@ -25,10 +27,12 @@ function verdict({ goal, value }: Finding): string {
 
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
 
-/** A row of the table in docs/performance.md. */
-export function tableRow(finding: Finding): string {
+export const COLUMNS: Cells = ['what', 'figure', 'beside', 'value', 'goal', ''];
+
+/** A row under {@link COLUMNS}. */
+export function cellsOf(finding: Finding): Cells {
   const { what, figure, beside, value } = finding;
-  return `| ${what} | ${figure} | ${beside || '-'} | ${shown(value)} | ${goalText(finding)} | ${verdict(finding)} |`;
+  return [what, figure, beside || '-', shown(value), goalText(finding), verdict(finding)];
 }
 
 export function median(values: readonly number[]): number {

@@ -103,6 +103,11 @@ export class Counts {
     this.#routes.set(route, classes);
   }
 
+  /** Responses of a class on all routes, `none` for requests without a response. */
+  of(name: string): number {
+    return [...this.#routes.values()].reduce((sum, classes) => sum + (classes.get(name) ?? 0), 0);
+  }
+
   print(say: (line: string) => void): void {
     for (const [route, classes] of [...this.#routes].sort(([a], [b]) => (a < b ? -1 : 1)))
       say(

@@ -26,6 +26,13 @@ export interface Run {
   say: (line: string) => void;
 }
 
+/** Figures of a run by name. */
+export interface Outcome {
+  /** Kinds of findings. */
+  findings: number;
+  [figure: string]: string | number;
+}
+
 const SERVICE_KEY = 'a-service-key-for-generated-requests-alone';
 /** Requests of one sample; sessions are renewed and memory is measured between samples. */
 const BATCH = 100;
@@ -34,6 +41,8 @@ const CONNECTIONS = 6;
 const MAX_GROWTH = 1.2;
 /** Fewer batches say nothing about memory: caches still fill. */
 const MIN_BATCHES = 100;
+/** A run with at least as many requests checks everything. */
+export const MIN_REQUESTS = MIN_BATCHES * BATCH;
 
 /** A role and a request of it; half of them are odd. */
 function requestsOf({ routes, schema, known }: World): fc.Arbitrary<{ role: Role; shape: Shape }> {
@@ -109,7 +118,7 @@ class Fuzzing {
   }
 }
 
-export async function fuzz(run: Run): Promise<boolean> {
+export async function fuzz(run: Run): Promise<Outcome> {
   const place = await makePlace(run.engine);
   const log = new LogReader();
   try {
@@ -120,9 +129,10 @@ export async function fuzz(run: Run): Promise<boolean> {
     const env = { ...SETTINGS, PORT: String(port), SERVICE_ROLE_KEY: SERVICE_KEY };
     const shop = await startShop({ ...place, env }, [], (chunk) => log.read(chunk));
     const fuzzing = new Fuzzing(world, shop, log);
+    let [perSecond, memory] = [0, ''];
     try {
-      await sendAll(run, world, fuzzing);
-      await checkMemory(run, fuzzing);
+      perSecond = await sendAll(run, world, fuzzing);
+      memory = checkMemory(run, fuzzing);
       await checkSight(run, world, fuzzing, place);
     } finally {
       fuzzing.close();
@@ -132,7 +142,9 @@ export async function fuzz(run: Run): Promise<boolean> {
     fuzzing.counts.print(run.say);
     fuzzing.findings.print(run.say, run.seed);
     run.say(`\n${fuzzing.findings.kinds} kinds of findings, ${fuzzing.renewed} sessions renewed, seed ${run.seed}`);
-    return fuzzing.findings.kinds === 0;
+    const { counts } = fuzzing;
+    const classes = Object.fromEntries(['2xx', '3xx', '4xx', '5xx', 'none'].map((name) => [name, counts.of(name)]));
+    return { ...classes, findings: fuzzing.findings.kinds, 'per second': perSecond, memory };
   } finally {
     await place.remove();
   }
@@ -147,9 +159,11 @@ function describeWorld({ engine, requests, seed }: Run, { routes, schema, marked
   ].join('\n');
 }
 
-async function sendAll({ requests, seed, at, say }: Run, world: World, fuzzing: Fuzzing): Promise<void> {
+/** @returns requests per second */
+async function sendAll({ requests, seed, at, say }: Run, world: World, fuzzing: Fuzzing): Promise<number> {
   const generated = requestsOf(world);
   const began = performance.now();
+  const rateOf = (sent: number) => Math.round((sent * 1000) / (performance.now() - began));
   const batches = Math.ceil(requests / BATCH);
   for (let n = at === null ? 0 : Math.floor(at / BATCH); n < batches; n++) {
     const count = at === null ? Math.min(BATCH, requests - n * BATCH) : BATCH;
@@ -157,23 +171,27 @@ async function sendAll({ requests, seed, at, say }: Run, world: World, fuzzing: 
       .sample(generated, { seed: seed + n, numRuns: count })
       .map((one, index): Sent => ({ ...one, number: n * BATCH + index }));
     await fuzzing.batch(at === null ? sample : sample.filter(({ number }) => number === at));
-    if (at !== null) return;
+    if (at !== null) return rateOf(1);
     if (n % 50 === 49) {
-      const rate = ((n + 1) * BATCH * 1000) / (performance.now() - began);
+      const sent = (n + 1) * BATCH;
       say(
-        `${(n + 1) * BATCH} sent, ${Math.round(rate)}/s, ${fuzzing.findings.kinds} findings, ${fuzzing.resident.at(-1)?.toFixed(0)} MB`,
+        `${sent} sent, ${rateOf(sent)}/s, ${fuzzing.findings.kinds} findings, ${fuzzing.resident.at(-1)?.toFixed(0)} MB`,
       );
     }
   }
+  return rateOf(requests);
 }
 
-async function checkMemory({ say }: Run, { resident, findings }: Fuzzing): Promise<void> {
-  if (resident.length < MIN_BATCHES) return;
+/** @returns resident memory, empty after too few requests */
+function checkMemory({ say }: Run, { resident, findings }: Fuzzing): string {
+  if (resident.length < MIN_BATCHES) return '';
   const quarter = Math.ceil(resident.length / 4);
   const [early, late] = [median(resident.slice(quarter, 2 * quarter)), median(resident.slice(-quarter))];
   const growth = late / early;
-  say(`memory ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last: ${growth.toFixed(2)}`);
+  const memory = `${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last: ${growth.toFixed(2)}`;
+  say(`memory ${memory}`);
   if (growth > MAX_GROWTH) findings.add({ what: `memory grew by ${growth.toFixed(2)}`, sent: null, more: '' });
+  return memory;
 }
 
 /** The other client's texts must still be there, and visible to the team, or no leak could be found. */

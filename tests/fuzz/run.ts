@@ -1,9 +1,10 @@
 // npm run fuzz -- [--requests N] [--seed N] [--at NUMBER] [--engine postgres|pglite]: sends generated requests to every
-// route in every role. Exits with 1 if one has a wrong outcome.
+// route in every role. Exits with 1 if one has a wrong outcome. A complete run is stored as bench/results/fuzz-ENGINE.md.
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/platform/db/database.ts';
 import { ensureBuilt } from '#scripts/prepare.mjs';
-import { fuzz } from './fuzz.ts';
+import { storeResult } from '../../bench/support/results.ts';
+import { fuzz, MIN_REQUESTS } from './fuzz.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,11 +26,15 @@ if (!isEngine(engine) || ![requests, seed, at].every(Number.isSafeInteger)) {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 ensureBuilt();
-const passed = await fuzz({
+const outcome = await fuzz({
   engine,
   requests: requests ?? 0,
   seed: seed ?? 0,
   at: values.at === undefined ? null : (at ?? 0),
   say: (line) => process.stdout.write(`${line}\n`),
 });
-process.exit(passed ? 0 : 1);
+if (values.at === undefined && (requests ?? 0) >= MIN_REQUESTS) {
+  const command = `npm run fuzz -- --engine ${engine} --requests ${requests} --seed ${seed}`;
+  storeResult({ name: `fuzz-${engine}`, command, head: Object.keys(outcome), rows: [Object.values(outcome)] });
+}
+process.exit(outcome.findings === 0 ? 0 : 1);
