@@ -32,6 +32,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'shipped',
+          include: ['tests/shipped/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts', 'tests/shipped/list-routes.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: WORKERS,
+          isolate: false,
+          execArgv: shortLived,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
