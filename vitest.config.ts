@@ -6,8 +6,6 @@ import { defineConfig, type TestUserConfig } from 'vitest/config';
 
 /** Each worker has a server and often a browser beside it: on two cores four are no faster, and everything waits longer. */
 const WORKERS = 3;
-const PROCESSES = 'tests/contract/**/*.process.test.ts';
-const SMOKE = 'tests/e2e/**/*.smoke.test.ts';
 
 /** Its tests run on the engines of the project. Others name theirs. */
 const runsOnEngines = (file: string): boolean =>
@@ -29,6 +27,11 @@ const withServers = (name: string, test: TestUserConfig): { test: TestUserConfig
   },
 });
 
+const ON_POSTGRES = { engines: ['postgres'], thorough: false } as const;
+const EMBEDDED = { engines: ['pglite'], thorough: false } as const;
+const SHIPPED = { include: ['tests/shipped/*.test.ts'] };
+const SMOKE = { include: ['tests/e2e/**/*.smoke.test.ts'], testTimeout: 120_000 };
+
 const daily = [
   {
     test: {
@@ -37,26 +40,27 @@ const daily = [
       maxWorkers: WORKERS,
     },
   },
-  withServers('contract', { include: contract, provide: { engines: ['postgres'], thorough: false } }),
-  withServers('smoke', { include: [SMOKE], testTimeout: 120_000, provide: { engines: ['postgres'], thorough: false } }),
+  withServers('contract', { include: contract, provide: ON_POSTGRES }),
+  withServers('shipped', { ...SHIPPED, provide: ON_POSTGRES }),
+  withServers('smoke', { ...SMOKE, provide: ON_POSTGRES }),
 ];
 
 const rest = [
   withServers('contract-embedded', {
     include: contract.filter(runsOnEngines),
-    provide: { engines: ['pglite'], thorough: true },
+    provide: { ...EMBEDDED, thorough: true },
   }),
-  withServers('process', { include: [PROCESSES], provide: { engines: ['pglite', 'postgres'], thorough: true } }),
+  withServers('shipped-embedded', { ...SHIPPED, provide: EMBEDDED }),
+  withServers('smoke-embedded', { ...SMOKE, provide: EMBEDDED }),
+  withServers('process', {
+    include: ['tests/contract/**/*.process.test.ts'],
+    provide: { engines: ['pglite', 'postgres'], thorough: true },
+  }),
   withServers('e2e', {
     include: ['tests/e2e/**/*.test.ts'],
-    exclude: [SMOKE],
+    exclude: SMOKE.include,
     testTimeout: 120_000,
-    provide: { engines: ['postgres'], thorough: true },
-  }),
-  withServers('smoke-embedded', {
-    include: [SMOKE],
-    testTimeout: 120_000,
-    provide: { engines: ['pglite'], thorough: false },
+    provide: ON_POSTGRES,
   }),
 ];
 

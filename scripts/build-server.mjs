@@ -1,6 +1,25 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { bundleOptions, EMAILS } from './emails/build-emails.mjs';
+
+/**
+ * Loaded from `node_modules`: native code, files read from beside the module, React, which the renderer's own bundle
+ * imports as well, and CommonJS packages that are imported when they are needed ({@link requireExports}).
+ */
+const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@fastify/busboy',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common',
+  'nodemailer',
+  'pdfkit',
+  'react',
+  'react-dom',
+  'react-router',
+  'sharp',
+  'web-push',
+];
 
 /**
  * Bundles the server with its packages to `build/app`: loading a thousand small modules takes longer than the rest of a
@@ -8,7 +27,7 @@ import { bundleOptions, EMAILS } from './emails/build-emails.mjs';
  */
 export async function buildServer() {
   await rm(`${bundleOptions.absWorkingDir}build/app`, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     ...bundleOptions,
     entryPoints: {
       main: 'server/main.ts',
@@ -20,26 +39,38 @@ export async function buildServer() {
     // Read with `NODE_OPTIONS=--enable-source-maps` only: reading them takes a tenth of a start.
     sourcemap: 'linked',
     sourcesContent: false,
-    // Native code, files read from beside the module, React, which the renderer's own bundle imports as well, and CommonJS
-    // packages that are imported when they are needed: in a bundle with chunks they would lose their named exports.
-    external: [
-      '@electric-sql/pglite',
-      '@electric-sql/pglite/*',
-      '@node-rs/argon2',
-      '@zxcvbn-ts/core',
-      '@zxcvbn-ts/language-common',
-      'nodemailer',
-      'pdfkit',
-      'react',
-      'react-dom',
-      'react-router',
-      'sharp',
-    ],
+    external: EXTERNAL,
+    metafile: true,
     // CommonJS packages in the bundle load modules of Node.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
   });
+  await requireExports(metafile);
 }
 
+/**
+ * A package that is imported when it is needed becomes a chunk, and the chunk of a CommonJS package exports nothing but
+ * `default`. The sources, which most tests run, still see its named exports.
+ */
+async function requireExports({ inputs, outputs }) {
+  const exportsOf = new Map(Object.values(outputs).map((output) => [output.entryPoint, output.exports]));
+  for (const [file, { imports }] of Object.entries(inputs))
+    for (const { kind, path, original, external } of imports) {
+      if (kind !== 'dynamic-import' || external || file.startsWith('node_modules/') || /^[.#]/.test(original)) continue;
+      const lost = Object.keys(await import(original)).filter((name) => !exportsOf.get(path).includes(name));
+      if (lost.length > 0)
+        throw new Error(`${file} imports ${original}, which loses ${lost.join(', ')} in the bundle: make it external`);
+    }
+}
+
+/** A release has the production packages only. */
+async function requireShipped() {
+  const { dependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  for (const name of EXTERNAL)
+    if (!(name in dependencies))
+      throw new Error(`${name} is external, but no dependency: a release does not contain it`);
+}
+
+await requireShipped();
 await buildServer();

@@ -10,13 +10,15 @@ export interface EmailServer {
   close(): Promise<void>;
 }
 
-/** Accepts every email, and counts it. */
+/** Accepts every email, and counts it, unless it is for `rejected@…`. */
 export async function startEmailServer(): Promise<EmailServer> {
   const accepted = new Map<string, number>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('rejected@') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -8,7 +8,8 @@ import { openPostgres } from '#server/platform/db/postgres.ts';
 import { engines } from './database.ts';
 import { makeDatabase, startOver, type RunningServer } from './process.ts';
 import { startRoundRobin } from './round-robin.ts';
-import { createSignIn, noSession, startServer, type TestServer } from './server.ts';
+import { startServer, type TestServer } from './server.ts';
+import { createSignIn, noSession } from './sign-in.ts';
 
 /** What a test sees of the product, in its own process or in others. */
 export interface RunningShop extends Omit<TestServer, 'services'> {

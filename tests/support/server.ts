@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import { openServices, type Overrides } from '#server/open-services.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { freshDatabase } from './database.ts';
+import { createSignIn, noSession } from './sign-in.ts';
 
 export interface TestServer {
   url: string;
@@ -36,11 +36,6 @@ export interface ServerOptions extends Overrides {
   env?: Record<string, string>;
   front?: (api: (path: string, init?: RequestInit) => Promise<Response>, services: Services) => Promise<Front>;
 }
-
-export const TEST_PASSWORD = 'Correct-horse-1';
-export const noSession = {
-  auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-} as const;
 
 /**
  * The complete server on a free port over its own database. Rate limits are off unless `env` turns them on, and
@@ -81,21 +76,3 @@ export async function startServer(engine: Engine, options: ServerOptions = {}): 
     },
   };
 }
-
-/** Makes confirmed accounts and signs them in. */
-export const createSignIn =
-  (client: TestServer['client'], serviceRoleKey: string): TestServer['signedIn'] =>
-  async ({ admin = false, email = `${randomUUID()}@example.test`, password = TEST_PASSWORD } = {}) => {
-    const { data, error } = await client(serviceRoleKey).auth.admin.createUser({
-      email,
-      password,
-      email_confirm: true,
-      user_metadata: { firstName: 'Nia', lastName: 'Cole' },
-      app_metadata: admin ? { role: 'admin' } : {},
-    });
-    if (error !== null) throw error;
-    const supabase = client();
-    const signIn = await supabase.auth.signInWithPassword({ email, password });
-    if (signIn.error !== null) throw signIn.error;
-    return { supabase, id: data.user.id, email, password, accessToken: signIn.data.session.access_token };
-  };

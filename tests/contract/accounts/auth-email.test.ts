@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '#tests/support/server.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
 
 /** A transport that lets a test wait for the mail it expects. */

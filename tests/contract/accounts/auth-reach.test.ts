@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
-import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 
 interface ListedSession {
   id: string;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_ADMIN, DEMO_CLIENT, DEMO_MARK, markDemoAccounts } from '#server/demo/demo-accounts.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';
-import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 
 interface Response {
   status: number;

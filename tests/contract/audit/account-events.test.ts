@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { engines } from '#tests/support/database.ts';
-import { TEST_PASSWORD, startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 
 describe.each(engines)('account events in the audit log on %s', (engine) => {

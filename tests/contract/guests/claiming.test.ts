@@ -13,7 +13,7 @@ import {
   type MailedServer,
 } from '#tests/support/guests.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
-import { TEST_PASSWORD } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import { codeOf } from '#tests/support/two-factor.ts';
 
 const newMailbox = () => `buyer-${randomUUID().slice(0, 8)}@example.test`;

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
-import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 
 const encode = encodeURIComponent;
 const MEGABYTES = 'x'.repeat(3_000_000);

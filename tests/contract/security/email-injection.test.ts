@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
-import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 
 interface Received {
   recipients: string[];

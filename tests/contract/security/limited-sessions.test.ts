@@ -5,7 +5,8 @@ import { createAuth } from '#server/protocols/auth/auth.ts';
 import { createStorage } from '#server/protocols/storage/storage.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
-import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 
 interface Endpoint {
   method: string;

@@ -3,7 +3,8 @@ import type { Param } from '#server/platform/db/database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
-import { startServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 
 // The server runs in this process: what a request does to a prototype can be seen here.

@@ -3,7 +3,8 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { blob, png } from '#tests/support/files.ts';
-import { TEST_PASSWORD, type SignedIn } from '#tests/support/server.ts';
+import { type SignedIn } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
 const plain = { contentType: 'text/plain' };

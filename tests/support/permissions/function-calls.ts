@@ -35,7 +35,6 @@ export const calls: Readonly<Record<string, Find>> = {
   find_contacts: () => ({}),
   is_admin: () => ({}),
   list_sessions: () => ({}),
-  office_desk: () => ({}),
   office_figures: () => november,
   office_inbox: () => ({}),
   office_plans: () => november,

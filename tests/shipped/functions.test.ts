@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlacedOrder } from '#domain/orders/order.ts';
+import { engines } from '#tests/support/database.ts';
+import { draftOrder } from '#tests/support/orders.ts';
+import { makeBrowser } from '#tests/support/push-service.ts';
+import type { SignedIn } from '#tests/support/server.ts';
+import { CONNECTED, dataOf, linkIn, startShipped, unanswered, type Shipped } from './server.ts';
+
+const PACKAGE = 'youtube-ads-trial';
+const EXPORT = new URL('../../server/modules/campaigns/imports/fixtures/google-ads-campaigns.csv', import.meta.url);
+
+describe.each(engines)('the shipped functions on %s', (engine) => {
+  let server: Shipped;
+  let client: SignedIn;
+  let staff: SignedIn;
+  beforeAll(async () => {
+    server = await startShipped(engine);
+    [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+  });
+  afterAll(() => server.remove());
+
+  type Who = Pick<SignedIn, 'accessToken'>;
+  const get = (name: string, as?: Who) => server.send('GET', `/functions/v1/${name}`, as && { as });
+  const post = (name: string, body: object, as?: Who, headers = {}) =>
+    server.send('POST', `/functions/v1/${name}`, { body, headers, ...(as && { as }) });
+  const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T;
+  const pdf = async (name: string, as: Who) => {
+    const content = Buffer.from(await (await get(name, as)).arrayBuffer());
+    expect(content.subarray(0, 5).toString(), name).toBe('%PDF-');
+  };
+  const place = async (as: Who, token: string, changes = {}) => {
+    const draft = await draftOrder(server, [{ id: PACKAGE, quantity: 1 }], { payment: { token }, ...changes });
+    return json<PlacedOrder>(post('place-order', draft, as, { 'idempotency-key': randomUUID() }));
+  };
+  const service = () => server.client(server.serviceKey);
+
+  test('take an order and its payment, print its documents and refund it', async () => {
+    const waiting = await place(client, 'tok_requires_action');
+    const { payment_id } = waiting.payment;
+    await post('payment-status', { payment_id }, client);
+    await server.send('POST', '/functions/v1/sandbox-approve', { as: client, body: { payment_id, approve: true } });
+    await post('send-order-email', { order: waiting.id }, client);
+
+    const table = client.supabase.from('invoices');
+    const invoice = dataOf(await table.select('id, number').eq('order_id', waiting.id).single()) as { id: string };
+    await pdf(`invoice-pdf?invoice=${invoice.id}`, client);
+    await pdf(`invoice-pdf?receipt=${invoice.id}`, client);
+    const refund = { order_id: waiting.id, reason: 'Asked for it' };
+    await post('refund-order', refund, staff, { 'idempotency-key': randomUUID() });
+    const { number } = dataOf(await client.supabase.from('credit_notes').select('number').single()) as {
+      number: string;
+    };
+    await pdf(`invoice-pdf?credit_note=${number}`, client);
+  });
+
+  test('take another payment for an order, and decide a dispute', async () => {
+    const failed = await place(client, 'tok_requires_action');
+    const { payment_id } = failed.payment;
+    await fetch(`${server.url}/functions/v1/sandbox-approve`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ payment_id, approve: false }),
+    });
+    await post('pay-order', { order_id: failed.id, payment: { token: 'tok_visa' }, terms_accepted: true }, client);
+    const { id } = await place(client, 'tok_disputed');
+    const dispute = async () =>
+      (await staff.supabase.from('disputes').select('reference').eq('order_id', id).maybeSingle()).data as {
+        reference: string;
+      } | null;
+    await expect.poll(dispute).not.toBeNull();
+    await post('sandbox-dispute', { reference: (await dispute())?.reference, won: true }, staff);
+    expect(await json(get('payment-account', staff))).toMatchObject({ provider: 'sandbox' });
+  });
+
+  test('keep cards, and charge a plan to one', async () => {
+    const { card } = await json<{ card: { id: string } }>(post('add-card', { token: 'tok_visa' }, client));
+    await post('choose-card', { card_id: card.id }, client);
+    const plan = { client_id: client.id, plan_id: 'professional', price: 499, next_billing_on: '2030-01-01' };
+    expect((await service().from('client_plans').insert(plan)).error).toBeNull();
+    const choice = { card_id: card.id, locale: 'en' };
+    const terms = await json<object>(post('plan-terms', choice, client));
+    await post('agree-to-plan', { ...choice, ...terms }, client);
+    await post('change-plan', { change: 'pause' }, client);
+    await post('end-plan-charges', {}, client);
+    await post('remove-card', { card_id: card.id }, client);
+  });
+
+  test('sell to a guest, who proves the mailbox', async () => {
+    const session = await json<{ access_token: string }>(post('start-guest', {}));
+    const guest = { accessToken: session.access_token };
+    const order = await place(guest, 'tok_visa', { client_email: 'guest@example.test' });
+    await server.emailsTo('guest@example.test');
+    await post('send-order-link', { order_id: order.id }, guest);
+    const link = linkIn(await server.emailsTo('guest@example.test', 2), '/auth/confirm');
+    await post('claim-orders', { token_hash: link.searchParams.get('token_hash') });
+    const tax = { country: 'GB', company: 'Cole Records', number: 'GB980780684' };
+    expect(await json(post('check-tax-number', tax, client))).toMatchObject({ status: expect.any(String) });
+  });
+
+  test('import results and print reports of them', async () => {
+    const table = service().from('campaigns');
+    const columns = { name: 'Night Drive', service: 'youtube-ads', platform: 'youtube', status: 'active' };
+    const days = { starts_on: '2026-11-01', ends_on: '2026-11-30' };
+    const row = await table
+      .insert({ client_id: client.id, ...columns, ...days })
+      .select('id, release_id')
+      .single();
+    const campaign = dataOf(row) as { id: string; release_id: string };
+
+    const path = `imports/${randomUUID()}/report.csv`;
+    const file = new File([new Uint8Array(await readFile(EXPORT))], 'report.csv', { type: 'text/csv' });
+    dataOf(await staff.supabase.storage.from('evidence').upload(path, file));
+    const { id: import_id } = await json<{ id: string }>(post('preview-import', { path }, staff));
+    const mapping = { 'Night Drive | Video views': campaign.id, 'Night Drive | Search': null };
+    await post('convert-import', { import_id, rates: {} }, staff);
+    await post('compare-import', { import_id, mapping }, staff);
+    await post('apply-import', { import_id, mapping }, staff);
+
+    expect((await table.update({ status: 'paused' }).eq('id', campaign.id)).error).toBeNull();
+    const notices = (await server.emailsTo(client.email)).filter(({ text }) => text.includes('/unsubscribe'));
+    const token = linkIn(notices, '/unsubscribe').searchParams.get('token');
+    await get(`unsubscribe?token=${token}`);
+    await post(`unsubscribe?token=${token}`, {});
+
+    const period = 'from=2026-11-01&to=2026-11-30';
+    for (const lang of ['en', 'es', 'ar']) {
+      await pdf(`campaign-report?${period}&lang=${lang}`, client);
+      await pdf(`release-report?release=${campaign.release_id}&${period}&lang=${lang}`, client);
+    }
+  });
+
+  test('subscribe a browser to push messages', async () => {
+    const [former, next] = [makeBrowser().subscription, makeBrowser().subscription];
+    await post('subscribe-push', former, client);
+    await post('renew-push', { former, next });
+    expect(await json(get('push-device', client))).toMatchObject({ subscription: expect.any(String) });
+    await post('unsubscribe-push', {}, client);
+  });
+
+  test('serve the team', async () => {
+    await post('invite-person', { email: 'joins@example.test', firstName: 'Jo', role: 'client' }, staff);
+    await post('view-as-client', { clientId: client.id }, staff);
+    const found = await json<{ findings: unknown[] }>(post('permission-self-test', {}, staff));
+    expect(found).toBeDefined();
+    await get('backup-status', staff);
+    expect(await json(get('system-status', staff))).toMatchObject({ engine });
+    const clip = { client_name: 'Ada', video_url: 'https://videos.example.test/a', video_platform: 'other' };
+    const row = await staff.supabase.from('video_testimonials').insert(clip).select('id').single();
+    const { id: testimonial } = dataOf(row) as { id: string };
+    expect(await json(post('fetch-thumbnail', { testimonial }, staff))).toEqual({ thumbnail_url: null });
+  });
+
+  test('serve visitors', async () => {
+    await get('shop-settings');
+    await get('price-taxes');
+    await get(`link-preview?url=${encodeURIComponent('https://www.instagram.com/hypecast')}`);
+    const violation = { documentURL: `${server.url}/`, effectiveDirective: 'img-src', blockedURL: 'https://x.test/a' };
+    const report = [{ type: 'csp-violation', age: 1, body: { ...violation, disposition: 'enforce' } }];
+    await post('report-violation', report);
+    await get('violations', staff);
+
+    const email = 'reader@example.test';
+    await post('submit-contact', { name: 'Ada', email, message: 'Hello', newsletter: true });
+    const emails = await server.emailsTo(email, 2);
+    const confirmation = emails.filter(({ text }) => text.includes('/newsletter/confirm'));
+    await post('confirm-newsletter', {
+      token: linkIn(confirmation, '/newsletter/confirm').searchParams.get('token'),
+    });
+  });
+
+  test('render each email', async () => {
+    const templates = await json<{ name: string }[]>(get('email-templates', staff));
+    expect(templates.length).toBeGreaterThan(20);
+    for (const { name: template } of templates)
+      for (const locale of ['en', 'es', 'ar']) {
+        const { frame } = await json<{ frame: string }>(post('preview-email', { template, locale }, staff));
+        expect(await (await server.send('GET', frame)).text(), template).toContain('<!DOCTYPE html');
+      }
+    await get('mail-status', staff);
+  });
+
+  test('export and delete an account', async () => {
+    const leaving = await server.signedIn();
+    expect(await json(post('my-data', {}, leaving))).toBeDefined();
+    await post('delete-account', { confirmation: leaving.email, password: leaving.password }, leaving);
+  });
+
+  test('are all there are', async () => {
+    const isOurs = (route: string) => route.startsWith('/functions/') && !CONNECTED.includes(route);
+    expect(await unanswered(server, isOurs)).toEqual([]);
+    expect(server.output()).not.toContain('"level":50');
+  });
+});

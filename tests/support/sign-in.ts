@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { TestServer } from './server.ts';
+
+export const TEST_PASSWORD = 'Correct-horse-1';
+export const noSession = {
+  auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+} as const;
+
+/** Makes confirmed accounts and signs them in. */
+export const createSignIn =
+  (client: TestServer['client'], serviceRoleKey: string): TestServer['signedIn'] =>
+  async ({ admin = false, email = `${randomUUID()}@example.test`, password = TEST_PASSWORD } = {}) => {
+    const { data, error } = await client(serviceRoleKey).auth.admin.createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: { firstName: 'Nia', lastName: 'Cole' },
+      app_metadata: admin ? { role: 'admin' } : {},
+    });
+    if (error !== null) throw error;
+    const supabase = client();
+    const signIn = await supabase.auth.signInWithPassword({ email, password });
+    if (signIn.error !== null) throw signIn.error;
+    return { supabase, id: data.user.id, email, password, accessToken: signIn.data.session.access_token };
+  };
