@@ -6,7 +6,7 @@ import { bundleOptions, EMAILS } from './build-emails.mjs';
  * Bundles the server with its packages to `build/app`: loading a thousand small modules takes longer than the rest of a
  * start. Imports that the sources delay stay delayed.
  */
-export async function buildServer() {
+async function buildServer() {
   await rm(`${bundleOptions.absWorkingDir}build/app`, { recursive: true, force: true });
   await build({
     ...bundleOptions,

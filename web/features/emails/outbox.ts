@@ -22,7 +22,7 @@ export type OutboxEmail = Pick<
   | 'sent_at'
 >;
 
-export interface OutboxFilter {
+interface OutboxFilter {
   state: string;
   template: string;
   /** The recipient's full email. */

@@ -20,7 +20,7 @@ export type Person = Pick<
   | 'last_login'
   | 'created_at'
 >;
-export type Role = Person['role'];
+type Role = Person['role'];
 export type PersonOrder = Pick<
   RestRow<'orders'>,
   'id' | 'order_number' | 'order_date' | 'status' | 'total_amount' | 'currency'
