@@ -25,7 +25,7 @@ const EXTERNAL = [
  * Bundles the server with its packages to `build/app`: loading a thousand small modules takes longer than the rest of a
  * start. Imports that the sources delay stay delayed.
  */
-export async function buildServer() {
+async function buildServer() {
   await rm(`${bundleOptions.absWorkingDir}build/app`, { recursive: true, force: true });
   const { metafile } = await build({
     ...bundleOptions,

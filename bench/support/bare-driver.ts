@@ -11,7 +11,7 @@ export interface BareSql extends BareTransaction {
 
 type Connect = (url: string, options: { max: number; onnotice: () => void }) => BareSql;
 
-export interface BareDriver {
+interface BareDriver {
   /** Sets claims and role as a request does, and runs one statement, each in a round trip. Returns the rows. */
   asUser(user: string, text: string, params: string[], readOnly?: boolean): Promise<number>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 import { BenchFolder } from './install.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 /** One run on one page; times in milliseconds, scores out of 100. */
 export interface LighthouseRun {

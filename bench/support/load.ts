@@ -14,7 +14,7 @@ export interface Shot {
   body?: string;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   connections: number;
   seconds: number;
   /** Gives every request its own `Idempotency-Key`. */
@@ -107,7 +107,7 @@ async function loadWithWrk(
   return { perSecond: requests / (micros / 1e6), p50: p50 / 1e3, p95: p95 / 1e3, p99: p99 / 1e3, failures };
 }
 
-export interface ShotResponse {
+interface ShotResponse {
   status: number;
   text: string;
 }

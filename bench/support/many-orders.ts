@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { personNameSql } from './names.ts';
 
-export interface ManyOrders {
+interface ManyOrders {
   orders: number;
   /** Orders in progress, independent of the length of the history. */
   open: number;

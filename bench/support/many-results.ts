@@ -1,6 +1,6 @@
 import { openPostgres } from '#server/platform/db/postgres.ts';
 
-export interface ManyResults {
+interface ManyResults {
   /** The client whose results are requested. */
   client: string;
   campaigns: number;

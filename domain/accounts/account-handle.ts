@@ -1,5 +1,5 @@
 /** The identifiers of an account; an empty text counts as absent. */
-export interface Named {
+interface Named {
   id: string;
   email?: string | null | undefined;
   /** Digits of an international number, without the plus. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { failedPasswordRules, type PasswordPolicy } from './password.ts';
 
 /** Error codes of a field; forms have one text for each. */
-export type AccountProblem =
+type AccountProblem =
   | 'required'
   | 'email'
   | 'password_short'

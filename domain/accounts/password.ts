@@ -22,7 +22,7 @@ export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
 export const MAX_PASSWORD_BYTES = 72;
 
 /** One line of the password checklist. `other` is a set of characters without a name. */
-export interface PasswordRule {
+interface PasswordRule {
   id: 'length' | keyof typeof CHARACTER_SETS | 'other';
   /** Empty for `length`. */
   characters: string;

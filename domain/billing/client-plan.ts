@@ -5,7 +5,7 @@ import { declineOf, type Decline } from '#domain/payments/decline.ts';
 export const planChanges = ['pause', 'resume', 'cancel', 'keep'] as const;
 export type PlanChange = (typeof planChanges)[number];
 
-export type PlanInactiveReason = 'client' | 'team' | 'charge_failed' | 'cancelled';
+type PlanInactiveReason = 'client' | 'team' | 'charge_failed' | 'cancelled';
 
 /** The result of `portal_plan()`; the comment there describes the fields. */
 export interface PortalPlan {
@@ -39,7 +39,7 @@ export interface PlanChargeView {
   reason_code: string | null;
 }
 
-export interface PlanFigures {
+interface PlanFigures {
   /** Per month, without tax, at the end of the period. */
   mrr: number;
   plans: number;

@@ -5,7 +5,7 @@ import { regions, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 export const PLAN_CONSENT_VERSION = '2026-11-25';
 
 /** What a client agrees to. */
-export interface PlanConsentFacts {
+interface PlanConsentFacts {
   /** In the client's language. */
   planName: string;
   /** Per month, with tax, in the currency's main unit. */

@@ -28,7 +28,7 @@ const expected = {
 } as const satisfies Partial<Record<ServiceSlug, readonly LinkName[]>>;
 
 /** A service that accepts only certain links. */
-export type ParticularService = keyof typeof expected;
+type ParticularService = keyof typeof expected;
 
 export function isParticular(service: ServiceSlug): service is ParticularService {
   return service in expected;

@@ -9,7 +9,7 @@ export const engagementParts = [
   { points: 20, text: 'was active in the last 90 days' },
 ] as const;
 
-export type EngagementLevel = 'green' | 'yellow' | 'red';
+type EngagementLevel = 'green' | 'yellow' | 'red';
 
 /** 80 or more is green, 60 or more yellow, otherwise red. */
 export function engagementLevel(score: number): EngagementLevel {

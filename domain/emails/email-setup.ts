@@ -22,7 +22,7 @@ export interface SetupPhase {
 }
 
 /** Emails sent before delivery counts as proven. */
-export const PROVEN_AFTER = 100;
+const PROVEN_AFTER = 100;
 
 /**
  * The operator's steps from a fresh installation to proven email delivery, in three phases. Each step is checked

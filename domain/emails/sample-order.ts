@@ -2,7 +2,7 @@ import { brand } from '#domain/brand.ts';
 import type { PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
 
 /** The order that previews of emails show. Amounts are in cents. */
-export interface SampleOrder {
+interface SampleOrder {
   id: string;
   number: string;
   date: string;

@@ -5,7 +5,7 @@ import type { NotificationKind } from './notification.ts';
  * Kinds that can be pushed, none unless the person turns it on. What is about money is left out: anyone near a phone can
  * read its lock screen. The database has the same list (`notification_settings`).
  */
-export const pushedKinds = [
+const pushedKinds = [
   'results',
   'campaign_status',
   'request_answered',

@@ -6,7 +6,7 @@ const WHOLE_NUMBER = /^[a-z][a-z0-9]*-\d{4}-(0\d*|\d{4,})$/i;
 const WHOLE_MAILBOX = /^[^\s@]+@[^\s@]*$/;
 
 /** The query of `order_list` for a search text: a column by prefix (a `like` pattern), or the words. */
-export type OrderSearch = { by: 'order_number' | 'mailbox'; pattern: string } | { by: 'words'; query: string };
+type OrderSearch = { by: 'order_number' | 'mailbox'; pattern: string } | { by: 'words'; query: string };
 
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 

@@ -56,7 +56,7 @@ export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-export const OrderItem = z.object({
+const OrderItem = z.object({
   id: text(200),
   name: z.string().max(200),
   service_type: z.string().max(100),
@@ -129,7 +129,7 @@ export interface PlacedOrder extends TaxTerms {
     | { status: 'processing'; payment_id: string };
 }
 
-export type PromoReason =
+type PromoReason =
   | 'unknown'
   | 'inactive'
   | 'not_started'

@@ -11,7 +11,7 @@ export const sandboxCards = [
   { number: '4000 0000 0000 0259', token: 'tok_disputed', outcome: 'disputed' },
 ] as const;
 
-export type SandboxToken = (typeof sandboxCards)[number]['token'];
+type SandboxToken = (typeof sandboxCards)[number]['token'];
 
 const digits = (text: string) => text.replace(/\D/g, '');
 

@@ -39,7 +39,7 @@ export function headlineOf(results: Results, progress: CampaignProgress, setups:
   return { result: result.kind === 'none' && isWaiting ? null : result, progress: today };
 }
 
-export function resultSentence(results: Results): ResultSentence {
+function resultSentence(results: Results): ResultSentence {
   // Followers can be lost: a loss is no result of money.
   const counts = mainResults(results).flatMap(({ metric, value }) =>
     value !== null && value > 0 ? { metric, count: value } : [],

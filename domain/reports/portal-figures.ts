@@ -70,7 +70,7 @@ export const googleAdsFigures = [
 ] as const;
 export type GoogleAdsFigure = (typeof googleAdsFigures)[number];
 
-export const devices = ['Desktop', 'Mobile', 'Tablet', 'TV'] as const;
+const devices = ['Desktop', 'Mobile', 'Tablet', 'TV'] as const;
 export type Device = (typeof devices)[number];
 
 /** `spent` and `share` (of the budget) cover all days of the campaign, the other figures the period. */

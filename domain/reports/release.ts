@@ -10,7 +10,7 @@ import type { DayRange } from '#domain/period.ts';
 import type { CampaignProgress, Results, Setup } from './results.ts';
 
 /** A promise over all days of the release. */
-export interface Promised {
+interface Promised {
   metric: TargetMetric;
   promised: number;
   delivered: number;
@@ -18,7 +18,7 @@ export interface Promised {
 }
 
 /** What one service brought towards its promise. */
-export interface ServiceResult {
+interface ServiceResult {
   service: ServiceSlug;
   metric: TargetMetric;
   promised: number;

@@ -5,7 +5,7 @@ import type { DayRange } from '#domain/period.ts';
 // counted. Money is in the shop's currency; null means "not reported".
 
 /** A figure of a period and of the one before; `change` is relative, null when there is nothing to compare with. */
-export interface Figure {
+interface Figure {
   value: number | null;
   before: number | null;
   change: number | null;
@@ -59,8 +59,8 @@ export interface CampaignProgress {
   completed: number;
 }
 
-export const setupSteps = ['answers', 'review', 'setup', 'start', 'results'] as const;
-export type SetupStep = (typeof setupSteps)[number];
+const setupSteps = ['answers', 'review', 'setup', 'start', 'results'] as const;
+type SetupStep = (typeof setupSteps)[number];
 
 /** Something ordered that has brought nothing yet, from `internal.setups_of`. A campaign without an order has no number. */
 export interface Setup {

@@ -46,7 +46,7 @@ export const SPONSOR_RATE = 0.01;
 export const MAX_STREAMS = 1_000_000_000_000;
 
 /** The stream multiplier of each scenario. */
-export const scenarioFactors = [1, 2, 5] as const;
+const scenarioFactors = [1, 2, 5] as const;
 
 const MONTHS = 12;
 const perStream = (rate: number): Mills => Math.round(rate * 1000);
@@ -70,7 +70,7 @@ export function payoutOf(platform: Platform, streams: number): Mills {
   return streams * perStream(platform.payoutRate);
 }
 
-export interface Earnings {
+interface Earnings {
   streams: number;
   monthly: Mills;
   yearly: Mills;

@@ -33,7 +33,7 @@ export const taxRateForm = (today: string) =>
       message: 'Choose the region’s country',
     });
 
-export interface TaxRateState {
+interface TaxRateState {
   id: string;
   country: string | null;
   region: string | null;

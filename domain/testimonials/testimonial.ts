@@ -19,7 +19,7 @@ const text = (max: number, what: string) =>
 const optionalText = (max: number, what: string) => text(max, what).transform((value) => value || null);
 
 /** A list position from user input: an integer as given, anything else 0. */
-export function readDisplayOrder(typed: string): number {
+function readDisplayOrder(typed: string): number {
   const place = /^\s*-?\d{1,10}\s*$/.test(typed) ? Number(typed) : 0;
   return Math.abs(place) <= MAX_DISPLAY_ORDER ? place : 0;
 }

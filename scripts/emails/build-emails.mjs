@@ -20,7 +20,7 @@ function entryModule() {
 }
 
 /** Provides {@link EMAILS}, and compiles the texts, so that no ICU parser is loaded with them. */
-export const emailSources = {
+const emailSources = {
   name: 'emails',
   setup(builder) {
     builder.onResolve({ filter: new RegExp(`^${EMAILS}$`) }, ({ path }) => ({ path, namespace: 'emails' }));

@@ -7,7 +7,7 @@ import { directionOf, locales, SOURCE_LOCALE, type Locale } from '#domain/locale
 import type { SharePicture } from './share-picture.ts';
 
 /** The colour of a service and its shadow, by slug; read from the style sheet that the screens use. */
-export type Colours = ReadonlyMap<string, { accent: string; deep: string }>;
+type Colours = ReadonlyMap<string, { accent: string; deep: string }>;
 
 export function coloursOf(sheet: string): Colours {
   const rules = [...sheet.matchAll(/\[data-service='([\w-]+)'\]\s*\{([^}]+)\}/g)];

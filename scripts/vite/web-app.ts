@@ -13,13 +13,13 @@ function groundOf(tokens: string): string {
   return ground;
 }
 
-export const manifestPath = (locale: Locale): string => pathIn(locale, '/manifest.webmanifest');
+const manifestPath = (locale: Locale): string => pathIn(locale, '/manifest.webmanifest');
 
 /**
  * The web app manifest in a language. An installed app opens the portal; it is one app, whatever language it was
  * installed in.
  */
-export async function webManifest(locale: Locale): Promise<string> {
+async function webManifest(locale: Locale): Promise<string> {
   const ground = groundOf(await readFile('web/app.css', 'utf8'));
   const icons = Object.entries(iconForms)
     .filter(([name]) => name.startsWith('icon-'))

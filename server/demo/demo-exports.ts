@@ -3,7 +3,7 @@
  * same. Days count from `first` and are all in the past.
  */
 
-export interface DemoPeriod {
+interface DemoPeriod {
   /** `YYYY-MM-DD`. */
   first: string;
   days: number;

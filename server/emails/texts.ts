@@ -4,8 +4,8 @@ import ar from './messages/ar.json';
 import en from './messages/en.json';
 import es from './messages/es.json';
 
-export type MessageId = keyof typeof en;
-export type Values = Record<string, string | number>;
+type MessageId = keyof typeof en;
+type Values = Record<string, string | number>;
 
 /** Another language falls back to English. */
 const catalogues: Record<Locale, Messages & Record<MessageId, unknown>> = { en, es, ar };

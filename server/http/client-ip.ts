@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
 
 /** What `TRUST_PROXY` says about the peers of our sockets. */
-export interface ProxyTrust {
+interface ProxyTrust {
   /** The client's IP address, from the socket's and the X-Forwarded-For header. */
   clientIp(socketIp: string, forwardedFor: string | null | undefined): string;
   /** Whether the peer is a trusted proxy, so that it and not the client wrote the forwarding headers. */

@@ -18,7 +18,7 @@ export function hashSource(text: string): string {
 // Players that set no cookie before a visitor presses play.
 const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
-export type CaptchaProvider = 'turnstile' | 'hcaptcha';
+type CaptchaProvider = 'turnstile' | 'hcaptcha';
 
 /** The sources that the providers' manuals require. Every page allows them: a visitor reaches a form without a new document. */
 const CAPTCHAS: Record<CaptchaProvider, { script: string; style: string; frame: string; connect: string }> = {
@@ -38,7 +38,7 @@ const CAPTCHAS: Record<CaptchaProvider, { script: string; style: string; frame: 
 const NO_CAPTCHA = { script: '', style: '', frame: '', connect: '' };
 
 /** The payment provider whose fields and bank confirmations a page may show. */
-export type PagePayments = 'stripe';
+type PagePayments = 'stripe';
 
 /**
  * https://docs.stripe.com/security/guide#content-security-policy, without the map service of address fields, which no
@@ -93,7 +93,7 @@ export function contentSecurityPolicy(
 }
 
 /** Where browsers report what the policy of a page has blocked. */
-export const VIOLATIONS_PATH = '/functions/v1/report-violation';
+const VIOLATIONS_PATH = '/functions/v1/report-violation';
 const VIOLATIONS_ENDPOINT = 'csp';
 /** Names the endpoint of `report-to`. Browsers without it use `report-uri`. */
 export const REPORTING: HeaderList = ['reporting-endpoints', `${VIOLATIONS_ENDPOINT}="${VIOLATIONS_PATH}"`];

@@ -5,7 +5,7 @@ import type { RequestLog } from './request-log.ts';
 import type { StaticFiles } from './static.ts';
 import type { StoredResponse } from './stored-response.ts';
 
-export interface ListenerOptions {
+interface ListenerOptions {
   /** The whole application; gets `{ incoming, outgoing }` of node:http as its second argument. */
   fetch: Parameters<typeof getRequestListener>[0];
   /** A page that is ready in memory, by path without query and by Cookie header. */

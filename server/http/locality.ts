@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isLoopbackHost } from '#server/config.ts';
 
-export interface RequestOrigin {
+interface RequestOrigin {
   /** The peer's IP address; undefined for calls within the process. */
   socketIp: string | undefined;
   header: (name: string) => string | undefined;

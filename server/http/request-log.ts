@@ -6,7 +6,7 @@ import type { Metrics } from '#server/platform/metrics.ts';
 import { socketOf, type AppEnv } from './app-env.ts';
 
 /** What is known about a request when its response has ended. */
-export interface RequestFacts {
+interface RequestFacts {
   requestId: string;
   /** A route pattern, never the raw path: it may carry tokens and file names. */
   route: string;

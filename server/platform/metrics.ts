@@ -1,7 +1,7 @@
 import { createRecentRequests, type RecentFigures } from './recent-requests.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-export interface RequestSample {
+interface RequestSample {
   method: string;
   /** A route pattern (`/rest/v1/:name`), never a raw path: those carry ids, tokens and file names. */
   route: string;
@@ -11,7 +11,7 @@ export interface RequestSample {
 }
 
 /** One figure, null if there is none now; or one for each value of a label. */
-export type GaugeSource =
+type GaugeSource =
   | { read: () => Promise<number | null> }
   | { label: string; read: () => Promise<(readonly [string, number])[]> };
 

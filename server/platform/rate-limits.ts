@@ -27,7 +27,7 @@ export interface RateLimits {
 
 const unlimited: RateLimits = { take: () => Promise.resolve(null) };
 
-export interface RateLimitsOptions {
+interface RateLimitsOptions {
   clock: Clock;
   /** False: everything is allowed. */
   enabled: boolean;

@@ -21,7 +21,7 @@ interface Slot {
   failed: number;
 }
 
-export interface RecentRequests {
+interface RecentRequests {
   record(seconds: number, failed: boolean): void;
   /** Of the last five minutes, the current one included. */
   read(): RecentFigures;

@@ -10,7 +10,7 @@ import { failure, methodNotAllowed, notFound, redirect, withHeaders } from './pa
 import type { Api, PageLocation, Renderer } from './renderer.ts';
 import { type SiteDocument, storeData, storeDocument, storePage } from './stored-page.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   /** From `loadRenderer('build')`; a promise, so that the server can listen while it loads. */
   renderer: Renderer | Promise<Renderer>;
   /** How loaders read data: the app's own fetch, anonymous, with a path such as `/rest/v1/packages`. */

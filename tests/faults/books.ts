@@ -24,7 +24,7 @@ interface Payment {
   amount: number | string;
 }
 
-export interface Verdict {
+interface Verdict {
   /** What was acknowledged. */
   counts: string;
   /** What is wrong; empty if nothing is. */

@@ -3,7 +3,7 @@ import { makeDatabase } from '../../bench/support/shop.ts';
 import { openGate, type Gate } from './gate.ts';
 
 /** PostgreSQL behind a gate, and its read replica if there is one. */
-export interface DatabaseServer {
+interface DatabaseServer {
   server: PostgresServer;
   replica: PostgresServer | null;
   gate: Gate;

@@ -6,7 +6,7 @@ import { draftOrder, makeShoppers, PASSWORD, type Shopper } from '../../bench/su
 import type { World } from './world.ts';
 
 /** What the shop has acknowledged, and has to keep. */
-export interface Ledger {
+interface Ledger {
   /** Ids of paid orders. */
   orders: Set<string>;
   /** SHA-256 of stored files by path. */

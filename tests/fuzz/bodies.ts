@@ -76,7 +76,7 @@ function numberOf({ type, minimum = -10, maximum = 1_000_000 }: JsonSchema): fc.
 }
 
 /** Values of a JSON Schema, with a few that do not fit it. */
-export function fromSchema(
+function fromSchema(
   schema: JsonSchema | boolean,
   name: string,
   known: Known,

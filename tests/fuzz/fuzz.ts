@@ -17,7 +17,7 @@ import { renewSessions } from './sessions.ts';
 import type { Names } from './values.ts';
 import { makeWorld, SETTINGS, type World } from './world.ts';
 
-export interface Run {
+interface Run {
   engine: Engine;
   requests: number;
   seed: number;

@@ -28,7 +28,7 @@ interface LeftOut {
 }
 
 /** What is not sent, and why. Every other route is sent in every role. */
-export const LEFT_OUT: readonly LeftOut[] = [
+const LEFT_OUT: readonly LeftOut[] = [
   {
     route: 'POST /operations/maintenance',
     roles: ['service'],

@@ -106,7 +106,7 @@ const rows = (relation: Relation, known: Known): fc.Arbitrary<Payload> =>
   );
 
 /** Changes rows of everyone when it comes from the team or the service key, so those name a row. */
-export interface Reach {
+interface Reach {
   namesRow: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Received {
 }
 
 /** A response must be complete by then. */
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,

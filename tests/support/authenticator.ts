@@ -3,8 +3,8 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 type AnswerJson = Parameters<SupabaseClient['auth']['passkey']['verifyRegistration']>[0]['credential'];
-export type RegistrationJson = Extract<AnswerJson, { response: { attestationObject: string } }>;
-export type AssertionJson = Extract<AnswerJson, { response: { signature: string } }>;
+type RegistrationJson = Extract<AnswerJson, { response: { attestationObject: string } }>;
+type AssertionJson = Extract<AnswerJson, { response: { signature: string } }>;
 type Transport = NonNullable<RegistrationJson['response']['transports']>[number];
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
@@ -48,7 +48,7 @@ export interface Lies {
   again?: HeldKey;
 }
 
-export interface HeldKey {
+interface HeldKey {
   id: string;
   rpId: string;
   userHandle: string;

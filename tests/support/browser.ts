@@ -58,7 +58,7 @@ export const sizes = {
  * Runs in a page. Sections with `content-visibility` (`.later`) have no text to read until they are laid out; this
  * forces it.
  */
-export function layOutAll(): void {
+function layOutAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.later, .later .scene-rest { content-visibility: visible !important; }');
   document.adoptedStyleSheets.push(sheet);
@@ -234,7 +234,7 @@ export async function leaveAll(browser: Browser): Promise<void> {
   await Promise.all(taken.map((clear) => clear?.()));
 }
 
-export interface InboxEmail {
+interface InboxEmail {
   id: string;
   to: string;
   subject: string;

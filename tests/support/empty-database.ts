@@ -6,7 +6,7 @@ import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { makeDatabase, type RunningServer } from './process.ts';
 
-export interface EmptyDatabase extends Pick<RunningServer, 'dataDir' | 'databaseUrl'> {
+interface EmptyDatabase extends Pick<RunningServer, 'dataDir' | 'databaseUrl'> {
   /** The settings of a process that runs over it. */
   env: Record<string, string>;
   open: () => Promise<Database>;

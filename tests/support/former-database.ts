@@ -4,9 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Database } from '#server/platform/db/database.ts';
 import type { DefinedObject } from '#server/platform/db/definitions.ts';
 
-const FIXTURES = join(import.meta.dirname, '../contract/database/fixtures');
 /** One file per released version, written by `npm run record-release`. */
-export const RELEASES = join(FIXTURES, 'releases');
+export const RELEASES = join(import.meta.dirname, '../contract/database/fixtures/releases');
 const ENDING = '.json.gz';
 
 export const releaseFile = (version: string): string => join(RELEASES, `${version}${ENDING}`);
@@ -22,23 +21,16 @@ export interface FormerDefinition {
 
 export interface FormerDatabase {
   migrations: { name: string; hash: string; sql: string }[];
-  /** Absent before definitions had files of their own: the migrations contain them. */
-  definitions?: FormerDefinition[];
+  definitions: FormerDefinition[];
   /** What creates the tables of the job queue. */
-  jobs?: string;
+  jobs: string;
   /** Each row as the text of a JSON object. */
   tables: Record<string, string[]>;
   sequences: { name: string; last_value: number }[];
 }
 
-const readFixture = async (file: string): Promise<FormerDatabase> =>
-  JSON.parse(gunzipSync(await readFile(file)).toString()) as FormerDatabase;
-
-/** The last development version before definitions had files of their own. */
-export const readFormerDatabase = (): Promise<FormerDatabase> =>
-  readFixture(join(FIXTURES, `former-database${ENDING}`));
-
-export const readRelease = (version: string): Promise<FormerDatabase> => readFixture(releaseFile(version));
+export const readRelease = async (version: string): Promise<FormerDatabase> =>
+  JSON.parse(gunzipSync(await readFile(releaseFile(version))).toString()) as FormerDatabase;
 
 /** The versions that have a fixture. */
 export async function recordedReleases(): Promise<string[]> {
@@ -57,8 +49,8 @@ export async function buildFormerDatabase(db: Database, former: FormerDatabase):
     await db.script(sql);
     await db.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
   }
-  if (former.definitions !== undefined) await applyDefinitions(db, former.definitions);
-  if (former.jobs !== undefined) await db.script(former.jobs);
+  await applyDefinitions(db, former.definitions);
+  await db.script(former.jobs);
   await fillTables(db, former);
 }
 

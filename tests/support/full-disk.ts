@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Root, or a kernel that lets everybody have a view of the file system of their own. */
 export const canMount: boolean = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-export interface OnFullDisk {
+interface OnFullDisk {
   code: number | null;
   printed: string;
   /** What is in the folder at the end. */

@@ -72,7 +72,7 @@ export async function proofFor(server: MailedServer, email: string, orderNumber:
   };
 }
 
-export type Claim = Session & { order_id: string };
+type Claim = Session & { order_id: string };
 
 export const claimByLink = <T = Claim>(server: TestServer, tokenHash: string): Promise<Answer<T>> =>
   callFunction<T>(server, 'claim-orders', { token_hash: tokenHash });

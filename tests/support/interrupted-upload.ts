@@ -22,7 +22,7 @@ export async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string
   return hash.digest('hex');
 }
 
-export interface InterruptedUpload {
+interface InterruptedUpload {
   file: string;
   bytes: number;
   sha256: string;

@@ -21,7 +21,7 @@ interface Grant {
 }
 
 /** Provider faults that a test can turn on. */
-export interface Misbehaviour {
+interface Misbehaviour {
   /** Rejects the user at the authorization endpoint, like "Cancel". */
   refuse?: boolean;
   nonce?: string;

@@ -32,14 +32,6 @@ export async function callFunction<T>(
   return { status: response.status, headers: response.headers, body: (await response.json()) as T };
 }
 
-export const orderItem = (id: string, quantity = 1, price?: number) => ({
-  id,
-  name: id,
-  service_type: 'x',
-  price: price ?? 0,
-  quantity,
-});
-
 /** The checkout's request for these items: prices and total from the quote. */
 export async function draftOrder(
   server: Pick<TestServer, 'client'>,

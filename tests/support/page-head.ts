@@ -11,7 +11,7 @@ export interface PageMarkup {
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
-export const unescapeHtml = (text: string) =>
+const unescapeHtml = (text: string) =>
   text.replaceAll(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '');
 
 /** An element's attributes, their names in lower case. */

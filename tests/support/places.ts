@@ -17,7 +17,7 @@ export interface RunningShop extends Omit<TestServer, 'services'> {
 }
 
 /** A way to run the product. `start` takes settings as environment variables. */
-export interface Place {
+interface Place {
   place: string;
   start(env?: Record<string, string>): Promise<RunningShop>;
 }

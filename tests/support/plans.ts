@@ -10,7 +10,7 @@ import { callFunction, type Answer, type Failure } from './orders.ts';
 import type { SignedIn, TestServer } from './server.ts';
 
 /** The real time, until a test sets another one. */
-export interface TestClock {
+interface TestClock {
   now(): Date;
   /** Sets the time; it does not go on by itself. */
   set(at: string): void;
@@ -117,7 +117,7 @@ export async function runJobs(services: Services): Promise<void> {
   await remindOfPlans(services);
 }
 
-export interface PlanOrder {
+interface PlanOrder {
   id: string;
   month: string;
   status: string;

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from './campaigns.ts';
 
 /** Figures of one day; an omitted figure was not reported. */
-export interface DayRow {
+interface DayRow {
   day: string;
   impressions?: number;
   clicks?: number;

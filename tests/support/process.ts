@@ -47,7 +47,7 @@ interface Place {
 }
 
 /** The database that the process finds: one already migrated, which saves most of a first start, or none. */
-export type Beginning = 'migrated' | 'empty';
+type Beginning = 'migrated' | 'empty';
 
 async function makePlace(
   engine: Engine,
@@ -101,7 +101,7 @@ export async function startOver(
 }
 
 /** A running program of `scripts/`. */
-export interface RunningScript {
+interface RunningScript {
   /** Resolves when it has printed this, rejects if it ends before. */
   prints(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;

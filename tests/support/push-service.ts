@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PublicPost } from '#server/platform/outside/public-post.ts';
 
-export interface ReceivedPush {
+interface ReceivedPush {
   endpoint: string;
   headers: Record<string, string | number>;
   content: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** One response as it came over the wire. */
-export interface RawResponse {
+interface RawResponse {
   status: number;
   /** Status line and headers. */
   head: string;

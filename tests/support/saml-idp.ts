@@ -24,7 +24,7 @@ export interface Statement {
   notOnOrAfter: Date;
 }
 
-export interface Request {
+interface Request {
   id: string;
   acs: string;
   issuer: string;

@@ -24,7 +24,7 @@ export interface StripeServer {
   close(): Promise<void>;
 }
 
-export interface BookedOrder {
+interface BookedOrder {
   id: string;
   status: string;
   payment_status: string;

@@ -174,5 +174,3 @@ export const demoTeam = [
   { key: 'maya', first: 'Maya', last: 'Castellane' },
   { key: 'leo', first: 'Leo', last: 'Abernathy' },
 ] as const;
-
-export type TeamKey = (typeof demoTeam)[number]['key'];

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, randomOf, type StoryCampaign } from './story.ts';
 
 /** An ad platform's export of all campaigns that ran, as the team downloads it. */
-export interface Export {
+interface Export {
   fileName: string;
   csv: string;
   /** The campaigns with rows. */

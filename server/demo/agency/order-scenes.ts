@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Of a campaign whose package names no length. */
 const DAYS_WITHOUT_LENGTH = 30;
 
-export function artistOf(key: string): Artist {
+function artistOf(key: string): Artist {
   const artist = demoArtists.find((one) => one.key === key);
   if (artist === undefined) throw new Error(`the demo has no artist ${key}`);
   return artist;

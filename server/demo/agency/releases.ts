@@ -1,5 +1,5 @@
 /** What happens to a purchase after it was paid; without it, the campaign runs to its end and the order is completed. */
-export type Turn =
+type Turn =
   /** Refused at first, paid with another card. */
   | 'declined_first'
   /** Filled the cart and left. */

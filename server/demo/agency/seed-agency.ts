@@ -49,7 +49,7 @@ async function play(services: Services, clock: StoryClock, now: Date): Promise<v
 }
 
 /** All scenes in the order of time. */
-export function scenesBefore(now: Date): Scene[] {
+function scenesBefore(now: Date): Scene[] {
   const today = dayOf(now);
   const accounts = demoArtists.map(({ key }) => accountScene(today, key, firstDayOf(key)));
   return [

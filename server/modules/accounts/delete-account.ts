@@ -11,7 +11,7 @@ import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 /** How recent a sign-in must be to replace the password for an account without one. */
-export const RECENT_MINUTES = 15;
+const RECENT_MINUTES = 15;
 
 const Body = z.object({ confirmation: z.string().max(320), password: z.string().max(1024).optional() });
 

@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
-export type BegunPlanCharge =
+type BegunPlanCharge =
   | { outcome: 'charge'; payment_id: string; card_id: string; reference: string }
   | { outcome: 'stopped' | 'failed' };
 

@@ -36,7 +36,7 @@ export async function findPlanOffer(
   return rows[0] ?? null;
 }
 
-export interface Agreement {
+interface Agreement {
   clientId: string;
   offer: PlanOffer;
   cardId: string;

@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-export interface UpcomingPlan extends Pick<Row<'client_plans'>, 'client_id' | 'next_billing_on'> {
+interface UpcomingPlan extends Pick<Row<'client_plans'>, 'client_id' | 'next_billing_on'> {
   email: string;
   locale: string;
   /** With tax. */

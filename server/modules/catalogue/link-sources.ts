@@ -4,7 +4,7 @@ import type { LinkName, RecognisedLink } from '#domain/catalogue/links/recognise
 import { linkName } from '#domain/catalogue/service-link.ts';
 
 /** What a platform says about a link. `picture` is an address on its own hosts. */
-export interface LinkFacts {
+interface LinkFacts {
   title: string | null;
   author: string | null;
   picture: URL | null;

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** The events for which admins can enable team notifications. */
-export type TeamNotice = 'notify_contact' | 'notify_order' | 'notify_refund_due';
+type TeamNotice = 'notify_contact' | 'notify_order' | 'notify_refund_due';
 
 /** Whether this team notification is enabled. Runs as the owner. */
 export async function wantsNotice(sql: Sql, notice: TeamNotice): Promise<boolean> {

@@ -19,7 +19,7 @@ import { CODE_MINUTES, hashCode, hashToken, LINK_DAYS } from './send-proof.ts';
 /** The secret of a link, or the six digits as the guest who placed the order types them. */
 export type PresentedProof = { tokenHash: string } | { guestId: string; orderId: string; code: string };
 
-export type ProofOutcome =
+type ProofOutcome =
   | { kind: 'proved'; account: 'created' | 'joined'; session: IssuedSession; orderId: string }
   /** Unknown, used, expired, or guessed at too often. */
   | { kind: 'rejected' }

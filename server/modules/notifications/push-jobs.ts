@@ -39,7 +39,7 @@ export function addPushJobs(jobs: Jobs, services: Services): void {
   jobs.every('push-sweep', SWEEP_SECONDS, () => sweepPush(services, jobs));
 }
 
-export async function sweepPush({ db, clock }: Pick<Services, 'db' | 'clock'>, jobs: Jobs): Promise<void> {
+async function sweepPush({ db, clock }: Pick<Services, 'db' | 'clock'>, jobs: Jobs): Promise<void> {
   await deleteAbandoned(db, PUSH_QUEUE, new Date(clock.now().getTime() - MAX_AGE_SECONDS * 1000));
   for (const id of await findUnqueued(db, PUSH_QUEUE)) await jobs.send(db, PUSH_QUEUE, {}, { id });
 }
@@ -67,7 +67,7 @@ async function sendPush({ db, push, clock, log }: PushServices, { id, last }: Jo
 }
 
 /** Names neither people nor tracks nor amounts: it is shown on locked screens. */
-export function pushContent(kind: PushedKind, target: PushTarget, locale: Locale): PushContent {
+function pushContent(kind: PushedKind, target: PushTarget, locale: Locale): PushContent {
   const url = pathIn(locale, pushPath(kind, target));
   return { ...pushTexts[locale][kind], url, tag: `${kind} ${url}`, lang: locale, dir: directionOf(locale) };
 }

@@ -1,7 +1,7 @@
 import type { PushedKind, PushTarget } from '#domain/notifications/push.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-export interface WaitingMessage {
+interface WaitingMessage {
   subscriptionId: string;
   endpoint: string;
   p256dh: string;

@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 type Account = Row<'auth.users'>;
 
 /** The account of a client as its own browser would know it. */
-export interface ViewedAccount extends Pick<Account, 'id' | 'email' | 'email_confirmed_at' | 'created_at'> {
+interface ViewedAccount extends Pick<Account, 'id' | 'email' | 'email_confirmed_at' | 'created_at'> {
   aud: 'authenticated';
   user_metadata: Account['raw_user_meta_data'];
   app_metadata: Account['raw_app_meta_data'];

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 type Deps = Pick<Services, 'config' | 'db' | 'clock'>;
 
-export interface DueRows {
+interface DueRows {
   kind: Rule['kind'];
   setting: string;
   /** Null: nothing goes by its age. */

@@ -3,7 +3,7 @@ import type { TaxNumberResult } from '#domain/taxes/tax-number.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 /** `ask`: the register is to be asked. */
-export interface BegunCheck extends TaxNumberResult {
+interface BegunCheck extends TaxNumberResult {
   ask: boolean;
 }
 

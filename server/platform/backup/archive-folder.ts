@@ -24,7 +24,7 @@ export interface ArchiveFolder {
 }
 
 /** The credentials and the endpoint for `s3://` locations. */
-export type BackupS3 = Omit<S3Settings, 'bucket'>;
+type BackupS3 = Omit<S3Settings, 'bucket'>;
 
 export interface ArchiveLocation {
   folder: ArchiveFolder;

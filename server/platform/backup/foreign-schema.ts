@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts';
 import { describeSchema } from './describe-schema.ts';
 import type { Manifest } from './manifest.ts';
 
-export type ForeignSchema = NonNullable<Manifest['foreign']>;
+type ForeignSchema = NonNullable<Manifest['foreign']>;
 
 /** How to build what our migrations do not create: the recorded migrations of another schema, and the result. */
 export async function readForeignSchema(sql: Transaction): Promise<ForeignSchema> {

@@ -85,7 +85,7 @@ export interface RowTotal {
   restored: number;
 }
 
-export interface Load {
+interface Load {
   /** Adds the rows of an archive entry. Other entries are ignored. */
   addTable(entry: string, body: AsyncIterable<Uint8Array>): Promise<void>;
   /** Checks the foreign keys, sets the sequences and counts the rows. */

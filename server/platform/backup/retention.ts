@@ -2,7 +2,7 @@ import type { ArchiveFolder } from './archive-folder.ts';
 import { isArchiveName } from './store-archive.ts';
 
 /** Which archives are kept beside the newest. Null: all of them. */
-export interface Retention {
+interface Retention {
   count: number | null;
   days: number | null;
 }

@@ -28,7 +28,7 @@ export async function readTables(sql: Sql): Promise<TableRow[]> {
   return rows;
 }
 
-export interface SequenceRow {
+interface SequenceRow {
   name: string;
   /** The table of its column; null for a sequence of its own. */
   table: string | null;

@@ -74,7 +74,7 @@ export async function takeSnapshot(
 }
 
 /** What of the database is copied. */
-export interface SnapshotScope {
+interface SnapshotScope {
   /** For another place: without what only means something beside the same files. */
   complete: boolean;
   /** Also the tables that no migration of ours creates. */
@@ -134,7 +134,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /** In COPY's text format, a newline ends a row; those of values are escaped. */
-export function countLines(bytes: Uint8Array): number {
+function countLines(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
   return lines;

@@ -13,7 +13,7 @@ export interface StoredBackup {
 }
 
 /** `hypecast-20261123T204500Z.tar.zst`, with `.age` if it is encrypted. */
-export const archiveName = (at: Date, keys: EncryptionKeys): string =>
+const archiveName = (at: Date, keys: EncryptionKeys): string =>
   `hypecast-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar.zst${isEncrypting(keys) ? '.age' : ''}`;
 
 export const isArchiveName = (name: string): boolean => /^hypecast-\d{8}T\d{6}Z\.tar\.zst(\.age)?$/.test(name);

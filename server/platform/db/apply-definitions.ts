@@ -86,7 +86,6 @@ const isReplaceable = ({ kind }: DefinedObject) => kind === 'function' || kind =
 /** Removes what is not replaced by creating it again: triggers, policies and the privileges of the request roles. */
 async function withdraw(sql: Transaction, objects: readonly DefinedObject[]): Promise<void> {
   const signatures = await signaturesOf(sql, objects);
-  const isThere = await relationsOf(sql, objects);
   const grantees = await granteesOf(sql);
   const statements = objects.flatMap((object) => {
     switch (object.kind) {
@@ -94,9 +93,9 @@ async function withdraw(sql: Transaction, objects: readonly DefinedObject[]): Pr
         return signatures(object.name).map((signature) => `revoke all on function ${signature} from ${grantees}`);
       case 'view':
       case 'privileges':
-        return isThere(object.name) ? [`revoke all on ${object.name} from ${grantees}`] : [];
+        return [`revoke all on ${object.name} from ${grantees}`];
       default:
-        return isThere(object.table) ? [`drop ${object.kind} if exists ${object.name} on ${object.table}`] : [];
+        return [`drop ${object.kind} if exists ${object.name} on ${object.table}`];
     }
   });
   await sql.script(statements.join(';\n'));
@@ -148,19 +147,6 @@ async function signaturesOf(sql: Transaction, objects: readonly DefinedObject[])
     [objects.filter(({ kind }) => kind === 'function').map(({ name }) => name)],
   );
   return (name) => rows.filter((row) => row.name === name).map((row) => row.signature);
-}
-
-/** A database of the former layout lacks the tables of later migrations, whose definitions count as applied to it. */
-async function relationsOf(
-  sql: Transaction,
-  objects: readonly DefinedObject[],
-): Promise<(name: string | undefined) => boolean> {
-  const { rows } = await sql.query<{ name: string }>(
-    'select distinct r.name from unnest($1::text[]) as r (name) where to_regclass(r.name) is not null',
-    [objects.flatMap(({ kind, name, table }) => (kind === 'function' ? [] : [table ?? name]))],
-  );
-  const there = new Set(rows.map(({ name }) => name));
-  return (name) => name !== undefined && there.has(name);
 }
 
 interface ForeignGrant {

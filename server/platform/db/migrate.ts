@@ -10,7 +10,6 @@ import {
 import { checkLayers } from './check-layers.ts';
 import { hasSqlState, type Database, type Transaction } from './database.ts';
 import { parseDefinitions, type Definition } from './definitions.ts';
-import { adoptFormerLayout } from './former-layout.ts';
 import { MigrationError, type SchemaFiles, type SqlFile } from './sql-files.ts';
 
 // Any number does, as long as every process of this product uses the same one.
@@ -18,7 +17,7 @@ const LOCK = 4_842_027_316;
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 3;
 
-export interface Applied {
+interface Applied {
   migrations: string[];
   definitions: string[];
 }
@@ -63,7 +62,6 @@ export async function openHistory(sql: Transaction): Promise<void> {
 /** {@link migrate} in a transaction of the caller. */
 export async function migrateIn(sql: Transaction, files: SchemaFiles): Promise<Applied> {
   await openHistory(sql);
-  const adopted = await adoptFormerLayout(sql, files);
   const history = await readHistory(sql);
   if (isOfNewerVersion(history, files)) return NOTHING;
   await checkLayers(sql, [...history.keys()], files);
@@ -72,16 +70,13 @@ export async function migrateIn(sql: Transaction, files: SchemaFiles): Promise<A
   const known = new Map(applied.map(({ path, hash }) => [path, hash]));
   const isChanged = ({ path, hash }: SqlFile) => known.get(path) !== hash;
   const hasRemoved = applied.some(({ path }) => files.definitions.every((one) => one.path !== path));
-  const mustRebuild = pending.length > 0 || adopted.length > 0 || hasRemoved;
+  const mustRebuild = pending.length > 0 || hasRemoved;
   if (!mustRebuild && !files.definitions.some(isChanged)) return NOTHING;
 
   const definitions = parseDefinitions(files.definitions);
   const changed = definitions.filter(isChanged);
   const inPlace = !mustRebuild && (await replaceInPlace(sql, changed, applied));
-  if (!inPlace) {
-    const former = definitions.filter(({ path }) => adopted.some((layer) => path.startsWith(`${layer}/`)));
-    await rebuild(sql, pending, definitions, [...former.toReversed(), ...applied]);
-  }
+  if (!inPlace) await rebuild(sql, pending, definitions, applied);
   await recordApplied(sql, files.layers, definitions);
   // Other processes read the schema again for their REST API.
   await sql.query(`select pg_notify('pgrst', 'reload schema')`);

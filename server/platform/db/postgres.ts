@@ -174,7 +174,7 @@ async function withLink<T>(pool: pg.Pool, pooled: boolean, work: (link: Link) =>
   }
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** How long a statement waits for a connection before it is rejected. */
   waitMs?: number;
   /** A transaction pooler in front of the server, for everything but LISTEN, COPY and scripts. */

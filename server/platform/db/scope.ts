@@ -35,7 +35,7 @@ export interface Caller {
   userAgent: string;
 }
 
-export interface ScopeOptions {
+interface ScopeOptions {
   readOnly?: boolean;
   method?: string;
   path?: string;

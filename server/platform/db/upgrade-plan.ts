@@ -4,7 +4,7 @@ import { findPending, isOfNewerVersion, migrateIn } from './migrate.ts';
 import { MigrationError, type SchemaFiles, type SqlFile } from './sql-files.ts';
 
 /** A table that pending migrations change, with the planner's estimate of its rows. */
-export interface TouchedTable {
+interface TouchedTable {
   name: string;
   rows: number;
   bytes: number;

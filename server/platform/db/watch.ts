@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 const POLL_MS = 1000;
 
-export interface WatchOptions {
+interface WatchOptions {
   /** The channel of NOTIFY. */
   channel: string;
   /** Looks for a change. Calls never overlap. */
@@ -12,7 +12,7 @@ export interface WatchOptions {
   failed: (error: unknown) => void;
 }
 
-export interface Watch {
+interface Watch {
   /** Resolves after a look that began after this call, even if it failed. Waiting callers share one. */
   lookNow(): Promise<void>;
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export type ComposedEmail = Omit<OutgoingEmail, 'messageId' | 'to'> & Pick<Email
 export type ComposeEmail = (sql: Sql, email: QueuedEmail, settings?: SenderSettings) => Promise<ComposedEmail>;
 
 /** The operator's email under the name that admins have set. */
-export function senderOf(from: string, name: string | null): string {
+function senderOf(from: string, name: string | null): string {
   return name === null ? from : `"${name}" <${/<([^>]+)>/.exec(from)?.[1] ?? from}>`;
 }
 

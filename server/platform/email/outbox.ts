@@ -33,7 +33,7 @@ export interface Outbox {
   retry(sql: Sql, id: string, at: Date): Promise<RetryOutcome>;
 }
 
-export interface TestEmail {
+interface TestEmail {
   template: string;
   to: string;
   locale: string;

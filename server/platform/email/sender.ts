@@ -10,7 +10,7 @@ import type { OutboxQueries } from './outbox.queries.ts';
 import { TextRejectedError } from './text-transport.ts';
 import type { EmailTransport } from './transport.ts';
 
-export interface SenderOptions {
+interface SenderOptions {
   db: Database;
   rows: Pick<OutboxQueries, 'markUnsent'>;
   batches: DeliveryBatches;
@@ -37,7 +37,7 @@ const isFinal = (error: unknown) =>
   error instanceof EmailContentError || error instanceof TextRejectedError || isRejection(error);
 
 /** Stable per outbox row. */
-export function messageIdOf(id: string, from: string): string {
+function messageIdOf(id: string, from: string): string {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${id}@${host}>`;
 }

@@ -1,8 +1,8 @@
 /** Reasons that prevent the deletion of an account. */
-export type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
+type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
 
 /** Machine-readable codes for clients; the message is for people. */
-export type ErrorCode =
+type ErrorCode =
   | 'bad_request'
   | 'invalid_body'
   | 'body_too_large'

@@ -1,6 +1,6 @@
 import { DatabaseError } from '#server/platform/db/database.ts';
 
-export interface ErrorDescription {
+interface ErrorDescription {
   type: string;
   message?: string;
   code?: string;

@@ -7,7 +7,7 @@ import { ignoreMissing, writeAll } from './durable.ts';
  * Temporary files of uploads in progress. Nothing refers to them, so an interrupted write is never readable;
  * `sweep` deletes its remains by age.
  */
-export interface IncomingFolder {
+interface IncomingFolder {
   /** Writes `body` to a new file and returns its path. With `durable`, resolves after fsync. */
   write(body: AsyncIterable<Uint8Array>, options: { durable: boolean }): Promise<string>;
   sweep(before: Date): Promise<void>;

@@ -44,7 +44,7 @@ export interface S3Client {
 }
 
 /** Text contents of the elements with a name, in document order. */
-export interface Xml {
+interface Xml {
   all(name: string): string[];
   first(name: string): string;
 }

@@ -13,7 +13,7 @@ export interface StoredImage {
 }
 
 /** Transformed images in `<folder>/<version>/<hash of the parameters>`. It decides nothing about who may read them. */
-export interface ImageCache {
+interface ImageCache {
   open(variant: Variant): Promise<StoredImage | null>;
   put(variant: Variant, bytes: Uint8Array): Promise<void>;
   /** Versions with images. */

@@ -33,7 +33,7 @@ export interface Images {
   sweep(): Promise<void>;
 }
 
-export interface ImagesDeps {
+interface ImagesDeps {
   config: Pick<Config, 'dataDir' | 'images'>;
   db: Database;
   files: Files;

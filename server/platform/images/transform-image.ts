@@ -2,7 +2,7 @@ import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { imageResolutionTooLarge, imageTimedOut, unsupportedImage } from './image-errors.ts';
 import { MAX_SIDE, type ImageFormat, type Variant } from './variant.ts';
 
-export const MAX_SOURCE_PIXELS = 50_000_000;
+const MAX_SOURCE_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 10;
 
 /** Decoders that may see a stored file. libvips has more of them: for SVG, PDF, TIFF and formats of scientists. */

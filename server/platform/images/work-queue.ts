@@ -2,7 +2,7 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-export interface WorkQueue {
+interface WorkQueue {
   /** Runs `work` when there is a free place. @throws {QueueFullError} if too much is waiting already */
   run<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -18,7 +18,7 @@ export interface Job<Data extends object> {
   last: boolean;
 }
 
-export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
+type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 
 export interface QueueSettings {
   /** Attempts after the first. */
@@ -32,7 +32,7 @@ export interface QueueSettings {
   concurrency?: number;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** A UUID. A job with an id that is already queued is not added again. */
   id?: string;
   startAfterSeconds?: number;
@@ -77,7 +77,7 @@ export interface Jobs {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   db: Database;
   log: Logger;
   /** False if the schema is created elsewhere. */

@@ -9,7 +9,7 @@ import { TokenError, type Identity } from './identity.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
 import { loadKeys } from './key-file.ts';
 
-export interface IdentityOptions {
+interface IdentityOptions {
   config: Pick<Config, 'dataDir' | 'serviceRoleKey'> & { auth: Pick<Config['auth'], 'jwtSecret'> };
   clock: Clock;
   /** `{publicUrl}/auth/v1`; read for each signature, because the port may not be known at start-up. */

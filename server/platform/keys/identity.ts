@@ -18,7 +18,7 @@ export class TokenError extends Error {
 export const INVALID_TOKEN = 'Bearer error="invalid_token"';
 
 /** `demo_account`: the token of a demo account in a request that is not local. */
-export type RevocationReason = Revocation | 'demo_account';
+type RevocationReason = Revocation | 'demo_account';
 
 const REVOCATIONS: Record<RevocationReason, string> = {
   user_deleted: 'the account no longer exists',

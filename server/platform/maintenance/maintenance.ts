@@ -17,7 +17,7 @@ export interface Maintenance {
   close(): Promise<void>;
 }
 
-export interface Pausable {
+interface Pausable {
   pause(): Promise<void>;
   resume(): Promise<void>;
 }

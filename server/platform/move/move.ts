@@ -24,7 +24,7 @@ export interface MoveSource {
   close(): Promise<void>;
 }
 
-export interface Copy {
+interface Copy {
   move: string;
   manifest: Manifest;
   open: () => Promise<Readable>;
@@ -46,7 +46,7 @@ export interface MoveTarget {
   close(): Promise<void>;
 }
 
-export interface MoveOptions {
+interface MoveOptions {
   /** Opens the source; again after a failure, because its server may have stopped. */
   openSource: () => Promise<MoveSource>;
   target: MoveTarget;
@@ -61,7 +61,7 @@ export interface MoveOptions {
   withoutOtherTables: boolean;
 }
 
-export interface MoveReport {
+interface MoveReport {
   manifest: Manifest;
   tables: RowTotal[];
 }

@@ -5,7 +5,7 @@ import { OutsideError } from './outside.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** All addresses of a host. */
-export type Resolve = (
+type Resolve = (
   host: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;

@@ -12,13 +12,13 @@ const TIMEOUT_MS = 10_000;
 /** Push services need not accept more (RFC 8030, 7.2). */
 const MAX_PAYLOAD_BYTES = 3000;
 
-export interface PushSubscriptionKeys {
+interface PushSubscriptionKeys {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-export interface PushMessage {
+interface PushMessage {
   content: object;
   /** Seconds for which the service keeps the message for a device that is off. */
   ttl: number;
@@ -31,7 +31,7 @@ export interface PushMessage {
  * `gone`: the subscription no longer exists. `rejected`: this message will never be accepted. `later`: the service is
  * busy or cannot be reached.
  */
-export type PushOutcome = { result: 'sent' | 'gone' | 'rejected' | 'later'; status: number };
+type PushOutcome = { result: 'sent' | 'gone' | 'rejected' | 'later'; status: number };
 
 export interface Push {
   /** With which browsers subscribe. */
@@ -41,7 +41,7 @@ export interface Push {
   send(subscription: PushSubscriptionKeys, message: PushMessage): Promise<PushOutcome>;
 }
 
-export interface PushOptions {
+interface PushOptions {
   identity: Pick<Identity, 'mac'>;
   hosts: readonly string[];
   /** Whom a push service writes to: a `mailto:` or https URL. */

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { Identity } from '#server/platform/keys/identity.ts';
 
 /** The key pair with which push services recognise the shop (RFC 8292). */
-export interface VapidKeys {
+interface VapidKeys {
   /** Uncompressed point, base64url; browsers subscribe with it. */
   publicKey: string;
   privateKey: string;

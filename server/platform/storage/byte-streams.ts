@@ -35,7 +35,7 @@ export async function* limitSize(source: Bytes, limit: number): Bytes {
   }
 }
 
-export interface Measured {
+interface Measured {
   body: Bytes;
   /** Size and hash (hex) of the data read so far, and an entity tag derived from the hash. */
   result(): { size: number; sha256: string; eTag: string };

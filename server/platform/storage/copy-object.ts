@@ -21,7 +21,7 @@ export interface Source {
 }
 
 /** Metadata of the copy. Null keeps the source's. */
-export interface CopyChanges {
+interface CopyChanges {
   cacheControl?: string | undefined;
   mimetype?: string | undefined;
   userMetadata: Record<string, unknown> | null;

@@ -1,5 +1,5 @@
 /** The error codes of Supabase Storage that this server uses. */
-export type StorageErrorCode =
+type StorageErrorCode =
   | 'AccessDenied'
   | 'BadDigest'
   | 'BucketAlreadyExists'

@@ -72,7 +72,7 @@ export function isAllowed(mimeType: string, patterns: readonly string[] | null):
   });
 }
 
-export interface Serving {
+interface Serving {
   contentType: string;
   /** Serve as a download only: opened as a page, the file could run scripts. */
   attachment: boolean;

@@ -5,7 +5,7 @@ export const tracer = trace.getTracer('hypecast');
 
 export { SpanKind };
 
-export interface SpanOptions {
+interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
 }

@@ -7,7 +7,7 @@ import { DatabaseError } from '#server/platform/db/database.ts';
 import type { AuthContext } from './scope.ts';
 
 /** As GoTrue spells them: RFC 6749's, except those of an ID token. */
-export type OAuthErrorCode = 'invalid_grant' | 'invalid nonce' | 'invalid request';
+type OAuthErrorCode = 'invalid_grant' | 'invalid nonce' | 'invalid request';
 
 /** An error in the format of OAuth 2, for the grants of external identities: always 400 `{error, error_description}`. */
 export class OAuthError extends Error {

@@ -3,7 +3,7 @@ import { DatabaseError } from '#server/platform/db/database.ts';
 import { INVALID_TOKEN, TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
 
 /** The body of every error, with null for unknown fields (PostgREST, `Error.hs`). */
-export interface ErrorBody {
+interface ErrorBody {
   code: string;
   message: string;
   details: unknown;
@@ -99,7 +99,7 @@ const STATUS_OF_CLASS: Record<string, number> = {
 };
 
 /** SQLSTATE to HTTP status (PostgREST, `mapSQLtoHTTP`). `anonymous` callers get 401 instead of 403. */
-export function statusOf(code: string, anonymous: boolean): number {
+function statusOf(code: string, anonymous: boolean): number {
   if (code === '42501') return anonymous ? 401 : 403;
   if (/^PT\d{3}$/.test(code)) {
     const status = Number(code.slice(2));

@@ -6,7 +6,7 @@ import { mediaType } from './parse/body.ts';
 import { parsePrefer, type Preferences } from './parse/prefer.ts';
 import { parseRangeHeader } from './parse/query.ts';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Target = { kind: 'root' } | { kind: 'relation' | 'routine'; name: string };
 

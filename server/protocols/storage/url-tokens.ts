@@ -5,7 +5,7 @@ import { Signer } from './objects/signer.ts';
 import { Transformation } from './render/transformation.ts';
 import type { ObjectPath, StorageServices } from './request.ts';
 
-export type Scope = 'download' | 'upload';
+type Scope = 'download' | 'upload';
 
 const Claims = z.object({ url: z.string(), scope: z.string(), exp: z.number() });
 /** Without `transform`, the token is for the file as it is. */

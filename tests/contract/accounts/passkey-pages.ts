@@ -53,7 +53,7 @@ export async function signIn(server: AuthServer, authenticator: Authenticator, l
   return { supabase, ...answer };
 }
 
-export interface StoredKey {
+interface StoredKey {
   sign_count: number;
   transports: string[];
   device_type: string;

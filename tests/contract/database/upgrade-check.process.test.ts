@@ -9,7 +9,6 @@ import { readSchemaFiles, sqlFile, type SchemaFiles } from '#server/platform/db/
 import { planUpgrade, tryUpgrade } from '#server/platform/db/upgrade-plan.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { emptyDatabase } from '#tests/support/empty-database.ts';
-import { buildFormerDatabase, readFormerDatabase } from '#tests/support/former-database.ts';
 import { makeDatabase, runScript } from '#tests/support/process.ts';
 import { dumpSchema } from '#tests/support/schema-dump.ts';
 
@@ -81,18 +80,6 @@ describe.each(engines)('what an upgrade would do, on %s', (engine) => {
     await expect(planUpgrade(other, files)).rejects.toThrow(/already has public.orders/);
     await expect(migrate(other, files)).rejects.toThrow(/already has public.orders/);
     await other.close();
-    await place.drop();
-  });
-
-  test('the last development version before 0.1.0 can be upgraded', { timeout: 120_000 }, async () => {
-    const place = await emptyDatabase(engine);
-    const former = await place.open();
-    await buildFormerDatabase(former, await readFormerDatabase());
-    expect((await planUpgrade(former, files)).state).toBe('pending');
-    expect(await tryUpgrade(former, files)).toBeGreaterThan(0);
-    await migrate(former, files);
-    expect((await planUpgrade(former, files)).state).toBe('current');
-    await former.close();
     await place.drop();
   });
 });

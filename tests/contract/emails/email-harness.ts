@@ -13,7 +13,7 @@ import { setUpEmail, type EmailOptions, type EmailService } from '#server/platfo
 import type { EmailTransport, OutgoingEmail } from '#server/platform/email/transport.ts';
 
 /** Renders content as JSON, so that tests see what reached the transport. */
-export const plainRender: RenderContent = async ({ template, content }) => ({
+const plainRender: RenderContent = async ({ template, content }) => ({
   subject: template,
   html: `<p>${template}</p>`,
   text: JSON.stringify(content),
@@ -37,7 +37,7 @@ export class RecordingTransport implements EmailTransport {
   close(): void {}
 }
 
-export interface OutboxState {
+interface OutboxState {
   state: string;
   attempts: number;
   sealed: string | null;

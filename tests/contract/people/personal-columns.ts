@@ -6,7 +6,7 @@
  * - `kept`: may hold personal data after erasure, for the reason given.
  * - `other`: never holds personal data.
  */
-export interface PersonalColumns {
+interface PersonalColumns {
   erased?: string;
   kept?: Record<string, string>;
   other?: string;

@@ -5,14 +5,6 @@ import type { Engine } from '#server/platform/db/database.ts';
 import { sweepFiles } from '#server/platform/storage/remove-files.ts';
 import { startServer, type ServerOptions, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-/** The error of a call, as the official client returns it. */
-export interface StorageCallError {
-  status?: number;
-  statusCode?: string;
-  code?: string;
-  message: string;
-}
-
 /** A complete server with a service client, its own buckets and access to the files on disk. */
 export async function startStorage(engine: Engine, options: ServerOptions = {}) {
   let moved = 0;

@@ -98,7 +98,7 @@ export async function chargesOf({ server, stripe }: StripeShop, client: Account)
   return payments.reduce((sum, { id }) => sum + (byPayment.get(id)?.charges ?? 0), 0);
 }
 
-export interface OrderState {
+interface OrderState {
   id: string;
   order_number: string;
   status: string;

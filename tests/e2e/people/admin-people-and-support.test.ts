@@ -238,7 +238,7 @@ test('the audit log is filtered, shows before and after, and is exported as CSV'
   await restAs(server, admin, 'audit_logs', { method: 'POST', body: JSON.stringify(reported) });
   await patch('packages?id=eq.youtube-ads-basic', { price: 151 });
   await page.goto('/admin/audit?table=packages&record=youtube-ads-basic&person=ada');
-  const sentence = /changed the price of the package YouTube Ads Basic from \$150\.00 to \$151\.00/;
+  const sentence = /changed package YouTube Ads Basic: price from \$150\.00 to \$151\.00/;
   await page.getByRole('rowheader', { name: sentence }).first().waitFor();
   await page.getByRole('button', { name: sentence }).first().click();
   const row = page.getByRole('dialog').getByRole('row', { name: /Price/ });
@@ -256,14 +256,14 @@ test('the audit log is filtered, shows before and after, and is exported as CSV'
   await page.getByRole('button', { name: 'Show the whole log' }).click();
   await page.getByLabel('About').selectOption('Sign-in and security');
   await page
-    .getByRole('rowheader', { name: / signed in with a password/ })
+    .getByRole('rowheader', { name: / signed in/ })
     .first()
     .waitFor();
   const byBrowser = page.getByRole('cell', { name: 'Client’s browser' });
   expect(await byBrowser.count()).toBe(0);
   await page.getByLabel('Recorded by').selectOption('Either');
   await byBrowser.first().waitFor();
-  await page.getByLabel('What happened').selectOption('Passkey added');
+  await page.getByLabel('What happened').selectOption('Added a passkey');
   await page.getByRole('heading', { name: 'No entries found' }).waitFor();
 });
 

@@ -12,7 +12,7 @@ import { finish, newId, type World } from './world.ts';
 const OTHER_STATUS_MESSAGE = 'An unknown error occurred';
 
 /** What is written to the socket; `drop` closes it without a word. */
-export type ApiResponse = { status: number; headers: Record<string, string>; text: string } | 'drop';
+type ApiResponse = { status: number; headers: Record<string, string>; text: string } | 'drop';
 
 interface Gate {
   when: 'before' | 'after';

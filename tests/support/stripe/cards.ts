@@ -1,5 +1,5 @@
 /** How a charge of a card ends. */
-export type Behavior =
+type Behavior =
   | { kind: 'success' }
   | { kind: 'decline'; code: DeclineCode }
   /** `unless-set-up`: no longer once the shopper authenticated a setup or a payment that saves the card. */
@@ -42,7 +42,7 @@ export const DECLINES = {
 } as const satisfies Record<string, Decline>;
 export type DeclineCode = keyof typeof DECLINES;
 
-export interface TestCard {
+interface TestCard {
   behavior: Behavior;
   /** Declined already when the card is attached or set up, or only when it is charged. */
   attaches: boolean;

@@ -10,7 +10,7 @@ import { createToken } from './resources/confirmation-tokens.ts';
 import { finish, type Intent, type Session, type Setup, type World } from './world.ts';
 
 /** What a shopper's browser gets: pages of banks and of Checkout, and the calls of `browser/stripe-js.ts`. */
-export interface PageResponse {
+interface PageResponse {
   status: number;
   headers: Record<string, string>;
   text: string;

@@ -29,7 +29,7 @@ export interface Dispute extends Stripe.Dispute {
   charge: string;
   payment_intent: string;
 }
-export interface PaymentMethod extends Stripe.PaymentMethod {
+interface PaymentMethod extends Stripe.PaymentMethod {
   customer: string | null;
 }
 export interface Session extends Stripe.Checkout.Session {
@@ -81,7 +81,7 @@ type EventType =
   | `payout.${'created' | 'paid'}`;
 type KnownEvent = Extract<Stripe.Event, { type: EventType }>;
 /** An event without its envelope. */
-export type Happening = KnownEvent extends infer E ? (E extends KnownEvent ? Pick<E, 'type' | 'data'> : never) : never;
+type Happening = KnownEvent extends infer E ? (E extends KnownEvent ? Pick<E, 'type' | 'data'> : never) : never;
 
 /** Everything that this Stripe knows. Functions of the resources change it synchronously, so a request is atomic. */
 export interface World {

@@ -1,7 +1,7 @@
 import { FileUp, Plus, Split, UserPlus, type LucideIcon } from 'lucide-react';
 import { adminNavGroups } from './admin-nav.ts';
 
-export interface AdminAction {
+interface AdminAction {
   to: string;
   text: string;
   icon: LucideIcon;

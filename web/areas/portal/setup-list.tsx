@@ -14,7 +14,7 @@ const pathOf = ({ step, order_id: order, campaign_id: campaign }: Setup) =>
     : portalPaths.campaign(campaign ?? '');
 
 /** What is being set up: each with its order, next step and date. */
-export function SetupList({ setups }: { setups: readonly Setup[] }) {
+function SetupList({ setups }: { setups: readonly Setup[] }) {
   const t = useText();
   const setupText = useSetupText();
   const nameOf = useSetupName();

@@ -95,8 +95,6 @@ const LOOKUPS: Record<string, (rest: RestClient, ids: string[]) => Promise<Found
     read(rest.from('video_testimonials').select('id,client_name').in('id', ids), (row) => [row.id, row.client_name]),
 };
 
-export const namedTables: readonly string[] = Object.keys(LOOKUPS);
-
 const fullName = (user: { first_name: string; last_name: string } | null) =>
   user === null ? null : `${user.first_name} ${user.last_name}`.trim();
 

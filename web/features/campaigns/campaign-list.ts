@@ -6,7 +6,7 @@ import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import type { CampaignDelivery } from './campaign-rows.ts';
 
-export interface CampaignFilters {
+interface CampaignFilters {
   search: string;
   status: string;
   platform: string;

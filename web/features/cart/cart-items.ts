@@ -21,7 +21,7 @@ export interface CartItem {
 }
 
 /** A row of `cart_items` with its package's translations. */
-export type CartRow = Pick<
+type CartRow = Pick<
   RestRow<'cart_items'>,
   'product_id' | 'product_name' | 'service_type' | 'price' | 'quantity' | 'metadata'
 > & {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useText } from '#web/lib/i18n/text.ts';
 
-export const SHOWN_FEATURES = 4;
+const SHOWN_FEATURES = 4;
 const LOCK_MS = 600;
 
 /** Shows the first four features; the rest expands. The toggle is disabled during the animation. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-export const REDIRECT_DELAY_MS = 1500;
-export const ADDED_MS = 1200;
+const REDIRECT_DELAY_MS = 1500;
+const ADDED_MS = 1200;
 
-export type AddPhase = 'idle' | 'waiting' | 'redirecting' | 'adding' | 'added';
+type AddPhase = 'idle' | 'waiting' | 'redirecting' | 'adding' | 'added';
 
 export interface AddToCartActions {
   session: 'loading' | 'authenticated' | 'unauthenticated';

@@ -6,7 +6,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 
 export const emailStates = { queued: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' } as const;
 
-export interface OutboxFilter {
+interface OutboxFilter {
   state: string;
   template: string;
   /** The recipient's full email. */

@@ -57,7 +57,7 @@ export function useSendTest() {
   });
 }
 
-export interface RealChoice {
+interface RealChoice {
   id: string;
   text: string;
 }

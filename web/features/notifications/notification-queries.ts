@@ -79,7 +79,7 @@ export interface NotificationSwitch {
   push: boolean;
 }
 
-export type NotificationSettings = Partial<Record<NotificationKind, NotificationSwitch>>;
+type NotificationSettings = Partial<Record<NotificationKind, NotificationSwitch>>;
 
 const settingsKey = (userId: string) => [...ROOT, 'settings', userId];
 

@@ -76,7 +76,7 @@ export async function subscribeDevice(userId: string, key: string): Promise<bool
 }
 
 /** What came of asking: `dismissed` if the question was closed without an answer. */
-export type PushConsent = 'granted' | 'denied' | 'dismissed';
+type PushConsent = 'granted' | 'denied' | 'dismissed';
 
 /** Asks for permission and subscribes this device. Call it from a click. @throws {Error} */
 export function useTurnOnPush(userId: string) {

@@ -6,7 +6,7 @@ import type { MethodSummary } from './use-card-text.ts';
 import { useStripeFields, type StripeFieldsControl } from './use-stripe-fields.ts';
 import type { PaymentSettingsView } from './use-payment-settings.ts';
 
-export interface NewCardControl {
+interface NewCardControl {
   sandbox: UseFormReturn<SandboxFields>;
   stripe: StripeFieldsControl;
   /** Whether {@link NewCardControl.make} can succeed once the fields are filled in. */

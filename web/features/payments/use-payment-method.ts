@@ -10,7 +10,7 @@ import type { StripeFieldsControl } from './use-stripe-fields.ts';
 import { usePaymentSettings, type PaymentSettingsView } from './use-payment-settings.ts';
 
 /** The id of a saved card, or what the fields below the list hold. */
-export type Selection = string | 'new';
+type Selection = string | 'new';
 
 export interface PaymentMethodControl {
   settings: PaymentSettingsView;

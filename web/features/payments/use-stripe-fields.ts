@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { FieldsHandle, MadeToken } from './stripe/fields-handle.ts';
 
 /** Stripe's fields in this page. */
-export type FieldsState = 'loading' | 'ready' | 'unavailable';
+type FieldsState = 'loading' | 'ready' | 'unavailable';
 
 export interface StripeFieldsControl {
   state: FieldsState;

@@ -9,7 +9,7 @@ const PERSON = 'id,email,first_name,last_name,role,is_active,email_verified,avat
 const ORDER = 'id,order_number,order_date,status,total_amount,currency';
 /** Who is listed: what the list selects. */
 export type Person = NonNullable<ReturnType<typeof usePeoplePage>['data']>['rows'][number];
-export type Role = Person['role'];
+type Role = Person['role'];
 export type PersonOrder = Pick<
   RestRow<'orders'>,
   'id' | 'order_number' | 'order_date' | 'status' | 'total_amount' | 'currency'

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-start text-[0.9375rem] text-soft hover:bg-white/6 hover:text-bone';
 
-export interface ExportTable {
+interface ExportTable {
   name: string;
   fileName: string;
   write: () => Csv;

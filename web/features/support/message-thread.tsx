@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { openAttachment } from './attachments.ts';
 
 /** A message between a client and the team. */
-export interface ThreadMessage {
+interface ThreadMessage {
   id: string;
   author_name: string;
   by_staff: boolean;

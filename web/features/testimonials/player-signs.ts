@@ -1,5 +1,5 @@
 /** Why a player in a frame cannot be trusted to play: it says so, or it says nothing at all. */
-export type PlayerSign = 'alive' | 'failed';
+type PlayerSign = 'alive' | 'failed';
 
 /** YouTube: 2 a wrong id, 5 a player error, 100 removed, 101 and 150 not to be embedded, 153 no referrer. */
 const YOUTUBE_EVENT = 'onError';

@@ -1,7 +1,7 @@
-export type VideoPlatform = 'youtube' | 'vimeo' | 'other' | 'direct';
+type VideoPlatform = 'youtube' | 'vimeo' | 'other' | 'direct';
 
 /** How a video is played. */
-export type VideoSource =
+type VideoSource =
   | { kind: 'frame'; src: string }
   | { kind: 'file'; src: string }
   | { kind: 'link'; src: string; host: string };

@@ -1,6 +1,6 @@
 import { restClient } from './rest-client.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   action: 'login' | 'order_created' | 'profile_updated';
   userId: string;
   tableName?: string;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** The last row of a page as URL text: its sort value and id. */
 const Cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()]);
 
-export interface KeysetOrder {
+interface KeysetOrder {
   column: string;
   descending: boolean;
   /** Where the page begins, from {@link cursorOf}; null for the first page. */

@@ -63,7 +63,7 @@ type Catalogues = typeof account &
 export type MessageId = Extract<keyof Catalogues, string>;
 export type MessageValues = Record<string, string | number | Date>;
 /** Compiled ICU messages by id, as `scripts/vite/messages.ts` makes them. */
-export type Catalogue = Parameters<I18n['load']>[1];
+type Catalogue = Parameters<I18n['load']>[1];
 
 const instances = new Map<string, I18n>();
 

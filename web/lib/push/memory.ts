@@ -1,7 +1,7 @@
 import { get, update } from 'idb-keyval';
 
 /** A subscription as the server has it, the shop's key that it was made for, and the session it belongs to. */
-export interface SentSubscription {
+interface SentSubscription {
   endpoint: string;
   keys: Record<string, string>;
   key: string;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-export interface UrlParams {
+interface UrlParams {
   params: URLSearchParams;
   /** Edits a copy of the current parameters. `replace` replaces the history entry instead of adding one. */
   change(edit: (params: URLSearchParams) => void, options?: { replace: boolean }): void;

@@ -9,7 +9,7 @@ const pictures = import.meta.glob<string>('../../../.cache/pictures/share/*.png'
 });
 
 /** Social preview pictures, named in `scripts/pictures/subjects.ts`. */
-export type PictureName = ServiceSlug | 'home' | 'contact' | 'about' | 'calculator' | 'legal';
+type PictureName = ServiceSlug | 'home' | 'contact' | 'about' | 'calculator' | 'legal';
 
 /**
  * The path of a preview picture; English if there is none in this language. For loaders only, so that no script bundle

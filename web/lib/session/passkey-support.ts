@@ -1,5 +1,5 @@
 /** Whether this browser can use passkeys here. `ipAddress`: passkeys do not work on an IP address. */
-export type PasskeySupport = 'ready' | 'browser' | 'ipAddress';
+type PasskeySupport = 'ready' | 'browser' | 'ipAddress';
 
 export function passkeySupport(hostname: string, knowsPasskeys: boolean): PasskeySupport {
   if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) return 'ipAddress';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-export interface Bar {
+interface Bar {
   /** Unique among the bars; defaults to the name. */
   id?: string;
   name: string;

@@ -1,11 +1,11 @@
-export interface ChartSize {
+interface ChartSize {
   width: number;
   height: number;
   /** Space above the highest and below the lowest point, for the stroke. */
   inset?: number;
 }
 
-export interface ChartPoint {
+interface ChartPoint {
   x: number;
   y: number;
 }

@@ -1,4 +1,4 @@
-export interface CountFigure {
+interface CountFigure {
   before: string;
   number: number;
   decimals: number;

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n/text.ts';
 
-export interface FunnelStep {
+interface FunnelStep {
   name: string;
   /** Null if not reported; such a step has no bar. */
   value: number | null;

@@ -1,5 +1,5 @@
 /** What the user can still do about the event, such as undo it. */
-export interface ToastAction {
+interface ToastAction {
   text: string;
   onPress: () => void;
 }

@@ -13,9 +13,9 @@ const chains = {
 
 const OpenedFont = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
 
-export type FontName = keyof typeof chains;
+type FontName = keyof typeof chains;
 
-export interface TextStyle {
+interface TextStyle {
   fontName?: FontName;
   /** In points. */
   size?: number;

@@ -2,8 +2,8 @@ import type { ImportField } from '#domain/campaigns/result-import.ts';
 import { withoutMarks } from './plain-text.ts';
 
 /** The languages in which exports are recognised. An export has the language of the account or of its user. */
-export const exportLanguages = ['en', 'es', 'de', 'fr', 'pt', 'ar'] as const;
-export type ExportLanguage = (typeof exportLanguages)[number];
+const exportLanguages = ['en', 'es', 'de', 'fr', 'pt', 'ar'] as const;
+type ExportLanguage = (typeof exportLanguages)[number];
 
 /** Accepted headings of a field by language, normalised (see {@link normaliseHeader}); the first one in the file is used. */
 export type FieldHeadings = Partial<Record<ExportLanguage, readonly string[]>>;

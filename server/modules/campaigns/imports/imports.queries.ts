@@ -127,7 +127,7 @@ export async function findCampaigns(sql: Sql, source: string, names: readonly Im
   return matchSimilar(known, campaigns);
 }
 
-export interface ReadImport {
+interface ReadImport {
   format: ImportFormatId | null;
   sha256: string;
   state: 'previewed' | 'failed';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1256';
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1256';
 
 export interface InspectedBytes {
   encoding: TextEncoding;

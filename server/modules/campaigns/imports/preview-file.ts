@@ -8,7 +8,7 @@ import { readRecords } from './read-records.ts';
 import { readRow, type ResultRow } from './read-row.ts';
 import { Summary } from './summary.ts';
 
-export interface PreviewOptions {
+interface PreviewOptions {
   /** Reads the file from its beginning; called twice. */
   open(): AsyncIterable<Uint8Array>;
   /** Parse as this export instead of the detected one. */

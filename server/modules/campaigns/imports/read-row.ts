@@ -65,8 +65,8 @@ export function readRow(plan: FilePlan, { record, line }: CsvRecord, { lastDay, 
   return problems.length > 0 ? { problems } : { row, stated };
 }
 
-export type Cell = (field: ImportField) => string;
-export type Complain = (field: ImportField, reason: string) => void;
+type Cell = (field: ImportField) => string;
+type Complain = (field: ImportField, reason: string) => void;
 
 function dayIn(plan: FilePlan, cell: Cell, lastDay: string, complain: Complain): string {
   const day = readDay(cell('day'), plan.dayOrder);

@@ -5,7 +5,7 @@ import { inboxStyle } from './inbox-style.ts';
 
 type Html = ReturnType<typeof html>;
 
-export interface InboxView {
+interface InboxView {
   messages: readonly InboxEntry[];
   open: InboxMessage | null;
   view: 'html' | 'text';

@@ -7,7 +7,7 @@ import type { ReportLanguage } from './report-words.ts';
 export const PAGE = { width: 595.28, height: 841.89 };
 export const LEFT = 48;
 export const RIGHT = PAGE.width - LEFT;
-export const BOTTOM = PAGE.height - 84;
+const BOTTOM = PAGE.height - 84;
 const TOP = 56;
 
 export const INK = '#14151a';

@@ -1,6 +1,6 @@
 import { hair, headline, INK, LEFT, room, SOFT, type Sheet } from './sheet.ts';
 
-export interface Column {
+interface Column {
   title: string;
   /** The left edge of the first columns, the right edge of figures. */
   x: number;

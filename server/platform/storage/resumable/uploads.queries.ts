@@ -34,7 +34,7 @@ export async function findUpload(sql: Sql, id: string, owner: string | null): Pr
   return rows[0] ?? null;
 }
 
-export type NewUpload = Pick<UploadRow, 'id' | 'owner' | 'bucket_id' | 'name' | 'upsert' | 'size' | 'metadata'>;
+type NewUpload = Pick<UploadRow, 'id' | 'owner' | 'bucket_id' | 'name' | 'upsert' | 'size' | 'metadata'>;
 
 export async function insertUpload(sql: Sql, row: NewUpload, now: Date): Promise<void> {
   await sql.query(

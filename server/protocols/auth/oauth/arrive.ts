@@ -7,7 +7,7 @@ import type { Departure } from './authorize.ts';
 import { accountFromClaims, type ProviderClaims } from './provider-account.ts';
 import { callbackUrl, configurationOf } from './providers.ts';
 
-export interface Arrival {
+interface Arrival {
   account: ProviderAccount;
   tokens: ProviderTokens;
 }

@@ -8,7 +8,7 @@ import { attribute, children, onlyChild, textOf } from './xml.ts';
 const SKEW_MS = 60_000;
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
-export interface UsableAssertion {
+interface UsableAssertion {
   id: string;
   subject: Element;
   /** When it expires. */

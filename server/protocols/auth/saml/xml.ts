@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
 
-export const NAMESPACES = {
+const NAMESPACES = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',

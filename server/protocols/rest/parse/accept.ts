@@ -1,6 +1,6 @@
 import { RestError } from '#server/protocols/rest/errors.ts';
 
-export const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
+const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
 
 /** How to write the query plan that is wanted in place of the result. */
 export interface PlanFormat {

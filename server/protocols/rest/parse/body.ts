@@ -30,7 +30,7 @@ function tooDeep(text: string): boolean {
   return false;
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.length > 2 * MAX_JSON_DEPTH && tooDeep(text)) throw bodyError('The JSON body is nested too deeply');
   try {
     return JSON.parse(text) as unknown;

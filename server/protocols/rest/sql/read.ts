@@ -26,7 +26,7 @@ import type { Values } from './values.ts';
 const MAX_BUILD_PAIRS = 50;
 
 /** A SELECT whose rows become objects: `json` is the expression that converts the row `r`. */
-export interface Rows {
+interface Rows {
   text: string;
   json: string;
   keys: string[];

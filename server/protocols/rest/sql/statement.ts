@@ -101,7 +101,7 @@ function countableOf(root: ReadNode, prefer: Preferences): PlannedStatement['cou
   return { text, params: values.list };
 }
 
-export interface Shown {
+interface Shown {
   /** Whether the written rows are returned; `location` returns the first row's primary key instead. */
   shown: 'rows' | 'location' | 'nothing';
   maxBytes: number;

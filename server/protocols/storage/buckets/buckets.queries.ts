@@ -3,14 +3,14 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { BucketSettings } from './bucket-body.ts';
 
 /** A bucket as returned to clients. */
-export type Bucket = Omit<Row<'storage.buckets'>, 'owner'> & { owner: string };
+type Bucket = Omit<Row<'storage.buckets'>, 'owner'> & { owner: string };
 
 /** A hosted Supabase names the type in lists only. */
-export type ListedBucket = Bucket & { type: 'STANDARD' };
+type ListedBucket = Bucket & { type: 'STANDARD' };
 
 const COLUMNS = `id, name, coalesce(owner::text, '') as owner, public, file_size_limit, allowed_mime_types, created_at, updated_at`;
 
-export interface BucketList {
+interface BucketList {
   limit: number | null;
   offset: number;
   sortColumn: 'id' | 'name' | 'created_at' | 'updated_at';

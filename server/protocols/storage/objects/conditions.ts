@@ -1,7 +1,7 @@
 import { StorageError } from '#server/platform/storage/errors.ts';
 
 /** What a conditional request is compared with. */
-export interface Validators {
+interface Validators {
   eTag: string;
   /** Whole seconds, as HTTP dates have them. */
   lastModified: Date;

@@ -81,7 +81,7 @@ export function authenticated(services: StorageServices, prefix: string): FindRe
 }
 
 /** The object of a signed URL, and the transformation that it was signed with. */
-export interface SignedReadable {
+interface SignedReadable {
   readable: Readable;
   transform: Transformation | null;
 }

@@ -4,10 +4,10 @@ import type { ObjectRow } from '#server/platform/storage/objects.queries.ts';
 type Listed = Pick<ObjectRow, 'id' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'>;
 
 /** An object, or a folder: of that only the name is known. */
-export type Entry = { name: string } & { [Column in keyof Listed]: Listed[Column] | null };
+type Entry = { name: string } & { [Column in keyof Listed]: Listed[Column] | null };
 
-export type TimeColumn = 'updated_at' | 'created_at' | 'last_accessed_at';
-export type Order = 'asc' | 'desc';
+type TimeColumn = 'updated_at' | 'created_at' | 'last_accessed_at';
+type Order = 'asc' | 'desc';
 
 /**
  * The objects under prefix $2 in bucket $1, each with the part of its name up to the next slash. `inside` is true if
@@ -16,7 +16,7 @@ export type Order = 'asc' | 'desc';
 const BELOW = `select o.*, split_part(substr(o.name, length($2) + 1), '/', 1) collate "C" as entry, strpos(substr(o.name, length($2) + 1), '/') > 0 as inside
   from storage.objects as o where o.bucket_id = $1 and starts_with(o.name, $2)`;
 
-export interface Level {
+interface Level {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
@@ -53,7 +53,7 @@ export async function listLevel(
 }
 
 /** Where a page ended: the sort time in the database's text format, and the key. */
-export interface Position {
+interface Position {
   at: string;
   key: string;
 }

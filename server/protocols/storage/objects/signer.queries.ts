@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 
 type UserColumns = 'email' | 'phone' | 'raw_app_meta_data' | 'raw_user_meta_data' | 'is_anonymous';
 
-export type SignerRow = Pick<Row<'auth.users'>, UserColumns> & {
+type SignerRow = Pick<Row<'auth.users'>, UserColumns> & {
   aal: Row<'auth.sessions'>['aal'] | null;
   has_factor: boolean;
 };

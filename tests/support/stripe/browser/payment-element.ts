@@ -13,7 +13,7 @@ const LABELS: Record<string, string> = {
 const NUMBER_LENGTH = 15;
 
 /** What the shopper entered so far. */
-export interface Entries {
+interface Entries {
   method: string;
   number: string;
   complete: boolean;

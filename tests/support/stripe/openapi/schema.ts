@@ -12,7 +12,7 @@ export interface Schema {
   'x-left-out'?: true;
 }
 
-export interface Operation {
+interface Operation {
   parameters?: { name: string; in: 'query'; required: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }

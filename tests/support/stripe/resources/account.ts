@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export const ACCOUNT_ID = 'acct_1StandInHypecast';
+const ACCOUNT_ID = 'acct_1StandInHypecast';
 
 export const retrieveAccount = (): Stripe.Account => ({
   id: ACCOUNT_ID,

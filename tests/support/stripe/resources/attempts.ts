@@ -8,7 +8,7 @@ import { openDispute } from './disputes.ts';
 import { attach, getMethod } from './payment-methods.ts';
 import { sessionPaid, sessionUnpaid } from './session-results.ts';
 
-export interface Circumstances {
+interface Circumstances {
   offSession: boolean;
   /** The shopper has just passed 3-D Secure or returned from a redirect. */
   authenticated: boolean;

@@ -64,7 +64,7 @@ function upToDate(world: World, transaction: Stripe.BalanceTransaction): Stripe.
   return transaction;
 }
 
-export function getTransaction(world: World, id: string): Stripe.BalanceTransaction {
+function getTransaction(world: World, id: string): Stripe.BalanceTransaction {
   const transaction = world.transactions.get(id);
   if (transaction === undefined) throw missing('balance transaction', id, 'id', 404);
   return upToDate(world, transaction);

@@ -5,7 +5,7 @@ import { emit, newId, seconds, type Charge, type IntentRecord, type MethodRecord
 import { book, processingFee } from './balance.ts';
 import { page, within, type ListParams } from './lists.ts';
 
-export type Outcome = { paid: true } | { paid: false; decline: DeclineCode } | { paid: 'pending' };
+type Outcome = { paid: true } | { paid: false; decline: DeclineCode } | { paid: 'pending' };
 
 /** A charge for all of the intent, with its events and money. */
 export function createCharge(

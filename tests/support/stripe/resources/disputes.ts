@@ -40,7 +40,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-export interface DisputeOptions {
+interface DisputeOptions {
   reason?: string;
   fee?: number;
   cents?: number;
@@ -110,7 +110,7 @@ function move(world: World, dispute: Dispute, amount: number, fee: number, text:
   );
 }
 
-export function getDispute(world: World, id: string): Dispute {
+function getDispute(world: World, id: string): Dispute {
   const dispute = world.disputes.get(id);
   if (dispute === undefined) throw missing('dispute', id, 'id', 404);
   return dispute;

@@ -35,7 +35,7 @@ export function page<T extends Listed>(url: string, objects: T[], params: ListPa
   return { object: 'list' as const, data, has_more: start + data.length < all.length, url };
 }
 
-export type CreatedFilter = number | { gt?: number; gte?: number; lt?: number; lte?: number };
+type CreatedFilter = number | { gt?: number; gte?: number; lt?: number; lte?: number };
 
 export function within(created: number, filter: CreatedFilter | undefined): boolean {
   if (filter === undefined) return true;

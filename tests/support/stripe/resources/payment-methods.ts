@@ -16,7 +16,7 @@ const nobody: Stripe.PaymentMethod.BillingDetails = {
   tax_id: null,
 };
 
-export function cardDetails(world: World, number: string): Stripe.PaymentMethod.Card {
+function cardDetails(world: World, number: string): Stripe.PaymentMethod.Card {
   const brand = brandOf(number);
   return {
     brand,

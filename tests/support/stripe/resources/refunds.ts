@@ -85,7 +85,7 @@ function changeRefunded(charge: Charge, cents: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-export function getRefund(world: World, id: string, status = 404): Refund {
+function getRefund(world: World, id: string, status = 404): Refund {
   const refund = world.refunds.get(id);
   if (refund === undefined) throw missing('refund', id, 'id', status);
   return refund;

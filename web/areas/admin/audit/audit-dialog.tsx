@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { differencesOf } from './differences.ts';
 import { Sentence } from './sentence.tsx';
-import { fieldName } from './sentences/columns.ts';
-import type { Part } from './sentences/parts.ts';
+import type { Part } from './describe.ts';
+import { fieldName } from './values.ts';
 
 interface AuditDialogProps {
   row: AuditRow | null;

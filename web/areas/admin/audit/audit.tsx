@@ -20,8 +20,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { ExportButton } from './export-button.tsx';
 import { scopeOf } from './filter-words.ts';
 import { Sentence } from './sentence.tsx';
-import { describe, referencesOf } from './sentences/describe.ts';
-import { plainText, type Part } from './sentences/parts.ts';
+import { describe, plainText, referencesOf, type Part } from './describe.ts';
 
 const NO_NAMES: Names = new Map();
 

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#web/features/audit/audit-queries.ts';
-import { textOf } from './sentences/values.ts';
+import { textOf } from './values.ts';
 
-export interface Difference {
+interface Difference {
   column: string;
   before: string;
   after: string;

@@ -9,7 +9,7 @@ import { writeCsv } from '#web/lib/format/write-csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { EXPORT_TITLES, exportRow } from './export-rows.ts';
-import { referencesOf } from './sentences/describe.ts';
+import { referencesOf } from './describe.ts';
 
 /** Downloads the filtered entries as CSV. */
 export function ExportButton({ list, scope }: { list: ListState; scope: AuditScope | null }) {

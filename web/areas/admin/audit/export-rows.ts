@@ -1,7 +1,6 @@
 import { keyOf, type Names } from '#web/features/audit/audit-names.ts';
 import type { AuditRow } from '#web/features/audit/audit-queries.ts';
-import { describe, subjectText } from './sentences/describe.ts';
-import { plainText } from './sentences/parts.ts';
+import { describe, plainText, subjectText } from './describe.ts';
 
 export const EXPORT_TITLES = [
   'Time',

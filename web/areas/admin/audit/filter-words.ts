@@ -1,7 +1,7 @@
 import type { AuditScope } from '#web/features/audit/audit-queries.ts';
-import { auditEvents } from './sentences/events.ts';
-import { auditTables } from './sentences/tables.ts';
-import { topics, type Topic } from './sentences/topics.ts';
+import { auditEvents } from './events.ts';
+import { auditTables, topics, type Topic } from './tables.ts';
+import { sentenceCase } from './values.ts';
 
 /** Changes of rows. Client programs may report them with other words. */
 const CHANGES = {
@@ -19,7 +19,7 @@ const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 const isChange = (name: string): name is keyof typeof CHANGES => Object.hasOwn(CHANGES, name);
 
 const eventsOf = (topic: Topic): string[] =>
-  Object.entries(auditEvents).flatMap(([action, event]) => (event.topic === topic ? [action] : []));
+  [...auditEvents].flatMap(([action, event]) => (event.topic === topic ? [action] : []));
 
 export const topicChoices: readonly Choice[] = Object.entries(topics)
   .map(([value, label]) => ({ value, label }))
@@ -27,13 +27,13 @@ export const topicChoices: readonly Choice[] = Object.entries(topics)
 
 export const changeChoices: readonly Choice[] = Object.entries(CHANGES).map(([value, { label }]) => ({ value, label }));
 
-export const eventChoices: readonly Choice[] = Object.entries(auditEvents)
-  .map(([value, { label }]) => ({ value, label }))
+export const eventChoices: readonly Choice[] = [...auditEvents]
+  .map(([value, { words }]) => ({ value, label: sentenceCase(words) }))
   .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** What the chosen topic and action stand for in the log. Signing in has no table: its events are its topic. */
 export function scopeOf(about: string, action: string): Omit<AuditScope, 'people'> {
-  const actions = isChange(action) ? CHANGES[action].actions : Object.hasOwn(auditEvents, action) ? [action] : [];
+  const actions = isChange(action) ? CHANGES[action].actions : auditEvents.has(action) ? [action] : [];
   const signIn = eventsOf('security');
   if (!isTopic(about)) return { tables: [], actions, exceptActions: [] };
   if (about === 'security')

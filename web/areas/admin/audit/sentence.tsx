@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
-import type { Part } from './sentences/parts.ts';
+import type { Part } from './describe.ts';
 
 /** An entry of the audit log in words. Ids are links with names; null while these are loading. */
 export function Sentence({ parts }: { parts: readonly Part[] | null }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-export interface BulkStep<Row> {
+interface BulkStep<Row> {
   /** What happened to the rows: "is closed", after "1 ticket" or "8 tickets". */
   done: (subject: string, plural: boolean) => string;
   /** Changes one row, with the same request as on the row's own screen. */
@@ -10,7 +10,7 @@ export interface BulkStep<Row> {
   undo?: (row: Row, result: unknown) => Promise<unknown>;
 }
 
-export interface BulkFailure {
+interface BulkFailure {
   name: string;
   reason: string;
 }

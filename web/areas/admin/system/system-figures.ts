@@ -3,7 +3,7 @@ import { formatCount, formatShare } from '#web/lib/format/format.ts';
 
 const WINDOW_MINUTES = 5;
 
-export interface Figure {
+interface Figure {
   label: string;
   value: string;
   note: string;

@@ -29,7 +29,7 @@ function planLines(
     .join('\n');
 }
 
-export interface EventText {
+interface EventText {
   title: string;
   text: string | null;
 }

@@ -3,7 +3,7 @@ import type { MessageId } from '#web/lib/i18n/text.ts';
 import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 
 export const reportTables = ['days', 'campaigns', 'keywords'] as const;
-export type ReportTable = (typeof reportTables)[number];
+type ReportTable = (typeof reportTables)[number];
 
 type Cell = string | number | null;
 

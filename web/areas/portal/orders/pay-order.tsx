@@ -19,7 +19,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-export type PayableOrder = Pick<OrderDetail, 'id' | 'total_amount' | 'currency'>;
+type PayableOrder = Pick<OrderDetail, 'id' | 'total_amount' | 'currency'>;
 
 /** The amount due and the payment form, on an order's page. */
 export function PayOrder({ order }: { order: PayableOrder }) {

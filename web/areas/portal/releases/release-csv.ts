@@ -3,7 +3,7 @@ import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 import type { TranslateText } from '#web/lib/i18n/text.ts';
 
 export const releaseTables = ['days', 'campaigns'] as const;
-export type ReleaseTable = (typeof releaseTables)[number];
+type ReleaseTable = (typeof releaseTables)[number];
 
 /** The report's own values as CSV: numbers are unformatted, unreported figures empty. The days end with their total. */
 export function writeReleaseTable(table: ReleaseTable, report: ReleaseReport, t: TranslateText): Csv {

@@ -46,7 +46,7 @@ export const mapWidth = 360 / STEP;
 export const mapHeight = LAND.length;
 
 /** Map coordinates of a location; one unit per dot. */
-export function placeOf(latitude: number, longitude: number): readonly [x: number, y: number] {
+function placeOf(latitude: number, longitude: number): readonly [x: number, y: number] {
   return [(longitude + 180) / STEP - 0.5, (NORTH - latitude) / STEP];
 }
 

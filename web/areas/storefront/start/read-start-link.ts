@@ -3,10 +3,7 @@ import { kindText } from '#web/features/catalogue/service-link/link-words.ts';
 import type { TranslateText } from '#web/lib/i18n/text.ts';
 
 /** What the address asks to promote: nothing yet, a link, or something else with words for it. */
-export type StartLink =
-  | { state: 'none' }
-  | { state: 'found'; link: RecognisedLink }
-  | { state: 'wrong'; problem: string };
+type StartLink = { state: 'none' } | { state: 'found'; link: RecognisedLink } | { state: 'wrong'; problem: string };
 
 /** @param given the query's `link`; null without one */
 export function readStartLink(t: TranslateText, given: string | null): StartLink {

@@ -18,7 +18,7 @@ export type ArrivalProof =
   | ClaimProof;
 
 /** Moves the orders that a guest placed for this mailbox to its owner's account. */
-export type ClaimProof = { claim: { token_hash: string } | { order_id: string; code: string } };
+type ClaimProof = { claim: { token_hash: string } | { order_id: string; code: string } };
 
 /** The link belongs to another account than the one signed in here. Nothing changes until the user has decided. */
 export interface OtherAccount {

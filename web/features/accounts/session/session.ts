@@ -14,7 +14,7 @@ import { absoluteUrl } from '#web/lib/i18n/locale.ts';
 export { getAccessToken } from '#web/lib/session/session-store.ts';
 export type { SessionUser } from './user.ts';
 
-export interface SessionView {
+interface SessionView {
   status: SessionState['status'] | 'guest';
   /** The signed-in user. A guest is none. */
   user: SessionUser | null;

@@ -1,5 +1,5 @@
 /** A package that was chosen before signing in, and the link that it promotes (empty: none yet). */
-export interface WantedPackage {
+interface WantedPackage {
   id: string;
   link: string;
 }

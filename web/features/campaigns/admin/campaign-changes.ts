@@ -12,7 +12,7 @@ function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   return useMutation({ mutationFn: change, onSettled: refresh });
 }
 
-export type CampaignChange = Pick<
+type CampaignChange = Pick<
   RestUpdate<'campaigns'>,
   | 'name'
   | 'platform'
@@ -49,7 +49,7 @@ export function useDropDraft() {
   });
 }
 
-export type DayFigures = Record<DayFigure, number | null>;
+type DayFigures = Record<DayFigure, number | null>;
 
 /** Inserts a day, or updates the row as it was shown. @throws {RowConflict} if another user changed that day */
 export function useSaveDay() {

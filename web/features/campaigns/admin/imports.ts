@@ -50,7 +50,7 @@ function reasonOf(text: string): string {
   return 'The file could not be uploaded.';
 }
 
-export interface UploadedFile {
+interface UploadedFile {
   path: string;
   /** The original file name. */
   name: string;

@@ -19,7 +19,7 @@ const PAGE = 50;
 const EXPORT_PAGE = 1000;
 
 /** Where a page begins: time and id of the last row of the previous page. */
-export const contactCursor = ({ created_at, id }: Contact): string => `${created_at}_${id}`;
+const contactCursor = ({ created_at, id }: Contact): string => `${created_at}_${id}`;
 
 function readCursor(cursor: string | null): { before?: string; before_id?: string } {
   const [before, id] = cursor?.split('_') ?? [];
@@ -41,7 +41,7 @@ async function findContacts(
   return data;
 }
 
-export interface ContactPage {
+interface ContactPage {
   contacts: Contact[];
   /** Where the next page begins; null on the last page. */
   next: string | null;

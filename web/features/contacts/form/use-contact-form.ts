@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { missingFields } from './contact-errors.ts';
 
-export const SUCCESS_SHOWN_MS = 5000;
+const SUCCESS_SHOWN_MS = 5000;
 
 const empty: ContactForm = {
   name: '',

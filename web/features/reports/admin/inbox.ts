@@ -8,7 +8,7 @@ import { updateRow } from '#web/lib/data/row-updates.ts';
 const PAGE_SIZE = 25;
 const SEPARATOR = '|';
 
-export interface InboxFilter {
+interface InboxFilter {
   kind: WorkKind | '';
   mine: boolean;
   /** Where the page begins, from the page before; null for the first. */

@@ -1,11 +1,11 @@
-export interface Results {
+interface Results {
   title: string;
   text: string;
   url: string;
 }
 
 /** `dismissed`: the user closed the system's share dialog. */
-export type Shared = 'shared' | 'dismissed' | 'copied' | 'failed';
+type Shared = 'shared' | 'dismissed' | 'copied' | 'failed';
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 

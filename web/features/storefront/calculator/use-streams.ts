@@ -10,7 +10,7 @@ import {
 import { writeStreams } from './edit-streams.ts';
 
 /** The text of each field. */
-export type StreamTexts = Readonly<Record<PlatformId, string>>;
+type StreamTexts = Readonly<Record<PlatformId, string>>;
 
 const WRITE_AFTER_MS = 250;
 

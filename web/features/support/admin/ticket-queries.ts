@@ -7,7 +7,7 @@ import { updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 /** A user as tickets and lists name them. */
-export type PersonLine = Pick<RestRow<'users'>, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar'>;
+type PersonLine = Pick<RestRow<'users'>, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar'>;
 
 const PERSON = 'id,first_name,last_name,email,avatar';
 const LINE =
@@ -121,7 +121,7 @@ export function useTeam() {
   });
 }
 
-export interface NewMessage {
+interface NewMessage {
   ticketId: string;
   body: string;
   internal: boolean;

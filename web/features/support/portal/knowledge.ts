@@ -70,7 +70,7 @@ export function useArticleViews(slug: string, shown: boolean) {
   });
 }
 
-export type Announcement = Pick<RestRow<'announcements'>, 'id' | 'title' | 'body' | 'starts_at'>;
+type Announcement = Pick<RestRow<'announcements'>, 'id' | 'title' | 'body' | 'starts_at'>;
 
 /** Current announcements, newest first. Policies let admins read drafts, so the query filters for current ones. */
 export function useAnnouncements(locale: Locale) {

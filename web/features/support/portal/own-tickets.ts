@@ -81,7 +81,7 @@ export function useOwnTicket(clientId: string, id: string) {
   });
 }
 
-export interface NewTicket {
+interface NewTicket {
   subject: string;
   body: string;
   priority: TicketPriority;

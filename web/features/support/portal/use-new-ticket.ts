@@ -6,14 +6,14 @@ import { UploadStopped, useAttachments } from '#web/features/support/attachments
 import { useOpenTicket } from './own-tickets.ts';
 import { bodyProblem } from './use-message.ts';
 
-export interface TicketFields {
+interface TicketFields {
   subject: string;
   body: string;
   priority: TicketPriority;
   /** Empty for none. */
   orderId: string;
 }
-export type TicketProblems = Partial<Record<'subject' | 'body', string>>;
+type TicketProblems = Partial<Record<'subject' | 'body', string>>;
 
 const DRAFT = 'ticket';
 const empty: TicketFields = { subject: '', body: '', priority: 'normal', orderId: '' };

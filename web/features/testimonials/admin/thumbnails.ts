@@ -5,7 +5,7 @@ const PUBLIC = `/storage/v1/object/public/${BUCKET}/`;
 
 /** The types that the bucket accepts. The bucket checks the content; this check only avoids a useless upload. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-export const PICTURE_MAX_BYTES = 5_000_000;
+const PICTURE_MAX_BYTES = 5_000_000;
 
 /** Why a file cannot be used as the picture, or null. */
 export function pictureProblem(file: File): string | null {

@@ -26,7 +26,7 @@ export interface OrderDetails {
   payment: Pick<Row<'payments'>, 'brand' | 'last4'> | null;
 }
 
-export interface OrderLine {
+interface OrderLine {
   name: string;
   service: string;
   unitPrice: Cents;

@@ -45,7 +45,10 @@ function numberText(column: string, value: number): string {
   return formatCount(value);
 }
 
-const sentenceCase = (code: string) => {
+export const sentenceCase = (code: string) => {
   const words = code.replaceAll(/[_-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** A column as the heading of its values. */
+export const fieldName = (column: string): string => sentenceCase(column.replace(/_id$/, ''));
