@@ -17,7 +17,7 @@ import type { SignedIn } from '#tests/support/server.ts';
 import type { StripeStandIn } from '#tests/support/stripe/control.ts';
 import { stripeEnv } from '#tests/support/stripe/environment.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
-import { CONNECTED, dataOf, startShipped, unanswered, type Shipped } from './server.ts';
+import { CONNECTED, dataOf, errorsOf, startShipped, unanswered, type Shipped } from './server.ts';
 
 /** It has no address, so nothing leaves this machine. */
 const PUSH_HOST = 'push.invalid';
@@ -130,7 +130,8 @@ describe.each(engines)('the shipped server with the services of others on %s', (
 
   test('is asked through each route that needs them', async () => {
     expect(await unanswered(server, (route) => CONNECTED.includes(route))).toEqual([]);
-    expect(server.output()).not.toContain('"level":50');
+    // Of the mailbox that does not exist, once or twice.
+    expect([...new Set(errorsOf(server))]).toEqual(['email delivery abandoned']);
   });
 
   test('sends traces, and has run each job once it has stopped', async () => {
@@ -142,7 +143,7 @@ describe.each(engines)('the shipped server with the services of others on %s', (
         : openPostgres(server.databaseUrl, 1);
     const { rows } = await db.query<{ name: string; ran: boolean }>(
       `select name, exists (select from pgboss.job as j where j.name = q.name and j.state = 'completed') as ran
-       from pgboss.queue as q where name not like '%dead%' order by name`,
+       from pgboss.queue as q order by name`,
     );
     await db.close();
     expect(rows.length).toBeGreaterThan(15);

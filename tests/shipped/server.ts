@@ -96,3 +96,10 @@ export async function unanswered({ send }: Shipped, isOurs: (path: string) => bo
     for (const name of [method === 'HEAD' ? 'GET' : method, 'ALL']) answered.add(`${name} ${route}`);
   return inject('routes').filter((route) => isOurs(route.slice(route.indexOf('/'))) && !answered.has(route));
 }
+
+/** What the process has logged as an error. */
+export const errorsOf = ({ output }: Shipped): string[] =>
+  output()
+    .split('\n')
+    .filter((line) => line.startsWith('{"level":50'))
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
