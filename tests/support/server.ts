@@ -11,7 +11,9 @@ import { openServices, type Overrides } from '#server/open-services.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { freshDatabase } from './database.ts';
-import { createSignIn, noSession } from './sign-in.ts';
+import { createSignIn, noSession, type SignedIn } from './sign-in.ts';
+
+export type { SignedIn };
 
 export interface TestServer {
   url: string;
@@ -19,16 +21,8 @@ export interface TestServer {
   /** The official client without a session, or with the service key. */
   client(key?: string): SupabaseClient;
   /** A confirmed account, signed in through the official client. */
-  signedIn(options?: { admin?: boolean; email?: string; password?: string }): Promise<SignedIn>;
+  signedIn: ReturnType<typeof createSignIn>;
   close(): Promise<void>;
-}
-
-export interface SignedIn {
-  supabase: SupabaseClient;
-  id: string;
-  email: string;
-  password: string;
-  accessToken: string;
 }
 
 export interface ServerOptions extends Overrides {

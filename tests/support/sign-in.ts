@@ -1,15 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { TestServer } from './server.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
 
 export const TEST_PASSWORD = 'Correct-horse-1';
 export const noSession = {
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 } as const;
 
+export interface SignedIn {
+  supabase: SupabaseClient;
+  id: string;
+  email: string;
+  password: string;
+  accessToken: string;
+}
+
+interface Choice {
+  admin?: boolean;
+  email?: string;
+  password?: string;
+}
+
 /** Makes confirmed accounts and signs them in. */
 export const createSignIn =
-  (client: TestServer['client'], serviceRoleKey: string): TestServer['signedIn'] =>
-  async ({ admin = false, email = `${randomUUID()}@example.test`, password = TEST_PASSWORD } = {}) => {
+  (client: (key?: string) => SupabaseClient, serviceRoleKey: string) =>
+  async ({
+    admin = false,
+    email = `${randomUUID()}@example.test`,
+    password = TEST_PASSWORD,
+  }: Choice = {}): Promise<SignedIn> => {
     const { data, error } = await client(serviceRoleKey).auth.admin.createUser({
       email,
       password,
