@@ -7,7 +7,7 @@ import { startIdp, visitIdp, type Idp } from '#tests/support/saml-idp.ts';
 import { noSession, TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import { codeOf } from '#tests/support/two-factor.ts';
 import { ethereumWallet } from '#tests/support/wallets.ts';
-import { dataOf, errorsOf, linkIn, startShipped, unanswered, type Shipped } from './server.ts';
+import { dataOf, errorsOf, linkIn, startShipped, unanswered, type Shipped, type Sent } from './server.ts';
 
 const ORIGIN = 'http://localhost:5173';
 
@@ -73,7 +73,7 @@ describe.each(engines)('the shipped auth API on %s', (engine) => {
   });
 
   test('signs in at an OpenID provider, and links and unlinks one', async () => {
-    const arrive = async (url: string, more: RequestInit = {}) => {
+    const arrive = async (url: string, more: Sent = {}) => {
       const left = await server.send('GET', path(url), more);
       const back = await fetch(locationOf(left), { redirect: 'manual' });
       return server.send('GET', path(locationOf(back)), { headers: cookieOf(left) });

@@ -7,7 +7,7 @@ import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import type { SignedIn, TestServer } from '#tests/support/server.ts';
 import { createSignIn, noSession } from '#tests/support/sign-in.ts';
 
-interface Sent extends Omit<RequestInit, 'body'> {
+export interface Sent extends Omit<RequestInit, 'body'> {
   as?: Pick<SignedIn, 'accessToken'>;
   /** An object is sent as JSON. */
   body?: BodyInit | object;
@@ -78,11 +78,21 @@ export function linkIn([email]: readonly Email[], path: string): URL {
   return link;
 }
 
+interface ClientResponse {
+  data: unknown;
+  error: Error | null;
+}
+
+/** The data of a response without an error. Some clients have one type for both. */
+type DataOf<R extends ClientResponse> = NonNullable<
+  ([Extract<R, { error: null }>] extends [never] ? R : Extract<R, { error: null }>)['data']
+>;
+
 /** The data of an official client's response. @throws its error */
-export function dataOf<T>({ data, error }: { data: T; error: Error | null }): NonNullable<T> {
+export function dataOf<R extends ClientResponse>({ data, error }: R): DataOf<R> {
   if (error !== null) throw error;
   if (data === null || data === undefined) throw new Error('the response is empty');
-  return data;
+  return data as DataOf<R>;
 }
 
 const SERIES = /^http_request_duration_seconds_count\{method="(\w+)",route="([^"]+)",status="([23]\d\d)"\}/gm;

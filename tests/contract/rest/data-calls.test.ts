@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
-import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 
 describe.each(engines)('data calls of a shop client on %s', (engine) => {
   let server: TestServer;
