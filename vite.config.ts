@@ -16,7 +16,7 @@ await Promise.all([buildFonts(), buildPictures()]);
 
 // What every page needs travels in few files; forms, queries and screens stay with the pages that have them.
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
-const FORMS = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+const FORMS = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const QUERIES = /node_modules[\\/]@tanstack[\\/]/;
 const HOME = ['root.tsx', 'shell/public-layout.tsx', 'areas/storefront/home/home.tsx'].map((file) =>
   resolve('web', file),

@@ -32,7 +32,7 @@ export const attempts = {
 
 /** Events that are more than a change of a row, by topic: what follows the person who did it. */
 const EVENTS = {
-  security: signInEvents,
+  security: { ...signInEvents, ...attempts },
   people: {
     profile_updated: 'changed their profile',
     view_as: 'viewed the portal as a client',
@@ -60,13 +60,11 @@ interface AuditEvent {
   isAttempt: boolean;
 }
 
-export const auditEvents: ReadonlyMap<string, AuditEvent> = new Map([
-  ...Object.entries(EVENTS).flatMap(([topic, events]) =>
+export const auditEvents: ReadonlyMap<string, AuditEvent> = new Map(
+  Object.entries(EVENTS).flatMap(([topic, events]) =>
     Object.entries(events).map(
-      ([action, words]) => [action, { topic: topic as Topic, words, isAttempt: false }] as const,
+      ([action, words]) =>
+        [action, { topic: topic as Topic, words, isAttempt: Object.hasOwn(attempts, action) }] as const,
     ),
   ),
-  ...Object.entries(attempts).map(
-    ([action, words]) => [action, { topic: 'security' as const, words, isAttempt: true }] as const,
-  ),
-]);
+);
