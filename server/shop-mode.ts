@@ -13,7 +13,11 @@ import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plan
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
-import { countOpenPayments, countPaymentsSince, countUnclearPayments } from './modules/payments/payment-counts.queries.ts';
+import {
+  countOpenPayments,
+  countPaymentsSince,
+  countUnclearPayments,
+} from './modules/payments/payment-counts.queries.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
