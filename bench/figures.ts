@@ -16,7 +16,7 @@ const benchmark: Benchmark = () =>
       [30, 90].map((days) => ({
         what: `figures: ${days} days and the preceding ones`,
         atMost: days === 30 ? MAX_FIGURES_MS : null,
-        text: `select public.office_figures(internal.shop_today() - ${days - 1}, internal.shop_today())`,
+        text: `select public.admin_figures(internal.shop_today() - ${days - 1}, internal.shop_today())`,
       })),
   });
 export default benchmark;

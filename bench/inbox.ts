@@ -20,14 +20,14 @@ const benchmark: Benchmark = () =>
       const search = (what: string, words: string) => ({
         what: `inbox: search for ${what}`,
         atMost: null,
-        text: 'select * from public.office_search($1)',
+        text: 'select * from public.admin_search($1)',
         params: [words],
       });
       const [first = ''] = personName(40).split(' ');
       return [
-        inbox('the first page', 'office_inbox()'),
-        inbox('one kind', `office_inbox('ticket')`),
-        inbox('of one person', `office_inbox('', true)`),
+        inbox('the first page', 'admin_inbox()'),
+        inbox('one kind', `admin_inbox('ticket')`),
+        inbox('of one person', `admin_inbox('', true)`),
         search('half a name', first.slice(0, 4)),
         search('the middle of a word', first.slice(1, 6)),
         search('nothing known', 'qqqq zzzz'),

@@ -18,7 +18,7 @@ async function stock({ shop, databaseUrl }: EmptyShop, orders: number): Promise<
   await addWork(databaseUrl, orders);
   const find = (query: string) => (): Shot => ({
     method: 'POST',
-    path: '/rest/v1/rpc/office_search',
+    path: '/rest/v1/rpc/admin_search',
     headers: admin.headers,
     body: JSON.stringify({ query }),
   });

@@ -11,7 +11,7 @@ interface ViewCorrection {
 }
 
 export const views: Readonly<Record<string, ViewCorrection>> = {
-  billing_papers: {
+  billing_documents: {
     notNull: [
       'id',
       'client_id',
@@ -84,8 +84,8 @@ export const filledByTrigger: Readonly<Record<string, readonly string[]>> = {
 
 /** Texts whose values no check constraint lists: `ValueTypes` describes them, as it describes JSON. */
 export const typedText: readonly string[] = [
-  'billing_papers.kind',
-  'billing_papers.state',
+  'billing_documents.kind',
+  'billing_documents.state',
   'campaign_delivery.pace',
   'campaign_evidence().figure',
   'campaigns.service',

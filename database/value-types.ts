@@ -10,7 +10,7 @@ import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { PushTarget } from '#domain/notifications/push.ts';
 import type { AdminFigures } from '#domain/reports/admin-figures.ts';
-import type { InboxPage, WorkItem } from '#domain/reports/inbox.ts';
+import type { InboxPage, WorkItem } from '#domain/work/inbox.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
@@ -43,8 +43,8 @@ interface CartLineMetadata {
   serviceLink?: string | null;
 }
 
-/** A line of an order that staff make: a package, or one of the agency's own. */
-type StaffOrderItem =
+/** A line of an order that the team creates: a package, or one of the agency's own. */
+type TeamOrderItem =
   | { id: string; quantity: number }
   | { name: string; price: number; quantity: number; service_type: string };
 
@@ -63,8 +63,8 @@ export interface ValueTypes {
   'auth.identities.identity_data': JsonObject;
   'auth.users.raw_app_meta_data': JsonObject;
   'auth.users.raw_user_meta_data': JsonObject;
-  'billing_papers.kind': 'invoice' | 'credit_note';
-  'billing_papers.state': 'open' | 'paid' | 'partly_refunded' | 'refunded' | 'given_back';
+  'billing_documents.kind': 'invoice' | 'credit_note';
+  'billing_documents.state': 'open' | 'paid' | 'partly_refunded' | 'refunded' | 'given_back';
   'campaign_delivery.pace': CampaignPace;
   /** From figure to the import it came from. */
   'campaign_days.sources': Partial<Record<DayFigure, string>>;
@@ -73,8 +73,8 @@ export interface ValueTypes {
   'campaigns.service': ServiceSlug;
   'cart_items.metadata': CartLineMetadata;
   'client_plans.limits': PlanLimits;
-  'create_staff_order()': { id: string; order_number: string; total: number };
-  'create_staff_order(items)': StaffOrderItem[];
+  'create_team_order()': { id: string; order_number: string; total: number };
+  'create_team_order(items)': TeamOrderItem[];
   'credit_notes.buyer': DocumentBuyer;
   'credit_notes.seller': DocumentSeller;
   'decide_deliverable()': JsonObject;
@@ -92,9 +92,9 @@ export interface ValueTypes {
   'notifications.kind': NotificationKind;
   'internal.work_items.facts': WorkItem['facts'];
   'internal.push_messages.data': PushTarget;
-  'office_figures()': AdminFigures;
-  'office_inbox()': InboxPage;
-  'office_plans()': AdminPlanFigures;
+  'admin_figures()': AdminFigures;
+  'admin_inbox()': InboxPage;
+  'admin_plan_figures()': AdminPlanFigures;
   'open_ticket()': { id: string; number: string };
   'open_ticket(attachments)': string[];
   'order_timeline().detail': {

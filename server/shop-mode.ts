@@ -12,7 +12,7 @@ import { addPushJobs } from './modules/notifications/push-jobs.ts';
 import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
-import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/orders/draft-plan-orders.ts';
+import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/billing/draft-plan-orders.ts';
 import {
   countOpenPayments,
   countPaymentsSince,
@@ -41,8 +41,8 @@ const AUDIT = { name: 'rest-audit', points: 240, seconds: 60 };
 export const shopMode: Mode = {
   emailTables: SHOP_EMAIL_TABLES,
   accountLog: auditAccountLog,
-  rest: { mayEstimateCounts: isStaff },
-  storageQuotaOf: ({ files }, caller) => (isStaff(caller) ? null : files.quota),
+  rest: { mayEstimateCounts: isAdmin },
+  storageQuotaOf: ({ files }, caller) => (isAdmin(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),
 
   addJobs(jobs, services) {
@@ -106,6 +106,6 @@ export const shopMode: Mode = {
 };
 
 /** Admins and the service role: policies show them every order and client. A session of the first factor has the role `anon`. */
-function isStaff({ claims: { role, app_metadata: metadata } }: Caller): boolean {
+function isAdmin({ claims: { role, app_metadata: metadata } }: Caller): boolean {
   return role === 'service_role' || (role === 'authenticated' && metadata?.role === 'admin');
 }

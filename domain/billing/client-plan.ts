@@ -52,7 +52,7 @@ interface PlanFigures {
   recovered: number;
 }
 
-/** The result of `office_plans()`. */
+/** The result of `admin_plan_figures()`. */
 export interface AdminPlanFigures {
   totals: PlanFigures;
   before: PlanFigures;

@@ -1,4 +1,4 @@
-/** The operator's email activity so far (`internal.mail_setup`). Counts are capped at what a step requires. */
+/** The operator's email activity so far (`internal.email_setup`). Counts are capped at what a step requires. */
 export interface EmailSetup {
   sender_named: boolean;
   reply_to_set: boolean;

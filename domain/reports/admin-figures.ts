@@ -12,7 +12,7 @@ export interface AdminTotals {
   converted: number;
 }
 
-/** The response of `rpc/office_figures`. */
+/** The response of `rpc/admin_figures`. */
 export interface AdminFigures {
   totals: AdminTotals;
   /** The equally long range directly before. */

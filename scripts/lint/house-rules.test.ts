@@ -5,7 +5,7 @@ import plugin from './house-rules.ts';
 RuleTester.describe = describe;
 RuleTester.it = it;
 
-const { vocabulary, 'no-double-assertion': noDoubleAssertion, 'no-shop-sql': noShopSql } = plugin.rules;
+const { vocabulary, 'test-titles': testTitles, 'no-double-assertion': noDoubleAssertion, 'no-shop-sql': noShopSql } = plugin.rules;
 const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'ts' } } });
 const bad = (code: string, count = 1) => ({ code, errors: count });
 
@@ -21,6 +21,10 @@ tester.run('vocabulary', vocabulary!, {
   ],
   invalid: [
     bad('const codeMail = 1;'),
+    bad('const staff = await server.signedIn({ admin: true });'),
+    bad('let told: string;'),
+    bad('const former = stored();'),
+    bad('const [news] = read(); const isNews = true;'),
     bad('const refused = await save();'),
     bad('const MOST_ROWS = 5;'),
     bad('const LONGEST_NAME = 5;'),
@@ -36,6 +40,22 @@ tester.run('vocabulary', vocabulary!, {
     bad('interface MailRow {}'),
     bad('class Refusal {}'),
     bad('function identity<Mail>(value: Mail) { return value; }'),
+  ],
+});
+
+tester.run('test-titles', testTitles!, {
+  valid: [
+    "test('the team gets an email', () => {});",
+    "test('retry-mail sends again, and by_staff stays', () => {});",
+    "server.test('told');",
+    'describe.each(engines)(name, () => {});',
+  ],
+  invalid: [
+    bad("test('the team is told', () => {});"),
+    bad("test.skip('Staff read it', () => {});"),
+    bad("describe.each(engines)('mail on %s', () => {});"),
+    bad('test.for(rows)(`${name} refuses papers`, () => {});', 2),
+    bad('it.each`a`("whoever it is", () => {});'),
   ],
 });
 

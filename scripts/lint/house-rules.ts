@@ -1,54 +1,15 @@
 import { basename } from 'node:path';
 import { definePlugin, defineRule, type Context, type ESTree, type Ranged } from '@oxlint/plugins';
+import { complaintsAboutFunction, complaintsAboutName, complaintsAboutTitle } from './vocabulary.ts';
 
-/** One name per thing: a word that names must not contain, and what to write instead. */
-const VOCABULARY = new Map([
-  ['mail', 'email'],
-  ['mails', 'emails'],
-  ['office', 'admin'],
-  ['desk', 'admin, inbox or support'],
-  ['paper', 'billing document'],
-  ['papers', 'billing documents'],
-  ['faces', 'fonts'],
-  ['door', 'API or client'],
-  ['doors', 'APIs or clients'],
-  ['refusal', 'error'],
-  ['refusals', 'errors'],
-  ['refuse', 'reject'],
-  ['refused', 'rejected or error'],
-  ['patience', 'timeout'],
-  ['longest', 'max'],
-  ['somebody', 'user, client or caller'],
-]);
-
-/** First words of constants. */
-const PREFIXES = new Map([
-  ['MOST_', 'MAX_'],
-  ['LARGEST_', 'MAX_'],
-  ['LEAST_', 'MIN_'],
-  ['SHORTEST_', 'MIN_'],
-]);
-
-const wordsOf = (name: string): string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[^A-Za-z]+| /)
-    .map((word) => word.toLowerCase());
-
-function check(context: Context, name: string, node: Ranged): void {
-  for (const word of wordsOf(name)) {
-    const better = VOCABULARY.get(word);
-    if (better !== undefined) context.report({ message: `"${word}" in "${name}": write ${better}`, node });
-  }
-  for (const [prefix, better] of PREFIXES) {
-    if (name.startsWith(prefix)) context.report({ message: `"${prefix}" in "${name}": write ${better}`, node });
-  }
+function report(context: Context, complaints: readonly string[], node: Ranged): void {
+  for (const message of complaints) context.report({ message, node });
 }
 
-function checkFunction(context: Context, name: string, node: Ranged): void {
-  check(context, name, node);
-  if (/^tell([A-Z]|$)/.test(name)) context.report({ message: `"${name}": write notify, report or log`, node });
-}
+const check = (context: Context, name: string, node: Ranged): void => report(context, complaintsAboutName(name), node);
+
+const checkFunction = (context: Context, name: string, node: Ranged): void =>
+  report(context, [...complaintsAboutName(name), ...complaintsAboutFunction(name)], node);
 
 function checkParameters(context: Context, { params }: ESTree.Function | ESTree.ArrowFunctionExpression): void {
   for (const param of params) {
@@ -104,6 +65,30 @@ const vocabulary = defineRule({
   }),
 });
 
+/** The name that `test`, `test.skip`, `test.each(rows)` and the like begin with. */
+function rootOf(callee: ESTree.Expression | ESTree.Super): string {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return rootOf(callee.object);
+  if (callee.type === 'CallExpression') return rootOf(callee.callee);
+  if (callee.type === 'TSInstantiationExpression') return rootOf(callee.expression);
+  return callee.type === 'TaggedTemplateExpression' ? rootOf(callee.tag) : '';
+}
+
+const testTitles = defineRule({
+  create: (context) => ({
+    CallExpression({ callee, arguments: [title] }) {
+      if (title === undefined || !['test', 'it', 'describe'].includes(rootOf(callee))) return;
+      const texts =
+        title.type === 'TemplateLiteral'
+          ? title.quasis.map(({ value }) => value.cooked ?? value.raw)
+          : title.type === 'Literal' && typeof title.value === 'string'
+            ? [title.value]
+            : [];
+      report(context, texts.flatMap(complaintsAboutTitle), title);
+    },
+  }),
+});
+
 /** `x as unknown as T` switches the type checker off. */
 const noDoubleAssertion = defineRule({
   create: (context) => ({
@@ -139,5 +124,5 @@ const noShopSql = defineRule({
 
 export default definePlugin({
   meta: { name: 'house' },
-  rules: { vocabulary, 'no-double-assertion': noDoubleAssertion, 'no-shop-sql': noShopSql },
+  rules: { vocabulary, 'test-titles': testTitles, 'no-double-assertion': noDoubleAssertion, 'no-shop-sql': noShopSql },
 });

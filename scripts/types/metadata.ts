@@ -1,6 +1,7 @@
 import type { GeneratorMetadata, PostgresColumn, PostgresFunction } from '@supabase/postgrest-typegen';
 import { sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
+import { isCurrent } from '#database/aliases.ts';
 import { filledByTrigger, nullableArguments, nullableResults, typedText, views } from '#database/corrections.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
@@ -21,7 +22,14 @@ export interface Schema extends GeneratorMetadata {
 /** Reads a migrated database and applies `database/corrections.ts`. @throws {Error} for a correction of an unknown name */
 export async function readSchema(sql: Pick<Sql, 'query'>): Promise<Schema> {
   const db = { query: (text: string) => sql.query(text) };
-  const found = sortGeneratorMetadata(await introspect(db, { includedSchemas: SCHEMAS }));
+  const all = sortGeneratorMetadata(await introspect(db, { includedSchemas: SCHEMAS }));
+  const found = {
+    ...all,
+    columns: all.columns.filter(({ table }) => isCurrent(table)),
+    functions: all.functions.filter(({ name }) => isCurrent(name)),
+    views: all.views.filter(({ name }) => isCurrent(name)),
+    relationships: all.relationships.filter(({ relation }) => isCurrent(relation)),
+  };
   const columns = found.columns.map(describe);
   for (const [table, names] of Object.entries(filledByTrigger)) {
     for (const name of names) findColumn(columns, table, name).default_value = 'trigger';

@@ -55,7 +55,7 @@ export async function seedOrders(client: DemoClient, admin: DemoClient, email: s
     `/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`,
   );
   const film = { name: 'Tour film, two days of shooting', price: 1800, quantity: 1, service_type: 'ai-video-creation' };
-  await admin.call('POST', '/rest/v1/rpc/create_staff_order', {
+  await admin.call('POST', '/rest/v1/rpc/create_team_order', {
     client_id: account?.id,
     items: [film],
     note: 'As agreed on the phone',

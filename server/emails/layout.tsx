@@ -46,7 +46,7 @@ function Masthead() {
                   color: color.bone,
                 }}
               >
-                {t('mail.wordmark', { brand: brand.name })}
+                {t('email.wordmark', { brand: brand.name })}
               </span>
             </td>
             <td className="pad" align="right" style={{ padding: '26px 37px 26px 0', width: 63 }}>
@@ -65,13 +65,13 @@ function Footer({ why }: { why: string }) {
   return (
     <Section className="pad" style={{ padding: '24px 40px 8px' }}>
       <p className="soft" style={small}>
-        {t('mail.footer.contact', { email: brand.email, phone: brand.phone.display })}
+        {t('email.footer.contact', { email: brand.email, phone: brand.phone.display })}
       </p>
       <p className="soft" style={small}>
         {why}
       </p>
       <p className="soft" style={small}>
-        {t('mail.footer.address', { legalName: brand.legalName, street, city, country })}
+        {t('email.footer.address', { legalName: brand.legalName, street, city, country })}
       </p>
     </Section>
   );
@@ -90,7 +90,7 @@ export function Layout({
   children: ReactNode;
 }) {
   const { t, kind, locale, dir, host } = useMedium();
-  const reason = why ?? t('mail.footer.why', { host });
+  const reason = why ?? t('email.footer.why', { host });
   return (
     <Html lang={locale} dir={dir}>
       <Head>

@@ -6,7 +6,7 @@ export function OptOutNote() {
   const { t, publicUrl } = useMedium();
   return (
     <>
-      <QuietLink href={`${publicUrl}/dashboard/notifications?tab=settings`}>{t('mail.switch')}</QuietLink>
+      <QuietLink href={`${publicUrl}/dashboard/notifications?tab=settings`}>{t('email.switch')}</QuietLink>
       <UnsubscribeNote />
     </>
   );
@@ -15,5 +15,5 @@ export function OptOutNote() {
 /** The link to the page that turns emails like this one off without a sign-in. */
 export function UnsubscribeNote() {
   const { t, unsubscribeUrl } = useMedium();
-  return unsubscribeUrl === undefined ? null : <QuietLink href={unsubscribeUrl}>{t('mail.unsubscribe')}</QuietLink>;
+  return unsubscribeUrl === undefined ? null : <QuietLink href={unsubscribeUrl}>{t('email.unsubscribe')}</QuietLink>;
 }

@@ -71,7 +71,7 @@ export function Action({ href, children, showUrl = false }: { href: string; chil
       </Button>
       {showUrl ? (
         <p className="soft" style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
-          {t('mail.fallback')}
+          {t('email.fallback')}
           <br />
           <Link className="soft" href={href} style={{ color: color.soft, textDecoration: 'underline' }}>
             {href}

@@ -51,8 +51,8 @@ interface ParserError extends Error {
 /** Whether the parser stopped within a URL. A single header of more than 64 KiB can be mistaken for one. */
 function stoppedInUrl({ rawPacket = Buffer.alloc(0), bytesParsed = 0 }: ParserError): boolean {
   const read = rawPacket.subarray(0, bytesParsed);
-  const former = read.lastIndexOf('\r\n\r\n');
-  return !read.subarray(former === -1 ? 0 : former + 4).includes('\r\n');
+  const lastEnd = read.lastIndexOf('\r\n\r\n');
+  return !read.subarray(lastEnd === -1 ? 0 : lastEnd + 4).includes('\r\n');
 }
 
 const PARSER_STATUS: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -50,14 +50,14 @@ test('a known ETag gives 304 and no body, a weak one and one of several too', as
 });
 
 test('what is asked for often is told once for each encoding, and no other', () => {
-  const told: string[] = [];
-  const response = new StoredResponse([], Buffer.from('<p>hello</p>'), (encoding) => told.push(encoding));
+  const encodings: string[] = [];
+  const response = new StoredResponse([], Buffer.from('<p>hello</p>'), (encoding) => encodings.push(encoding));
   response.addVariant('br', Buffer.from('quick'));
   for (let n = 0; n < 2; n++) response.select('br', undefined);
   for (let n = 0; n < 5; n++) response.select(undefined, undefined);
-  expect(told).toEqual(['identity']);
+  expect(encodings).toEqual(['identity']);
   for (let n = 0; n < 5; n++) response.select('br, gzip', undefined);
-  expect(told).toEqual(['identity', 'br']);
+  expect(encodings).toEqual(['identity', 'br']);
 });
 
 test('HEAD as a fetch response has the headers and no body', async () => {

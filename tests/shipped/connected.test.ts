@@ -30,7 +30,7 @@ describe.each(engines)('the shipped server with the services of others on %s', (
   let collector: Collector;
   let backups: string;
   let client: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     [emails, stripe, files, collector, backups] = await Promise.all([
       startEmailServer(),
@@ -50,7 +50,7 @@ describe.each(engines)('the shipped server with the services of others on %s', (
       PUSH_HOSTS: PUSH_HOST,
     });
     stripe.events.url = `${server.url}/functions/v1/stripe-webhook`;
-    [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(async () => {
     await server.remove();
@@ -81,23 +81,23 @@ describe.each(engines)('the shipped server with the services of others on %s', (
   });
 
   test('sends each email, and one again that was rejected', async () => {
-    expect(await post('check-smtp', {}, staff)).toEqual({ ok: true, problem: null });
-    const listed = await server.send('GET', '/functions/v1/email-templates', { as: staff });
+    expect(await post('check-smtp', {}, admin)).toEqual({ ok: true, problem: null });
+    const listed = await server.send('GET', '/functions/v1/email-templates', { as: admin });
     const templates = ((await listed.json()) as { name: string; channel: string }[]).filter(
       ({ channel }) => channel === 'email',
     );
     const before = emails.accepted.size;
-    for (const { name: template } of templates) await post('send-test-email', { template, locale: 'en' }, staff);
+    for (const { name: template } of templates) await post('send-test-email', { template, locale: 'en' }, admin);
     await expect.poll(() => emails.accepted.size - before).toBeGreaterThanOrEqual(templates.length);
 
     const contact = { name: 'Ada', email: 'rejected@example.test', message: 'Hello' };
     await server.send('POST', '/functions/v1/submit-contact', { body: contact });
     const failed = async () =>
-      (await staff.supabase.from('email_outbox').select('id').eq('state', 'failed').maybeSingle()).data as {
+      (await admin.supabase.from('email_outbox').select('id').eq('state', 'failed').maybeSingle()).data as {
         id: string;
       } | null;
     await expect.poll(failed).not.toBeNull();
-    await post('retry-mail', { mail: (await failed())?.id }, staff);
+    await post('retry-mail', { mail: (await failed())?.id }, admin);
   });
 
   test('keeps files at S3', async () => {

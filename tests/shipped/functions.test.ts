@@ -14,10 +14,10 @@ const EXPORT = new URL('../../server/modules/campaigns/imports/fixtures/google-a
 describe.each(engines)('the shipped functions on %s', (engine) => {
   let server: Shipped;
   let client: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     server = await startShipped(engine);
-    [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.remove());
 
@@ -48,7 +48,7 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     await pdf(`invoice-pdf?invoice=${invoice.id}`, client);
     await pdf(`invoice-pdf?receipt=${invoice.id}`, client);
     const refund = { order_id: waiting.id, reason: 'Asked for it' };
-    await post('refund-order', refund, staff, { 'idempotency-key': randomUUID() });
+    await post('refund-order', refund, admin, { 'idempotency-key': randomUUID() });
     const { number } = dataOf(await client.supabase.from('credit_notes').select('number').single()) as {
       number: string;
     };
@@ -66,12 +66,12 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     await post('pay-order', { order_id: failed.id, payment: { token: 'tok_visa' }, terms_accepted: true }, client);
     const { id } = await place(client, 'tok_disputed');
     const dispute = async () =>
-      (await staff.supabase.from('disputes').select('reference').eq('order_id', id).maybeSingle()).data as {
+      (await admin.supabase.from('disputes').select('reference').eq('order_id', id).maybeSingle()).data as {
         reference: string;
       } | null;
     await expect.poll(dispute).not.toBeNull();
-    await post('sandbox-dispute', { reference: (await dispute())?.reference, won: true }, staff);
-    expect(await json(get('payment-account', staff))).toMatchObject({ provider: 'sandbox' });
+    await post('sandbox-dispute', { reference: (await dispute())?.reference, won: true }, admin);
+    expect(await json(get('payment-account', admin))).toMatchObject({ provider: 'sandbox' });
   });
 
   test('keep cards, and charge a plan to one', async () => {
@@ -111,12 +111,12 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
 
     const path = `imports/${randomUUID()}/report.csv`;
     const file = new File([new Uint8Array(await readFile(EXPORT))], 'report.csv', { type: 'text/csv' });
-    dataOf(await staff.supabase.storage.from('evidence').upload(path, file));
-    const { id: import_id } = await json<{ id: string }>(post('preview-import', { path }, staff));
+    dataOf(await admin.supabase.storage.from('evidence').upload(path, file));
+    const { id: import_id } = await json<{ id: string }>(post('preview-import', { path }, admin));
     const mapping = { 'Night Drive | Video views': campaign.id, 'Night Drive | Search': null };
-    await post('convert-import', { import_id, rates: {} }, staff);
-    await post('compare-import', { import_id, mapping }, staff);
-    await post('apply-import', { import_id, mapping }, staff);
+    await post('convert-import', { import_id, rates: {} }, admin);
+    await post('compare-import', { import_id, mapping }, admin);
+    await post('apply-import', { import_id, mapping }, admin);
 
     expect((await table.update({ status: 'paused' }).eq('id', campaign.id)).error).toBeNull();
     const notices = (await server.emailsTo(client.email)).filter(({ text }) => text.includes('/unsubscribe'));
@@ -132,24 +132,24 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
   });
 
   test('subscribe a browser to push messages', async () => {
-    const [former, next] = [makeBrowser().subscription, makeBrowser().subscription];
-    await post('subscribe-push', former, client);
-    await post('renew-push', { former, next });
+    const [previous, next] = [makeBrowser().subscription, makeBrowser().subscription];
+    await post('subscribe-push', previous, client);
+    await post('renew-push', { former: previous, next });
     expect(await json(get('push-device', client))).toMatchObject({ subscription: expect.any(String) });
     await post('unsubscribe-push', {}, client);
   });
 
   test('serve the team', async () => {
-    await post('invite-person', { email: 'joins@example.test', firstName: 'Jo', role: 'client' }, staff);
-    await post('view-as-client', { clientId: client.id }, staff);
-    const found = await json<{ findings: unknown[] }>(post('permission-self-test', {}, staff));
+    await post('invite-person', { email: 'joins@example.test', firstName: 'Jo', role: 'client' }, admin);
+    await post('view-as-client', { clientId: client.id }, admin);
+    const found = await json<{ findings: unknown[] }>(post('permission-self-test', {}, admin));
     expect(found).toBeDefined();
-    await get('backup-status', staff);
-    expect(await json(get('system-status', staff))).toMatchObject({ engine });
+    await get('backup-status', admin);
+    expect(await json(get('system-status', admin))).toMatchObject({ engine });
     const clip = { client_name: 'Ada', video_url: 'https://videos.example.test/a', video_platform: 'other' };
-    const row = await staff.supabase.from('video_testimonials').insert(clip).select('id').single();
+    const row = await admin.supabase.from('video_testimonials').insert(clip).select('id').single();
     const { id: testimonial } = dataOf(row) as { id: string };
-    expect(await json(post('fetch-thumbnail', { testimonial }, staff))).toEqual({ thumbnail_url: null });
+    expect(await json(post('fetch-thumbnail', { testimonial }, admin))).toEqual({ thumbnail_url: null });
   });
 
   test('serve visitors', async () => {
@@ -159,7 +159,7 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     const violation = { documentURL: `${server.url}/`, effectiveDirective: 'img-src', blockedURL: 'https://x.test/a' };
     const report = [{ type: 'csp-violation', age: 1, body: { ...violation, disposition: 'enforce' } }];
     await post('report-violation', report);
-    await get('violations', staff);
+    await get('violations', admin);
 
     const email = 'reader@example.test';
     await post('submit-contact', { name: 'Ada', email, message: 'Hello', newsletter: true });
@@ -171,14 +171,14 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
   });
 
   test('render each email', async () => {
-    const templates = await json<{ name: string }[]>(get('email-templates', staff));
+    const templates = await json<{ name: string }[]>(get('email-templates', admin));
     expect(templates.length).toBeGreaterThan(20);
     for (const { name: template } of templates)
       for (const locale of ['en', 'es', 'ar']) {
-        const { frame } = await json<{ frame: string }>(post('preview-email', { template, locale }, staff));
+        const { frame } = await json<{ frame: string }>(post('preview-email', { template, locale }, admin));
         expect(await (await server.send('GET', frame)).text(), template).toContain('<!DOCTYPE html');
       }
-    await get('mail-status', staff);
+    await get('mail-status', admin);
   });
 
   test('export and delete an account', async () => {

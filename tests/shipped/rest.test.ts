@@ -7,15 +7,15 @@ const API = ['/auth/', '/rest/', '/functions/', '/storage/'];
 
 describe.each(engines)('the shipped REST API and pages on %s', (engine) => {
   let server: Shipped;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     server = await startShipped(engine);
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.remove());
 
   test('reads, writes and calls', async () => {
-    const table = staff.supabase.from('video_testimonials');
+    const table = admin.supabase.from('video_testimonials');
     const row = { client_name: 'Ada', video_url: 'https://youtu.be/aqz-KE-bpKQ' };
     const { id } = dataOf(await table.insert(row).select('id').single()) as { id: string };
     dataOf(

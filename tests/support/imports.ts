@@ -5,22 +5,22 @@ import { callFunction, type Failure } from './orders.ts';
 import type { SignedIn, TestServer } from './server.ts';
 
 /** Uploads, previews and applies exports as an admin does. */
-export function importsOf(server: TestServer, staff: SignedIn) {
+export function importsOf(server: TestServer, admin: SignedIn) {
   const upload = async (content: Uint8Array | string, name = 'report.csv'): Promise<string> => {
     const path = `imports/${randomUUID()}/${name}`;
-    const { error } = await staff.supabase.storage
+    const { error } = await admin.supabase.storage
       .from('evidence')
       .upload(path, Buffer.from(content), { contentType: 'text/csv' });
     if (error !== null) throw error;
     return path;
   };
-  const previewOf = (path: string, as = staff) =>
+  const previewOf = (path: string, as = admin) =>
     callFunction<ResultImport & Failure>(server, 'preview-import', { path }, { as });
   return {
     upload,
     previewOf,
     preview: async (content: Uint8Array | string) => (await previewOf(await upload(content))).body,
-    apply: (id: string, mapping: object, more: object = {}, as = staff) =>
+    apply: (id: string, mapping: object, more: object = {}, as = admin) =>
       callFunction<ApplyResponse & Failure>(server, 'apply-import', { import_id: id, mapping, ...more }, { as }),
   };
 }

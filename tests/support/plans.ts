@@ -3,7 +3,7 @@ import type { PlanTerms } from '#domain/billing/plan-consent.ts';
 import type { Locale } from '#domain/locales.ts';
 import { chargePlans } from '#server/modules/billing/charge-plans.ts';
 import { remindOfPlans } from '#server/modules/billing/remind-of-plans.ts';
-import { draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
+import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import type { Services } from '#server/services.ts';
 import { callFunction, type Answer, type Failure } from './orders.ts';

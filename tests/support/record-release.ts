@@ -13,7 +13,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { openEngine } from '#server/platform/db/open.ts';
 import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 import { runCommand, UsageError } from '#scripts/run-command.ts';
-import { releaseFile, RELEASES, type FormerDatabase, type FormerDefinition } from './former-database.ts';
+import { releaseFile, RELEASES, type RecordedDatabase, type RecordedDefinition } from './recorded-database.ts';
 
 const Package = z.object({ version: z.string() });
 
@@ -72,9 +72,9 @@ const readJobs = (folder: string): string =>
     { cwd: folder, encoding: 'utf8' },
   );
 
-async function record(sql: Transaction, folder: string): Promise<FormerDatabase> {
+async function record(sql: Transaction, folder: string): Promise<RecordedDatabase> {
   const files = await readFiles(folder);
-  const { rows: applied } = await sql.query<Omit<FormerDefinition, 'sql'>>(
+  const { rows: applied } = await sql.query<Omit<RecordedDefinition, 'sql'>>(
     'select path, hash, objects, position from migrations.definitions order by position',
   );
   const migrations = withTexts(await readMigrations(sql), ({ name }) => name, files);

@@ -20,7 +20,7 @@ export interface StripeShop {
   server: TestServer;
   stripe: StripeStandIn;
   client: SignedIn;
-  staff: SignedIn;
+  admin: SignedIn;
   /** Moves the clock of the server and of Stripe. Tokens of accounts expire after an hour. */
   advance(ms: number): void;
   /** Back to the present, with events delivered at once. */
@@ -35,14 +35,14 @@ export interface StripeShop {
 
 export async function openStripeShop(engine: Engine): Promise<StripeShop> {
   const { server, stripe, advance, resetClock, close } = await startStripeServer(engine);
-  const [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+  const [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   const rows = async <Row extends object>(sql: string, values: readonly Param[] = []): Promise<Row[]> =>
     (await server.services.db.query<Row>(sql, values)).rows;
   return {
     server,
     stripe,
     client,
-    staff,
+    admin,
     rows,
     advance,
     reset() {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
-import { readRows, type FormerDatabase } from './former-database.ts';
+import { readRows, type RecordedDatabase } from './recorded-database.ts';
 
 /** Columns that an upgrade moves elsewhere. */
 const MOVED = [
@@ -17,11 +17,11 @@ function withNewLimit(row: string): string {
 }
 
 /** The rows of a former database before its upgrade, as they must be after it. */
-export async function rowsToKeep(db: Database, former: FormerDatabase): Promise<Record<string, string[]>> {
-  const rows = await readRows(db, former, MOVED);
+export async function rowsToKeep(db: Database, recorded: RecordedDatabase): Promise<Record<string, string[]>> {
+  const rows = await readRows(db, recorded, MOVED);
   return { ...rows, 'storage.buckets': rows['storage.buckets']?.map(withNewLimit) ?? [] };
 }
 
 /** The same rows after it. */
-export const keptRows = (db: Database, former: FormerDatabase): Promise<Record<string, string[]>> =>
-  readRows(db, former, MOVED);
+export const keptRows = (db: Database, recorded: RecordedDatabase): Promise<Record<string, string[]>> =>
+  readRows(db, recorded, MOVED);

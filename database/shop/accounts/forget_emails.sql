@@ -8,7 +8,7 @@ as $$
 declare
   wanted constant text := lower(trim(address));
   person auth.users;
-  mails integer;
+  emails integer;
 begin
   select * into person from auth.users as u where u.id = account;
   delete from public.email_outbox as m where lower(m.to_address) = wanted
@@ -16,10 +16,10 @@ begin
     or (m.template = 'confirm-email-change' and lower(m.to_address) = person.email_change)
     or (m.template = 'sms-code' and ltrim(m.to_address, '+') in (ltrim(person.phone, '+'), ltrim(person.phone_change, '+')))
     or exists (select from public.orders as o where o.id = m.order_id and o.client_id = account and lower(o.client_email) = lower(m.to_address));
-  get diagnostics mails = row_count;
+  get diagnostics emails = row_count;
   -- Development only.
   delete from internal.dev_inbox as d where lower(d.to_address) in (wanted, person.email_change) or lower(d.reply_to) = wanted
     or ltrim(d.to_address, '+') in (ltrim(person.phone, '+'), ltrim(person.phone_change, '+')) or strpos(lower(d.text), wanted) > 0;
-  return mails;
+  return emails;
 end
 $$;

@@ -8,12 +8,12 @@ declare
   proof constant text := internal.address_proof(wanted);
   result jsonb;
   messages integer;
-  mails integer;
+  emails integer;
   consents integer;
   kept text;
   guest uuid;
 begin
-  mails := internal.forget_emails(wanted, account);
+  emails := internal.forget_emails(wanted, account);
   delete from public.contacts as c where lower(c.email) = wanted;
   get diagnostics messages = row_count;
   delete from internal.newsletter_requests as r where r.email = wanted;
@@ -27,7 +27,7 @@ begin
     perform internal.forget_account(guest);
   end loop;
   if account is not null then kept := internal.forget_account(account); end if;
-  result := jsonb_build_object('messages', messages, 'mails', mails, 'consents', consents, 'account', coalesce(kept, 'none'),
+  result := jsonb_build_object('messages', messages, 'mails', emails, 'consents', consents, 'account', coalesce(kept, 'none'),
     'orders_kept', (select count(*) from public.orders as o where lower(o.client_email) = wanted or o.client_id = account));
   insert into public.audit_logs (action, table_name, record_id, new_values, source)
   values ('person_erased', 'contacts', proof, result, 'database');

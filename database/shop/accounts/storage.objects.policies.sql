@@ -1,4 +1,4 @@
-create policy staff on storage.objects to authenticated
+create policy team on storage.objects to authenticated
   using (bucket_id in ('avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets') and (select public.is_admin()))
   with check (bucket_id in ('avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets') and (select public.is_admin()));
 -- A person's pictures and attachments are in the folder named after their id.

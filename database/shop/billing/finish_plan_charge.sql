@@ -13,7 +13,7 @@ declare
   paid public.payments;
   failures integer;
   since timestamptz;
-  told text;
+  result text;
 begin
   select o.* into placed from public.orders as o where o.id = ordered for update;
   select c.* into charge from public.plan_charges as c where c.order_id = ordered and c.state = 'charging' for update;
@@ -31,20 +31,20 @@ begin
 
   failures := charge.failures + 1;
   since := coalesce(charge.first_failed_at, at);
-  told := case
+  result := case
     when paid.status = 'requires_action' or paid.reason_code = 'authentication_required' then 'action'
     when failures > cardinality(retry_days) then 'paused'
     else 'failed'
   end;
   update public.plan_charges as c set failures = failures, first_failed_at = since, reason = paid.reason,
-    reason_code = case told when 'action' then 'authentication_required' else paid.reason_code end,
-    state = case told when 'failed' then 'due' when 'paused' then 'failed' else 'action' end,
-    next_attempt_at = case when told <> 'paused' then
-      greatest(at + interval '1 day', since + make_interval(days => retry_days[case told when 'failed' then failures else cardinality(retry_days) end]))
+    reason_code = case result when 'action' then 'authentication_required' else paid.reason_code end,
+    state = case result when 'failed' then 'due' when 'paused' then 'failed' else 'action' end,
+    next_attempt_at = case when result <> 'paused' then
+      greatest(at + interval '1 day', since + make_interval(days => retry_days[case result when 'failed' then failures else cardinality(retry_days) end]))
     end
   where c.order_id = ordered;
-  if told = 'paused' then perform internal.pause_unpaid_plan(charge.client_id); end if;
+  if result = 'paused' then perform internal.pause_unpaid_plan(charge.client_id); end if;
   if failures = 1 then perform internal.notify_payment_request(placed); end if;
-  return told;
+  return result;
 end
 $$;

@@ -1,4 +1,4 @@
 create trigger keep before update or delete on public.invoices for each row execute function internal.keep_document();
 create trigger log_change after insert on public.invoices
 for each row execute function internal.log_change('id', 'number', 'order_id', 'total');
-create trigger tell_invoice after insert on public.invoices for each row execute function internal.tell_invoice();
+create trigger notify_invoice after insert on public.invoices for each row execute function internal.notify_invoice();

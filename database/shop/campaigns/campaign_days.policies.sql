@@ -12,4 +12,4 @@ create policy own on public.campaign_days for select to authenticated using (
   (select public.is_admin())
   or campaign_id in (select c.id from public.campaigns as c where c.client_id = (select auth.uid()))
 );
-create policy staff on public.campaign_days to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy team on public.campaign_days to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));

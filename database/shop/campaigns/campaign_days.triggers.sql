@@ -8,5 +8,5 @@ for each row when (current_user = 'authenticated') execute function internal.log
 create trigger log_typed after update or delete on public.campaign_days
 for each row when (current_user = 'authenticated') execute function internal.log_change(
   'campaign_id', 'day', 'impressions', 'clicks', 'views', 'streams', 'reach', 'followers', 'conversions', 'conversion_value', 'spend');
-create trigger tell_typed_results after insert on public.campaign_days
-for each row when (new.import_id is null) execute function internal.tell_typed_results();
+create trigger notify_typed_results after insert on public.campaign_days
+for each row when (new.import_id is null) execute function internal.notify_typed_results();

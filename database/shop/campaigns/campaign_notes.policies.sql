@@ -5,5 +5,5 @@ create policy service on public.campaign_notes to service_role using (true) with
 create policy own on public.campaign_notes for select to authenticated using (
   (select public.is_admin()) or campaign_id in (select c.id from public.campaigns as c where c.client_id = (select auth.uid()))
 );
-create policy staff_add on public.campaign_notes for insert to authenticated with check ((select public.is_admin()));
-create policy staff_drop on public.campaign_notes for delete to authenticated using ((select public.is_admin()));
+create policy team_add on public.campaign_notes for insert to authenticated with check ((select public.is_admin()));
+create policy team_drop on public.campaign_notes for delete to authenticated using ((select public.is_admin()));

@@ -9,9 +9,9 @@ grant select, insert, update, delete on public.campaigns to service_role;
 
 create policy service on public.campaigns to service_role using (true) with check (true);
 create policy own on public.campaigns for select to authenticated using (client_id = (select auth.uid()) or (select public.is_admin()));
-create policy staff_add on public.campaigns for insert to authenticated with check ((select public.is_admin()));
-create policy staff_change on public.campaigns for update to authenticated
+create policy team_add on public.campaigns for insert to authenticated with check ((select public.is_admin()));
+create policy team_change on public.campaigns for update to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));
 -- Only drafts can be deleted: the figures of a started campaign belong to a client.
-create policy staff_drop_draft on public.campaigns for delete to authenticated
+create policy team_drop_draft on public.campaigns for delete to authenticated
   using (status = 'draft' and (select public.is_admin()));

@@ -4,5 +4,5 @@ create trigger keep_applied before update or delete on public.result_imports
 for each row execute function internal.keep_applied_import();
 create trigger drop_staged after delete on public.result_imports
 for each row execute function internal.drop_staged_results();
-create trigger tell_results after update of state on public.result_imports
-for each row when (new.state = 'applied' and old.state <> 'applied') execute function internal.tell_results();
+create trigger notify_results after update of state on public.result_imports
+for each row when (new.state = 'applied' and old.state <> 'applied') execute function internal.notify_results();

@@ -3,5 +3,5 @@ grant select, insert, update, delete on public.packages to authenticated, servic
 
 create policy service on public.packages to service_role using (true) with check (true);
 create policy shown on public.packages for select to anon, guest, authenticated using (active);
-create policy staff on public.packages to authenticated
+create policy team on public.packages to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));

@@ -3,5 +3,5 @@ grant select, insert, update, delete on public.services to authenticated, servic
 
 create policy service on public.services to service_role using (true) with check (true);
 create policy shown on public.services for select to anon, guest, authenticated using (true);
-create policy staff on public.services to authenticated
+create policy team on public.services to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));

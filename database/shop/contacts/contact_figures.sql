@@ -22,7 +22,7 @@ as $$
       where o.status <> 'cancelled' and u.email is not null group by 1
       union all
       select c.email, false, false, false, c.created_at, c.granted, c.created_at from public.consents as c where c.kind = 'newsletter'
-    ) as told group by email
+    ) as seen_emails group by email
   ), better as (
     select count(*) filter (where known.granted) as subscribed,
       coalesce(sum(20 * known.account::integer + 20 * known.confirmed::integer + 40 * known.ordered::integer

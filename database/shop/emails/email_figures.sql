@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   perform internal.must_be_admin();
-  return internal.contact_figures() || jsonb_build_object('mails', internal.mail_figures(), 'setup', internal.mail_setup());
+  return internal.contact_figures() || jsonb_build_object('mails', internal.outbox_figures(), 'setup', internal.email_setup());
 end
 $$;
 grant execute on function public.email_figures() to authenticated;

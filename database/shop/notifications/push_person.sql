@@ -14,5 +14,5 @@ as $$
     where s.user_id = person and s.kind = push_person.kind and s.push
     returning id
   )
-  select from added, lateral (select pg_catalog.pg_notify('push_messages', added.id::text)) as told
+  select from added, lateral (select pg_catalog.pg_notify('push_messages', added.id::text)) as notified
 $$;

@@ -8,9 +8,9 @@ execute function internal.release_promo();
 -- The log contains states and sums, no personal data.
 create trigger log_change after insert or update or delete on public.orders
 for each row execute function internal.log_change('id', 'order_number', 'client_id', 'status', 'payment_status', 'total_amount', 'promo_code', 'cancel_reason');
-create trigger tell_status after update of status on public.orders
+create trigger notify_status after update of status on public.orders
 for each row when (new.status is distinct from old.status and new.status in ('in_progress', 'completed', 'cancelled'))
-execute function internal.tell_order_status();
+execute function internal.notify_order_status();
 create trigger follow_plan_payment after update of payment_status on public.orders
 for each row when (new.origin = 'plan' and new.payment_status = 'paid' and old.payment_status <> 'paid')
 execute function internal.follow_plan_payment();

@@ -9,7 +9,7 @@ declare
   place constant internal.billing_place := internal.read_place(new.country, new.region, new.company, new.tax_number);
   tax constant internal.tax_rule := internal.tax_of(new.client_id, place, new.origin <> 'shop');
   promo public.promo_codes;
-  refusal text;
+  rejection text;
   totals internal.totals;
   sent jsonb := new.items;
   lines jsonb;
@@ -40,9 +40,9 @@ begin
   if wanted <> '' then
     -- The use is reserved when the payment begins.
     select * into promo from public.promo_codes where code = wanted;
-    refusal := internal.promo_refusal(promo, new.subtotal, new.client_id);
-    if refusal is not null then
-      raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = refusal, hint = 'promo_refused';
+    rejection := internal.promo_error(promo, new.subtotal, new.client_id);
+    if rejection is not null then
+      raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = rejection, hint = 'promo_refused';
     end if;
   end if;
   totals := internal.add_up(new.subtotal, promo.percent_off, tax);

@@ -13,7 +13,7 @@ declare
   lines jsonb;
   subtotal numeric;
   promo public.promo_codes;
-  refusal text;
+  rejection text;
   totals internal.totals;
 begin
   select jsonb_agg(jsonb_build_object(
@@ -25,9 +25,9 @@ begin
 
   if wanted <> '' then
     select * into promo from public.promo_codes where code = wanted;
-    refusal := internal.promo_refusal(promo, subtotal, auth.uid());
+    rejection := internal.promo_error(promo, subtotal, auth.uid());
   end if;
-  totals := internal.add_up(subtotal, case when refusal is null then promo.percent_off end, tax);
+  totals := internal.add_up(subtotal, case when rejection is null then promo.percent_off end, tax);
 
   return jsonb_build_object(
     'lines', lines,
@@ -35,8 +35,8 @@ begin
     'country', place.country, 'region', place.region, 'tax_rate', tax.rate, 'tax_name', tax.name, 'tax_inclusive', tax.inclusive,
     'reverse_charge', tax.reverse_charge, 'needs_address', tax.needs_address,
     'promo', case when wanted = '' then null else jsonb_build_object(
-      'code', left(wanted, 50), 'applied', refusal is null, 'reason', refusal,
-      'minimum', case when refusal = 'minimum' then promo.minimum end
+      'code', left(wanted, 50), 'applied', rejection is null, 'reason', rejection,
+      'minimum', case when rejection = 'minimum' then promo.minimum end
     ) end
   );
 end

@@ -22,7 +22,7 @@ begin
   if not found then
     raise exception using errcode = 'PT409', message = 'The client was reminded less than three days ago';
   end if;
-  perform internal.enqueue_mail('intake-reminder', placed.client_email, jsonb_build_object('orderId', placed.id), internal.language_of(placed.client_id));
+  perform internal.enqueue_email('intake-reminder', placed.client_email, jsonb_build_object('orderId', placed.id), internal.language_of(placed.client_id));
 end
 $$;
 grant execute on function public.remind_of_intake(uuid) to authenticated;

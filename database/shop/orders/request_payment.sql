@@ -4,7 +4,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform internal.enqueue_mail('payment-request', made.client_email, jsonb_build_object('orderId', made.id), internal.language_of(made.client_id));
+  perform internal.enqueue_email('payment-request', made.client_email, jsonb_build_object('orderId', made.id), internal.language_of(made.client_id));
   perform internal.notify_payment_request(made);
 end
 $$;

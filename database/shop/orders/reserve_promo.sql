@@ -7,7 +7,7 @@ set search_path = ''
 as $$
 declare
   promo public.promo_codes;
-  refusal text;
+  rejection text;
 begin
   if placed.promo_code is null then return; end if;
   -- One order of a client at a time. Orders are locked before their promo code, as everywhere.
@@ -23,16 +23,16 @@ begin
   end if;
   -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
   select * into promo from public.promo_codes where code = placed.promo_code for update;
-  refusal := internal.promo_refusal(promo, placed.subtotal, placed.client_id);
+  rejection := internal.promo_error(promo, placed.subtotal, placed.client_id);
   -- A new guest costs nothing, so a guest's uses are also counted by mailbox.
-  if refusal is null and exists (select from public.users as u where u.id = placed.client_id and u.role = 'guest') and (
+  if rejection is null and exists (select from public.users as u where u.id = placed.client_id and u.role = 'guest') and (
     select count(*) from public.promo_redemptions as r join public.orders as o on o.id = r.order_id
     where r.promo_id = promo.id and r.state = 'redeemed' and lower(o.client_email) = lower(placed.client_email)
   ) >= promo.max_uses_per_client then
-    refusal := 'already_used';
+    rejection := 'already_used';
   end if;
-  if refusal is not null then
-    raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = refusal, hint = 'promo_refused';
+  if rejection is not null then
+    raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = rejection, hint = 'promo_refused';
   end if;
   insert into public.promo_redemptions as r (order_id, promo_id, client_id) values (placed.id, promo.id, placed.client_id)
   on conflict (order_id) do update set state = 'reserved', promo_id = excluded.promo_id where r.state = 'released';

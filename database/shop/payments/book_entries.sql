@@ -1,6 +1,6 @@
 -- The accountant's journal of a period, one row per movement: payments, refunds, refunds that the bank returned, and what
 -- disputes cost. `net`, `tax` and `gross` are those of the invoice, or taken back by the credit note; `paid`, `refunded`,
--- `chargeback` and `fee` are money. Their sums agree with `office_figures`, which leaves out duplicate payments; here those are
+-- `chargeback` and `fee` are money. Their sums agree with `admin_figures`, which leaves out duplicate payments; here those are
 -- rows of their own kind. `country` to `reverse_charge` are those of the order. Days are the shop's. The fee of a payment stands on the day of the payment.
 create or replace function public.book_entries(first_day date, last_day date)
 returns table (id uuid, at timestamptz, day date, kind text, order_number text, invoice text, credit_note text, net numeric, tax numeric,

@@ -1,7 +1,7 @@
 -- Transaction one of a refund: of `amount`, or of everything left, of `payment`, or of the payment that paid the order. The
 -- same key of the same person returns the same refund.
 -- Returns {outcome: 'opened' | 'existing' | 'reused', refund_id}. Only the server calls it.
-create or replace function internal.open_refund(staff uuid, key text, ordered uuid, amount numeric, reason text, payment uuid default null) returns jsonb
+create or replace function internal.open_refund(admin uuid, key text, ordered uuid, amount numeric, reason text, payment uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -16,7 +16,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'This order does not exist';
   end if;
-  select r.* into known from public.refunds as r where r.created_by = staff and r.key = key;
+  select r.* into known from public.refunds as r where r.created_by = admin and r.key = key;
   if found then
     if known.order_id <> ordered or known.reason <> reason or (amount is not null and known.amount <> amount)
       or (payment is not null and known.payment_id <> payment)
@@ -40,7 +40,7 @@ begin
     raise exception using errcode = 'PT409', message = 'Everything paid for this order has already been refunded', detail = '0.00', hint = 'refund_too_much';
   end if;
   insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key)
-  values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, staff, key)
+  values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, admin, key)
   returning id into opened;
   return jsonb_build_object('outcome', 'opened', 'refund_id', opened);
 end

@@ -7,7 +7,7 @@ as $$
 declare
   payment public.payments;
   known public.refunds;
-  told text := refund -> 'state' ->> 'status';
+  reported text := refund -> 'state' ->> 'status';
 begin
   perform from public.orders as o join public.payments as p on p.order_id = o.id where p.id = paid for update of o;
   select p.* into payment from public.payments as p where p.id = paid for update;
@@ -18,7 +18,7 @@ begin
       'provider', refund -> 'state' ->> 'reference', refund -> 'state' ->> 'reference')
     returning * into known;
   end if;
-  return jsonb_build_object('refund_id', known.id) || case when told = 'processing' then jsonb_build_object('settled', false, 'failed', false)
+  return jsonb_build_object('refund_id', known.id) || case when reported = 'processing' then jsonb_build_object('settled', false, 'failed', false)
     else internal.settle_refund(known.id, refund -> 'state') end;
 end
 $$;

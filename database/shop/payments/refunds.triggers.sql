@@ -1,5 +1,5 @@
 create trigger guard_refund before insert or update on public.refunds for each row execute function internal.guard_refund();
 create trigger log_change after insert or update on public.refunds
 for each row execute function internal.log_change('id', 'order_id', 'amount', 'currency', 'state', 'reason', 'failure', 'origin');
-create trigger tell_refund after update of state on public.refunds
-for each row when (new.state = 'succeeded' and old.state <> 'succeeded') execute function internal.tell_refund();
+create trigger notify_refund after update of state on public.refunds
+for each row when (new.state = 'succeeded' and old.state <> 'succeeded') execute function internal.notify_refund();

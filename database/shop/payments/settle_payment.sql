@@ -12,7 +12,7 @@ as $$
 declare
   attempt public.payments;
   placed public.orders;
-  told text := state ->> 'status';
+  reported text := state ->> 'status';
   confirmed boolean := false;
   refund_due boolean := false;
   twice boolean := false;
@@ -23,9 +23,9 @@ begin
     raise exception using errcode = 'PT404', message = 'This payment does not exist';
   end if;
 
-  if attempt.status = 'succeeded' or (attempt.status in ('declined', 'expired') and told <> 'succeeded') then
+  if attempt.status = 'succeeded' or (attempt.status in ('declined', 'expired') and reported <> 'succeeded') then
     null; -- Settled before.
-  elsif told = 'succeeded' then
+  elsif reported = 'succeeded' then
     if (state ->> 'amountCents')::bigint <> (attempt.amount * 100)::bigint or state ->> 'currency' <> attempt.currency then
       raise exception using errcode = 'PT500', message = 'The provider charged a different amount than requested',
         detail = format('payment %s', payment);
@@ -49,27 +49,27 @@ begin
       update public.promo_redemptions as r set state = 'redeemed' where r.order_id = placed.id;
       if placed.origin = 'shop' then perform internal.take_from_cart(placed); end if;
     end if;
-  elsif told in ('declined', 'expired') then
-    update public.payments as p set status = told, reference = coalesce(state ->> 'reference', p.reference),
+  elsif reported in ('declined', 'expired') then
+    update public.payments as p set status = reported, reference = coalesce(state ->> 'reference', p.reference),
       reason_code = state ->> 'code', reason = state ->> 'reason', action_url = null, settled_at = now() where p.id = payment;
     delete from public.unclear_payments as u where u.payment_id = payment;
     if placed.payment_status = 'paid' then
       null; -- Another attempt has paid.
     elsif placed.origin <> 'shop' then
       update public.orders as o set payment_status = 'unpaid' where o.id = placed.id;
-    elsif told = 'declined' and placed.status = 'pending' then
+    elsif reported = 'declined' and placed.status = 'pending' then
       update public.orders as o set payment_status = 'declined' where o.id = placed.id;
     else
-      update public.orders as o set payment_status = told, status = 'cancelled',
-        cancel_reason = coalesce(o.cancel_reason, case told when 'declined' then 'payment_declined' else 'payment_expired' end)
+      update public.orders as o set payment_status = reported, status = 'cancelled',
+        cancel_reason = coalesce(o.cancel_reason, case reported when 'declined' then 'payment_declined' else 'payment_expired' end)
       where o.id = placed.id;
       -- Release the key, so that the shopper can order again.
       delete from internal.checkouts as c where c.order_id = placed.id;
     end if;
   else
-    update public.payments as p set status = told, reference = state ->> 'reference', action_url = state ->> 'actionUrl'
+    update public.payments as p set status = reported, reference = state ->> 'reference', action_url = state ->> 'actionUrl'
     where p.id = payment;
-    update public.orders as o set payment_status = told where o.id = placed.id and o.payment_status <> 'paid';
+    update public.orders as o set payment_status = reported where o.id = placed.id and o.payment_status <> 'paid';
   end if;
   return jsonb_build_object('confirmed', confirmed, 'refund_due', refund_due, 'duplicate', twice, 'order_id', placed.id);
 end

@@ -8,7 +8,7 @@ as $$
 #variable_conflict use_variable
 declare
   known public.refunds;
-  told text := state ->> 'status';
+  reported text := state ->> 'status';
   settled boolean := false;
   failed boolean := false;
 begin
@@ -17,16 +17,16 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'This refund does not exist';
   end if;
-  if known.state = 'requested' and told = 'processing' then
+  if known.state = 'requested' and reported = 'processing' then
     update public.refunds as r set reference = state ->> 'reference' where r.id = refund;
-  elsif known.state = 'requested' and told = 'failed' then
+  elsif known.state = 'requested' and reported = 'failed' then
     update public.refunds as r set state = 'failed', reference = state ->> 'reference', failure = state ->> 'reason', settled_at = now()
     where r.id = refund;
     failed := true;
-  elsif known.state = 'succeeded' and told = 'failed' then
+  elsif known.state = 'succeeded' and reported = 'failed' then
     update public.refunds as r set state = 'failed', failure = state ->> 'reason', returned_at = now() where r.id = refund;
     failed := true;
-  elsif known.state = 'requested' and told = 'succeeded' then
+  elsif known.state = 'requested' and reported = 'succeeded' then
     update public.refunds as r set state = 'succeeded', reference = state ->> 'reference', settled_at = now() where r.id = refund;
     if internal.is_refunded(known.order_id) then
       update public.orders as o set status = 'refunded' where o.id = known.order_id;

@@ -11,7 +11,7 @@ returns table (
 language sql stable
 set search_path = ''
 as $$
-  with told as materialized (
+  with recorded as materialized (
     select c.platform, d.day, d.day >= first_day as current,
       sum(d.impressions) as impressions, sum(d.clicks) as clicks, sum(d.views) as views, sum(d.streams) as streams, sum(d.reach) as reach,
       sum(d.followers) as followers, sum(d.conversions) as conversions, sum(d.conversion_value) as conversion_value, sum(d.spend) as spend,
@@ -28,7 +28,7 @@ as $$
   ), every as (
     -- Every day of the period, reported or not.
     select t.*, coalesce(t.current, true) as is_current, coalesce(t.day, g.day) as each_day
-    from told as t full join (select first_day + n as day from generate_series(0, last_day - first_day) as n) as g on g.day = t.day
+    from recorded as t full join (select first_day + n as day from generate_series(0, last_day - first_day) as n) as g on g.day = t.day
   )
   select
     case grouping(t.platform, t.each_day) when 3 then 'total' when 1 then 'platform' else 'day' end, t.is_current, t.platform, t.each_day,

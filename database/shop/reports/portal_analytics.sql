@@ -13,9 +13,9 @@ declare
 begin
   return (
     with mine as materialized (
-      select c.id, c.platform, c.status, told.first_on, told.last_on
+      select c.id, c.platform, c.status, recorded.first_on, recorded.last_on
       from public.campaigns as c
-      cross join lateral (select min(d.day) as first_on, max(d.day) as last_on from public.campaign_days as d where d.campaign_id = c.id) as told
+      cross join lateral (select min(d.day) as first_on, max(d.day) as last_on from public.campaign_days as d where d.campaign_id = c.id) as recorded
       where c.client_id = auth.uid()
     ), figures as materialized (
       select * from internal.period_figures(array(select m.id from mine as m), before_day, first_day, last_day, false)

@@ -15,7 +15,7 @@ as $$
   with span as (select internal.period_before(first_day, last_day) as before_day),
   covered as (
     select exists (select from span, public.campaign_days as d where d.campaign_id = any (campaigns) and d.day <= span.before_day) as before
-  ), told as materialized (
+  ), recorded as materialized (
     select d.campaign_id, d.day, d.day >= first_day as current, d.spend, d.clicks, d.impressions, d.views, d.streams, d.reach, d.followers, d.conversions
     from span cross join unnest(campaigns) as u (id)
     join public.campaign_days as d on d.campaign_id = u.id and d.day between span.before_day and last_day
@@ -24,12 +24,12 @@ as $$
     from (
       select t.campaign_id, t.current, sum(t.spend) as spend, sum(t.clicks) as clicks, sum(t.impressions) as impressions, sum(t.views) as views,
         sum(t.streams) as streams, sum(t.reach) as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
-      from told as t group by t.campaign_id, t.current
+      from recorded as t group by t.campaign_id, t.current
     ) as t join public.campaigns as c on c.id = t.campaign_id
   ), by_day as materialized (
     select t.day, sum(t.spend) as spend, sum(t.clicks) as clicks, sum(t.impressions) as impressions, sum(t.views) as views,
       sum(t.streams) as streams, sum(t.reach) as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
-    from told as t group by t.day
+    from recorded as t group by t.day
   ), metrics as materialized (
     select c.metric, sum(c.spend) as spend from by_campaign as c where c.current group by c.metric
   ), brought as materialized (

@@ -16,9 +16,9 @@ begin
   where t.id = new.ticket_id returning t.* into ticket;
   if new.by_staff then
     perform internal.notify_person(ticket.client_id, 'ticket_reply', jsonb_build_object('ticket_id', ticket.id, 'number', ticket.number, 'subject', ticket.subject));
-    perform internal.mail_person(ticket.client_id, 'ticket_reply', 'ticket-reply', jsonb_build_object('messageId', new.id));
+    perform internal.email_person(ticket.client_id, 'ticket_reply', 'ticket-reply', jsonb_build_object('messageId', new.id));
   elsif team is not null and not exists (select from public.ticket_messages as m where m.ticket_id = new.ticket_id and m.id <> new.id) then
-    perform internal.enqueue_mail('ticket-notice', team, jsonb_build_object('ticketId', new.ticket_id));
+    perform internal.enqueue_email('ticket-notice', team, jsonb_build_object('ticketId', new.ticket_id));
   end if;
   return null;
 end

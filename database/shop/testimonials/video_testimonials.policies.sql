@@ -3,5 +3,5 @@ grant select, insert, update, delete on public.video_testimonials to authenticat
 
 create policy service on public.video_testimonials to service_role using (true) with check (true);
 create policy shown on public.video_testimonials for select to anon, guest, authenticated using (is_active);
-create policy staff on public.video_testimonials to authenticated
+create policy team on public.video_testimonials to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));

@@ -19,23 +19,23 @@ export default definePlainEmail({
     signInLink: `${publicUrl}/auth/login`,
     resetLink: `${publicUrl}/auth/forgot-password`,
   }),
-  subject: (_content, { t }) => t('mail.exists.subject'),
+  subject: (_content, { t }) => t('email.exists.subject'),
   body: (content) => <AccountExists {...content} />,
 });
 
 function AccountExists({ signInLink, resetLink }: z.output<typeof Payload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.exists.preview')} title={t('mail.exists.title')}>
-      <Paragraph>{t('mail.exists.lead')}</Paragraph>
-      <Action href={signInLink}>{t('mail.exists.action')}</Action>
+    <Layout preview={t('email.exists.preview')} title={t('email.exists.title')}>
+      <Paragraph>{t('email.exists.lead')}</Paragraph>
+      <Action href={signInLink}>{t('email.exists.action')}</Action>
       <Paragraph>
-        {t('mail.exists.forgot')}{' '}
+        {t('email.exists.forgot')}{' '}
         <Link className="ink" href={resetLink} style={{ color: color.ink, textDecoration: 'underline' }}>
-          {t('mail.exists.reset')}
+          {t('email.exists.reset')}
         </Link>
       </Paragraph>
-      <Note>{t('mail.exists.notYou')}</Note>
+      <Note>{t('email.exists.notYou')}</Note>
     </Layout>
   );
 }

@@ -20,7 +20,7 @@ export default definePlainEmail({
     mailbox: 'current' as const,
     newEmail: 'alex.new@example.com',
   }),
-  subject: (_content, { t }) => t('mail.change.subject'),
+  subject: (_content, { t }) => t('email.change.subject'),
   body: (content) => <ConfirmEmailChange {...content} />,
 });
 
@@ -28,12 +28,12 @@ export default definePlainEmail({
 function ConfirmEmailChange({ link, code, expiresInMinutes, mailbox, newEmail }: z.output<typeof Payload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.change.preview')} title={t('mail.change.title')}>
+    <Layout preview={t('email.change.preview')} title={t('email.change.title')}>
       <Paragraph>
-        {mailbox === 'current' ? t('mail.change.current', { address: newEmail }) : t('mail.change.new')}
+        {mailbox === 'current' ? t('email.change.current', { address: newEmail }) : t('email.change.new')}
       </Paragraph>
-      <LinkAndCode link={link} action={t('mail.change.action')} code={code} expiresInMinutes={expiresInMinutes} />
-      <Note>{mailbox === 'current' ? t('mail.change.notYou') : t('mail.change.notYours')}</Note>
+      <LinkAndCode link={link} action={t('email.change.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{mailbox === 'current' ? t('email.change.notYou') : t('email.change.notYours')}</Note>
     </Layout>
   );
 }

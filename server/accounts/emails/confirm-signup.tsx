@@ -14,7 +14,7 @@ export default definePlainEmail({
   secret: true,
   payload: CodePayload,
   sample: sampleCode,
-  subject: (_content, { t }) => t('mail.confirm.subject'),
+  subject: (_content, { t }) => t('email.confirm.subject'),
   body: (content) => <ConfirmSignup {...content} />,
 });
 
@@ -22,10 +22,10 @@ export default definePlainEmail({
 function ConfirmSignup({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.confirm.preview')} title={t('mail.confirm.title')}>
-      <Paragraph>{t('mail.confirm.lead', { brand: brand.name })}</Paragraph>
-      <LinkAndCode link={link} action={t('mail.confirm.action')} code={code} expiresInMinutes={expiresInMinutes} />
-      <Note>{t('mail.confirm.notYou')}</Note>
+    <Layout preview={t('email.confirm.preview')} title={t('email.confirm.title')}>
+      <Paragraph>{t('email.confirm.lead', { brand: brand.name })}</Paragraph>
+      <LinkAndCode link={link} action={t('email.confirm.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('email.confirm.notYou')}</Note>
     </Layout>
   );
 }

@@ -14,17 +14,17 @@ export default definePlainEmail({
   secret: true,
   payload: CodePayload,
   sample: sampleCode,
-  subject: (_content, { t }) => t('mail.invite.subject', { brand: brand.name }),
+  subject: (_content, { t }) => t('email.invite.subject', { brand: brand.name }),
   body: (content) => <Invite {...content} />,
 });
 
 function Invite({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.invite.preview', { brand: brand.name })} title={t('mail.invite.title')}>
-      <Paragraph>{t('mail.invite.lead', { brand: brand.name })}</Paragraph>
-      <LinkAndCode link={link} action={t('mail.invite.action')} code={code} expiresInMinutes={expiresInMinutes} />
-      <Note>{t('mail.invite.notYou')}</Note>
+    <Layout preview={t('email.invite.preview', { brand: brand.name })} title={t('email.invite.title')}>
+      <Paragraph>{t('email.invite.lead', { brand: brand.name })}</Paragraph>
+      <LinkAndCode link={link} action={t('email.invite.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('email.invite.notYou')}</Note>
     </Layout>
   );
 }

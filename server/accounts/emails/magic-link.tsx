@@ -14,17 +14,17 @@ export default definePlainEmail({
   secret: true,
   payload: CodePayload,
   sample: sampleCode,
-  subject: (_content, { t }) => t('mail.magic.subject', { brand: brand.name }),
+  subject: (_content, { t }) => t('email.magic.subject', { brand: brand.name }),
   body: (content) => <MagicLink {...content} />,
 });
 
 function MagicLink({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.magic.preview')} title={t('mail.magic.title')}>
-      <Paragraph>{t('mail.magic.lead', { brand: brand.name })}</Paragraph>
-      <LinkAndCode link={link} action={t('mail.magic.action')} code={code} expiresInMinutes={expiresInMinutes} />
-      <Note>{t('mail.magic.notYou')}</Note>
+    <Layout preview={t('email.magic.preview')} title={t('email.magic.title')}>
+      <Paragraph>{t('email.magic.lead', { brand: brand.name })}</Paragraph>
+      <LinkAndCode link={link} action={t('email.magic.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('email.magic.notYou')}</Note>
     </Layout>
   );
 }

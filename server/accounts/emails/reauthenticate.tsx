@@ -12,21 +12,21 @@ export default definePlainEmail({
   secret: true,
   payload: BareCodePayload,
   sample: () => ({ code: '482913', expiresInMinutes: 60 }),
-  subject: ({ code }, { t }) => t('mail.reauth.subject', { code }),
+  subject: ({ code }, { t }) => t('email.reauth.subject', { code }),
   body: (content) => <Reauthenticate {...content} />,
 });
 
 function Reauthenticate({ code, expiresInMinutes }: z.output<typeof BareCodePayload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.reauth.preview')} title={t('mail.reauth.title')}>
-      <Paragraph>{t('mail.reauth.lead')}</Paragraph>
+    <Layout preview={t('email.reauth.preview')} title={t('email.reauth.title')}>
+      <Paragraph>{t('email.reauth.lead')}</Paragraph>
       <Code
-        lead={t('mail.reauth.code')}
+        lead={t('email.reauth.code')}
         code={code}
-        validity={t('mail.code.validAlone', { minutes: expiresInMinutes })}
+        validity={t('email.code.validAlone', { minutes: expiresInMinutes })}
       />
-      <Note>{t('mail.reauth.notYou')}</Note>
+      <Note>{t('email.reauth.notYou')}</Note>
     </Layout>
   );
 }

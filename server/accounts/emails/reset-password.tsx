@@ -13,17 +13,17 @@ export default definePlainEmail({
   secret: true,
   payload: CodePayload,
   sample: sampleCode,
-  subject: (_content, { t }) => t('mail.reset.subject'),
+  subject: (_content, { t }) => t('email.reset.subject'),
   body: (content) => <ResetPassword {...content} />,
 });
 
 function ResetPassword({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.reset.preview')} title={t('mail.reset.title')}>
-      <Paragraph>{t('mail.reset.lead')}</Paragraph>
-      <LinkAndCode link={link} action={t('mail.reset.action')} code={code} expiresInMinutes={expiresInMinutes} />
-      <Note>{t('mail.reset.notYou')}</Note>
+    <Layout preview={t('email.reset.preview')} title={t('email.reset.title')}>
+      <Paragraph>{t('email.reset.lead')}</Paragraph>
+      <LinkAndCode link={link} action={t('email.reset.action')} code={code} expiresInMinutes={expiresInMinutes} />
+      <Note>{t('email.reset.notYou')}</Note>
     </Layout>
   );
 }

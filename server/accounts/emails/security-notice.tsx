@@ -45,21 +45,21 @@ export default definePlainEmail({
     securityLink: `${publicUrl}/auth/profile`,
     resetLink: `${publicUrl}/auth/forgot-password`,
   }),
-  subject: ({ event }, { t }) => t(`mail.security.${event}.subject`),
+  subject: ({ event }, { t }) => t(`email.security.${event}.subject`),
   body: (content) => <SecurityNotice {...content} />,
 });
 
 function SecurityNotice({ event, otherWays, securityLink, resetLink }: z.output<typeof Payload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.security.preview')} title={t(`mail.security.${event}.subject`)}>
-      <Paragraph>{t(`mail.security.${event}.lead`)}</Paragraph>
+    <Layout preview={t('email.security.preview')} title={t(`email.security.${event}.subject`)}>
+      <Paragraph>{t(`email.security.${event}.lead`)}</Paragraph>
       <OtherWays ways={otherWays} />
-      <Action href={securityLink}>{t('mail.security.action')}</Action>
+      <Action href={securityLink}>{t('email.security.action')}</Action>
       <Paragraph>
-        {t('mail.security.notYou')}{' '}
+        {t('email.security.notYou')}{' '}
         <Link className="ink" href={resetLink} style={{ color: color.ink, textDecoration: 'underline' }}>
-          {t('mail.security.reset')}
+          {t('email.security.reset')}
         </Link>
       </Paragraph>
     </Layout>
@@ -72,9 +72,9 @@ function OtherWays({ ways }: { ways: OtherWays | undefined }) {
   if (ways === undefined) return null;
   const { passkeys, phone, providers } = ways;
   const named = [
-    ...(passkeys > 0 ? [t('mail.security.passkeys', { count: passkeys })] : []),
-    ...(phone ? [t('mail.security.phone')] : []),
+    ...(passkeys > 0 ? [t('email.security.passkeys', { count: passkeys })] : []),
+    ...(phone ? [t('email.security.phone')] : []),
     ...providers.map((provider) => provider.charAt(0).toUpperCase() + provider.slice(1)),
   ];
-  return named.length === 0 ? null : <Paragraph>{t('mail.security.otherWays', { ways: named.join(' · ') })}</Paragraph>;
+  return named.length === 0 ? null : <Paragraph>{t('email.security.otherWays', { ways: named.join(' · ') })}</Paragraph>;
 }

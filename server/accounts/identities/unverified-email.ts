@@ -41,8 +41,8 @@ export async function askOwner(
 
 /** Notifies the owner of an email that another identity uses it. The response is the same as for a free email. */
 export async function notifyOwner(services: Services, sql: Transaction, owner: UserRow): Promise<void> {
-  const told = await services.limits.take(emailGap.confirmation, owner.email ?? '');
-  if (told === null) await sendAccountExists(services, sql, owner);
+  const waitSeconds = await services.limits.take(emailGap.confirmation, owner.email ?? '');
+  if (waitSeconds === null) await sendAccountExists(services, sql, owner);
 }
 
 export function needsVerification(provider: string): AuthError {

@@ -1,5 +1,5 @@
 import type { Row } from '#database/rows.ts';
-import { draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
+import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
 import { importExport } from '../import-export.ts';
 import { demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
@@ -81,7 +81,7 @@ function quoteScenes(today: string): Scene[] {
         const order = { client_id: await stage.idOf(artist), items: [item], note: 'As discussed on the phone' };
         const made = await (
           await stage.as('maya')
-        ).call<{ id: string }>('POST', '/rest/v1/rpc/create_staff_order', order);
+        ).call<{ id: string }>('POST', '/rest/v1/rpc/create_team_order', order);
         id = made.id;
       },
     };

@@ -1,4 +1,4 @@
-import type { Backup, BackupStatus } from '#domain/operations/backup-status.ts';
+import type { Backup, BackupStatus } from '#domain/backups/backup-status.ts';
 import { isEncrypting } from '#server/platform/backup/encryption.ts';
 import { findLastBackup, findLastGoodBackup, type BackupRow } from '#server/platform/backup/backups.queries.ts';
 import type { Services } from '#server/services.ts';

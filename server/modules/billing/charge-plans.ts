@@ -78,8 +78,8 @@ async function charge(services: Services, provider: PaymentProvider, orderId: st
 
 async function finish(services: Services, orderId: string): Promise<void> {
   await services.db.transaction(async (sql) => {
-    const told = await finishPlanCharge(sql, orderId, services.clock.now());
-    if (told !== null) await report(services, sql, orderId, told);
+    const received = await finishPlanCharge(sql, orderId, services.clock.now());
+    if (received !== null) await report(services, sql, orderId, received);
   });
 }
 
@@ -87,18 +87,18 @@ async function report(
   { outbox, config }: Services,
   sql: Sql,
   orderId: string,
-  told: FinishedPlanCharge,
+  received: FinishedPlanCharge,
 ): Promise<void> {
   const data = { orderId };
   const recipient = await findRecipient(sql, orderId);
   if (recipient !== null) {
-    if (told === 'failed')
+    if (received === 'failed')
       await outbox.enqueue<typeof planChargeFailed>(sql, { template: 'plan-charge-failed', ...recipient, data });
-    else if (told === 'action')
+    else if (received === 'action')
       await outbox.enqueue<typeof planConfirmNeeded>(sql, { template: 'plan-confirm-needed', ...recipient, data });
     else await outbox.enqueue<typeof planPaused>(sql, { template: 'plan-paused', ...recipient, data });
   }
-  if (told === 'paused')
+  if (received === 'paused')
     await outbox.enqueue<typeof planPausedNotice>(sql, {
       template: 'plan-paused-notice',
       to: config.email.teamEmail,

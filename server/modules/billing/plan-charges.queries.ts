@@ -47,11 +47,11 @@ export async function beginPlanCharge(
 
 /** Follows the outcome of a charge, once. Null if there is nothing to tell. */
 export async function finishPlanCharge(sql: Sql, orderId: string, now: Date): Promise<FinishedPlanCharge | null> {
-  const result = await sql.query<{ told: FinishedPlanCharge | null }>(
-    'select internal.finish_plan_charge($1, $2) as told',
+  const result = await sql.query<{ result: FinishedPlanCharge | null }>(
+    'select internal.finish_plan_charge($1, $2) as result',
     [orderId, now],
   );
-  return onlyRow(result).told;
+  return onlyRow(result).result;
 }
 
 /** The recipient of emails about an order of a plan; null if the account was disabled or erased. */

@@ -85,11 +85,11 @@ const Renewal = z.object({ former: Subscription, next: Subscription });
  */
 export async function renewPush(c: FunctionContext, services: Services): Promise<Response> {
   await takeFrom(services, RENEWALS_PER_IP, rateLimitKey(c.get('ip')));
-  const { former, next } = await readBody(c, Renewal);
+  const { former: previous, next } = await readBody(c, Renewal);
   checkService(services, next.endpoint);
   const moved = await moveSubscription(
     services.db,
-    { endpoint: former.endpoint, ...former.keys },
+    { endpoint: previous.endpoint, ...previous.keys },
     { endpoint: next.endpoint, ...next.keys },
   );
   if (!moved) throw new AppError(404, 'not_found', 'This browser is not subscribed');

@@ -51,12 +51,12 @@ export async function endSubscription(sql: Sql, sessionId: string): Promise<void
 }
 
 /** Messages that wait go to the new address, too. False if the former one is unknown. */
-export async function moveSubscription(sql: Sql, former: Address, next: Address): Promise<boolean> {
+export async function moveSubscription(sql: Sql, previous: Address, next: Address): Promise<boolean> {
   const { count } = await sql.query(
     `update public.push_subscriptions set endpoint = $4, p256dh = $5, auth = $6, failures = 0
      where endpoint = $1 and p256dh = $2 and auth = $3
        and not exists (select from public.push_subscriptions where endpoint = $4 and endpoint <> $1)`,
-    [former.endpoint, former.p256dh, former.auth, next.endpoint, next.p256dh, next.auth],
+    [previous.endpoint, previous.p256dh, previous.auth, next.endpoint, next.p256dh, next.auth],
   );
   return count === 1;
 }

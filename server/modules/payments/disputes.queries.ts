@@ -3,13 +3,13 @@ import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { ProviderDispute } from './providers/provider.ts';
 
 /** What the team has to know about a dispute. */
-export type DisputeNews = 'opened' | 'won' | 'lost' | 'closed';
+export type DisputeEvent = 'opened' | 'won' | 'lost' | 'closed';
 
 export interface RecordedDispute {
   dispute_id: string;
   order_id: string;
   /** Null if nothing happened that the team was not told before. */
-  news: DisputeNews | null;
+  news: DisputeEvent | null;
 }
 
 export async function recordDispute(sql: Sql, paymentId: string, dispute: ProviderDispute): Promise<RecordedDispute> {

@@ -30,13 +30,13 @@ async function notifyOfDispute(
   { outbox, config }: Services,
   sql: Sql,
   { dispute_id: disputeId, order_id: orderId }: RecordedDispute,
-  news: NonNullable<RecordedDispute['news']>,
+  change: NonNullable<RecordedDispute['news']>,
 ): Promise<void> {
   if (!(await wantsNotice(sql, 'notify_refund_due'))) return;
   await outbox.enqueue<typeof disputeNotice>(sql, {
     template: 'dispute-notice',
     to: config.email.teamEmail,
-    data: { orderId, disputeId, news },
+    data: { orderId, disputeId, news: change },
   });
 }
 

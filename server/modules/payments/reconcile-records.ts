@@ -66,8 +66,8 @@ async function reconcileListedRefunds(
   const listed = await provider.listRefundsSince(since);
   const references = listed.flatMap(({ state }) => state.reference ?? []);
   const recorded = await findRefundStates(services.db, references);
-  const isNews = ({ state }: ListedRefund) => recorded.get(state.reference) !== STATES[state.status];
-  const byPayment = Map.groupBy(listed.filter(isNews), ({ paymentReference }) => paymentReference);
+  const isNew = ({ state }: ListedRefund) => recorded.get(state.reference) !== STATES[state.status];
+  const byPayment = Map.groupBy(listed.filter(isNew), ({ paymentReference }) => paymentReference);
   for (const [reference, refunds] of byPayment) {
     try {
       const paymentId = await findSucceededPayment(services, provider, caller, reference);

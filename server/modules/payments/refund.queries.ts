@@ -56,9 +56,9 @@ export interface SettledRefund extends Pick<Row<'orders'>, 'client_email'> {
 
 export async function settleRefund(sql: Sql, refundId: string, state: RefundState): Promise<SettledRefund> {
   const result = await sql.query<SettledRefund>(
-    `with told as materialized (select internal.settle_refund($1, $2::jsonb) as answer)
-     select (told.answer ->> 'settled')::boolean as settled, (told.answer ->> 'failed')::boolean as failed, o.id as order_id, o.client_email, internal.language_of(o.client_id) as locale
-     from told join public.orders as o on o.id = (told.answer ->> 'order_id')::uuid`,
+    `with reported as materialized (select internal.settle_refund($1, $2::jsonb) as answer)
+     select (reported.answer ->> 'settled')::boolean as settled, (reported.answer ->> 'failed')::boolean as failed, o.id as order_id, o.client_email, internal.language_of(o.client_id) as locale
+     from reported join public.orders as o on o.id = (reported.answer ->> 'order_id')::uuid`,
     [refundId, state],
   );
   return onlyRow(result);
@@ -71,10 +71,10 @@ export async function settleProviderRefund(
   refund: ProviderRefund,
 ): Promise<SettledRefund & { refund_id: string }> {
   const result = await sql.query<SettledRefund & { refund_id: string }>(
-    `with told as materialized (select internal.record_provider_refund($1, $2::jsonb) as answer)
-     select (told.answer ->> 'settled')::boolean as settled, (told.answer ->> 'failed')::boolean as failed, (told.answer ->> 'refund_id')::uuid as refund_id, o.id as order_id,
+    `with reported as materialized (select internal.record_provider_refund($1, $2::jsonb) as answer)
+     select (reported.answer ->> 'settled')::boolean as settled, (reported.answer ->> 'failed')::boolean as failed, (reported.answer ->> 'refund_id')::uuid as refund_id, o.id as order_id,
        o.client_email, internal.language_of(o.client_id) as locale
-     from told join public.payments as p on p.id = $1 join public.orders as o on o.id = p.order_id`,
+     from reported join public.payments as p on p.id = $1 join public.orders as o on o.id = p.order_id`,
     [paymentId, refund],
   );
   return onlyRow(result);

@@ -1,4 +1,4 @@
-import type { ErrorStatus, ProcessStatus, SystemStatus } from '#domain/operations/system-status.ts';
+import type { ErrorStatus, ProcessStatus, SystemStatus } from '#domain/system/system-status.ts';
 import type { Services } from '#server/services.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import { countPaymentsSince, countUnclearPayments } from '#server/modules/payments/payment-counts.queries.ts';

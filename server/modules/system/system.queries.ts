@@ -1,6 +1,6 @@
 import type { Row } from '#database/rows.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { ProcessStatus } from '#domain/operations/system-status.ts';
+import type { ProcessStatus } from '#domain/system/system-status.ts';
 import type { ErrorLine } from '#server/platform/errors/error-lines.ts';
 
 /** The processes themselves write their rows, so `role` is one of the settings' roles. */

@@ -34,6 +34,6 @@ export function createVideoPictures(ask?: Fetch): VideoPictures {
 async function vimeoPicture(outside: Outside, id: string): Promise<Picture | null> {
   const about = new URL('https://vimeo.com/api/oembed.json');
   about.search = new URLSearchParams({ url: `https://vimeo.com/${id}`, width: '1280' }).toString();
-  const told = z.object({ thumbnail_url: z.url() }).safeParse(await outside.json(about));
-  return told.success ? outside.picture(new URL(told.data.thumbnail_url)) : null;
+  const parsed = z.object({ thumbnail_url: z.url() }).safeParse(await outside.json(about));
+  return parsed.success ? outside.picture(new URL(parsed.data.thumbnail_url)) : null;
 }

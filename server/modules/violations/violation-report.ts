@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Violation } from '#domain/operations/violations.ts';
+import type { Violation } from '#domain/violations/violations.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { CountedViolation, Violation } from '#domain/operations/violations.ts';
+import type { CountedViolation, Violation } from '#domain/violations/violations.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** Kinds of violations that a day keeps. A real mistake makes a handful; more are invented. */

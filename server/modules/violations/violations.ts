@@ -1,4 +1,4 @@
-import type { Violations } from '#domain/operations/violations.ts';
+import type { Violations } from '#domain/violations/violations.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import type { Services } from '#server/services.ts';
 import { firstKeptDay } from './kept-days.ts';

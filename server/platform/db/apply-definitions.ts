@@ -62,12 +62,12 @@ export async function replaceInPlace(
   changed: readonly Definition[],
   applied: readonly AppliedDefinition[],
 ): Promise<boolean> {
-  const former = changed.map(({ path }) => applied.find((one) => one.path === path)?.objects ?? []);
+  const previous = changed.map(({ path }) => applied.find((one) => one.path === path)?.objects ?? []);
   const kept = new Set(changed.flatMap(({ objects }) => objects.filter(isReplaceable).map(({ name }) => name)));
-  if (former.flat().some((object) => isReplaceable(object) && !kept.has(object.name))) return false;
+  if (previous.flat().some((object) => isReplaceable(object) && !kept.has(object.name))) return false;
   try {
     return await sql.savepoint(async (inner) => {
-      await withdraw(inner, former.flat());
+      await withdraw(inner, previous.flat());
       for (const definition of changed) await inner.script(definition.sql);
       if (await hasOverloads(inner, [...kept])) throw new NotReplaceable();
       return true;

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { emailJob, EMAIL_QUEUE } from './outbox.ts';
 import type { OutboxQueries } from './outbox.queries.ts';
 
-/** `internal.enqueue_mail` notifies this channel of emails that SQL has queued. */
+/** `internal.enqueue_email` notifies this channel of emails that SQL has queued. */
 export const OUTBOX_CHANNEL = 'email_outbox';
 
 /** Queues a job for every email without one: SQL wrote the email, or the job was lost. */

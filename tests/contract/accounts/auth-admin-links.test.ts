@@ -54,7 +54,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
       redirect_to: `${server.url}/client`,
       email_otp: expect.stringMatching(/^\d{6}$/),
     });
-    expect(await server.mailsTo('linked-up@example.test')).toEqual([]);
+    expect(await server.emailsTo('linked-up@example.test')).toEqual([]);
     const followed = await fetch(signup.data.properties!.action_link, { redirect: 'manual' });
     expect(followed.status).toBe(303);
     expect(followed.headers.get('location')).toMatch(new RegExp(`^${server.url}/client#access_token=`));

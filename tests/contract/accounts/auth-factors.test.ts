@@ -186,7 +186,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     expect((await supabase.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     expect((await supabase.auth.refreshSession()).data.user?.factors).toBeUndefined();
     expect(claimsOf(await tokenOf(await halfSignedIn(email)))).toMatchObject({ aal: 'aal1', role: 'authenticated' });
-    const events = (await server.mailsTo(email))
+    const events = (await server.emailsTo(email))
       .filter(({ template }) => template === 'security-notice')
       .map(({ data }) => ('event' in data ? data.event : ''));
     expect(events).toEqual(['factor-added', 'recovery-codes-created', 'factor-removed']);

@@ -168,7 +168,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     const owner = await server.confirmedUser(`${randomUUID()}@example.test`);
     const thief = await signIn(someone({ email: owner.email ?? '', email_verified: false }));
     expect(thief.end.searchParams.get('error_code')).toBe('provider_email_needs_verification');
-    expect((await server.mailsTo(owner.email ?? '')).map((email) => email.template)).toEqual(['account-exists']);
+    expect((await server.emailsTo(owner.email ?? '')).map((email) => email.template)).toEqual(['account-exists']);
   });
 
   test.each([
@@ -275,7 +275,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
         'invalid_credentials',
       );
       expect((await supabase.auth.unlinkIdentity(both[0]!)).error?.code).toBe('identity_not_found');
-      const events = (await server.mailsTo(email)).map(({ data: told }) => ('event' in told ? told.event : ''));
+      const events = (await server.emailsTo(email)).map(({ data: received }) => ('event' in received ? received.event : ''));
       expect(events).toEqual(['identity-linked', 'identity-removed']);
     });
 

@@ -157,7 +157,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     services,
     client,
     admin,
-    mailsTo: outbox.to,
+    emailsTo: outbox.to,
     advance: (seconds: number) => {
       moved += seconds * 1000;
     },
@@ -195,7 +195,7 @@ export type AuthServer = Awaited<ReturnType<typeof startAuth>>;
 
 /** What the newest mail with a link says. */
 export async function newestLink(server: AuthServer, address: string) {
-  const email = (await server.mailsTo(address)).findLast(({ data }) => 'link' in data);
+  const email = (await server.emailsTo(address)).findLast(({ data }) => 'link' in data);
   if (email === undefined || !('link' in email.data)) throw new Error(`no mail with a link to ${address}`);
   const link = new URL(email.data.link);
   return {
@@ -210,7 +210,7 @@ export async function newestLink(server: AuthServer, address: string) {
 
 /** The newest code that was sent without a link, by mail or to a phone. */
 export async function newestCode(server: AuthServer, address: string): Promise<string> {
-  const email = (await server.mailsTo(address)).findLast(
+  const email = (await server.emailsTo(address)).findLast(
     ({ template }) => template === 'reauthenticate' || template === 'sms-code',
   );
   if (email === undefined || !('code' in email.data)) throw new Error(`no code to ${address}`);

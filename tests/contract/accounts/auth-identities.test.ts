@@ -114,7 +114,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     const taken = await resolve(unsure('taken'));
     expect([taken.user, taken.rejection?.message]).toEqual([null, fresh.rejection?.message]);
     expect(await providersOf(id)).toEqual(['email']);
-    expect((await server.mailsTo('taken@example.test')).map((email) => email.template)).toEqual(['account-exists']);
+    expect((await server.emailsTo('taken@example.test')).map((email) => email.template)).toEqual(['account-exists']);
   });
 
   test.each<[string, (email: string) => Promise<unknown>, 'signup' | 'magiclink' | 'recovery']>([

@@ -48,7 +48,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
   test('[AUTH-07] [AUTH-24] without create_user an unknown address gets nothing, and the asker the same answer', async () => {
     const answer = await server.post('/otp', { email: 'stranger@example.test', create_user: false });
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
-    expect(await server.mailsTo('stranger@example.test')).toEqual([]);
+    expect(await server.emailsTo('stranger@example.test')).toEqual([]);
     const known = await server.post(
       '/otp',
       { email: 'known@example.test', create_user: false },
@@ -162,11 +162,11 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     // Another account's number looks the same to the asker, and gets no message.
     await server.confirmedUser('second@example.test');
     const second = await server.signedIn('second@example.test');
-    const before = (await server.mailsTo('+15550100020')).length;
+    const before = (await server.emailsTo('+15550100020')).length;
     server.advance(61);
     const change = { phone: '+15550100020', current_password: PASSWORD };
     expect((await second.supabase.auth.updateUser(change)).error).toBeNull();
-    expect(await server.mailsTo('+15550100020')).toHaveLength(before);
+    expect(await server.emailsTo('+15550100020')).toHaveLength(before);
   });
 
   const typeCode = async (phone: string) =>
@@ -175,11 +175,11 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
   const byPhone = async (phone: string) => {
     server.advance(61);
     await server.client().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
-    const sent = (await server.mailsTo(phone)).at(-1);
+    const sent = (await server.emailsTo(phone)).at(-1);
     return server.client().auth.verifyOtp({ type: 'sms', phone, token: sent?.data.code ?? '000000' });
   };
   const noticesTo = async (email: string) =>
-    (await server.mailsTo(email))
+    (await server.emailsTo(email))
       .filter(({ template }) => template === 'security-notice')
       .map(({ data }) => data.event);
   /** What a forgotten password leads to: a session by a link, and a new password. */
@@ -206,7 +206,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect((await supabase.auth.updateUser({ phone: '+15550100031', nonce: '000000' })).error?.code).toBe(
       'reauthentication_not_valid',
     );
-    expect(await server.mailsTo('+15550100031')).toEqual([]);
+    expect(await server.emailsTo('+15550100031')).toEqual([]);
 
     await supabase.auth.reauthenticate();
     const nonce = await newestCode(server, email);
@@ -240,7 +240,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     await server.admin.updateUserById(data.user!.id, { email: 'unproved@example.test' });
     await byPassword.auth.reauthenticate();
     const nonce = await newestCode(server, '+15550100034');
-    expect(await server.mailsTo('unproved@example.test')).toEqual([]);
+    expect(await server.emailsTo('unproved@example.test')).toEqual([]);
     expect((await byPassword.auth.updateUser({ email: 'first-email@example.test', nonce })).error).toBeNull();
   });
 
@@ -345,7 +345,7 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     expect((await other.supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await supabase.auth.getUser()).error).toBeNull();
     await server.signedIn('owner@example.test', NEXT);
-    expect((await server.mailsTo('owner@example.test')).at(-1)).toMatchObject({
+    expect((await server.emailsTo('owner@example.test')).at(-1)).toMatchObject({
       template: 'security-notice',
       data: { event: 'password-changed' },
     });

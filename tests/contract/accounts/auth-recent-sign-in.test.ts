@@ -167,7 +167,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     const page = await openAccount(server, 'notice');
     await register(page);
     await page.supabase.auth.updateUser({ password: 'Velvet-otter-22', current_password: PASSWORD });
-    const notice = (await server.mailsTo(page.email)).at(-1);
+    const notice = (await server.emailsTo(page.email)).at(-1);
     expect(notice?.data).toMatchObject({
       event: 'password-changed',
       otherWays: { passkeys: 1, phone: false, providers: [] },

@@ -68,8 +68,8 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     };
     expect(await ask('stranger@example.test')).toEqual([200, '{}']);
     expect(await ask(known.email ?? '')).toEqual([200, '{}']);
-    expect(await server.mailsTo('stranger@example.test')).toEqual([]);
-    expect(await server.mailsTo('known@example.test')).toHaveLength(1);
+    expect(await server.emailsTo('stranger@example.test')).toEqual([]);
+    expect(await server.emailsTo('known@example.test')).toHaveLength(1);
   });
 
   test('[AUTH-08] the six digits of a recovery mail work for that and for nothing else', async () => {

@@ -69,8 +69,8 @@ describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
     expect((await auth.signInWithIdToken({ provider: 'google', token })).error).toMatchObject(closed);
     expect((await withWallet()).error).toMatchObject(closed);
     expect(await accounts()).toBe(before);
-    expect(await server.mailsTo('new@example.test')).toEqual([]);
-    expect(await server.mailsTo('+15550108001')).toEqual([]);
+    expect(await server.emailsTo('new@example.test')).toEqual([]);
+    expect(await server.emailsTo('+15550108001')).toEqual([]);
   });
 
   test('nor through the page of a provider, which the redirect says', async () => {
@@ -80,8 +80,8 @@ describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
     const away = await fetch(data.url!, { redirect: 'manual' });
     const back = await fetch(away.headers.get('location')!, { redirect: 'manual' });
     const home = await fetch(back.headers.get('location')!, { redirect: 'manual' });
-    const told = new URL(home.headers.get('location')!).searchParams;
-    expect([told.get('error'), told.get('error_code'), told.get('error_description')]).toEqual([
+    const received = new URL(home.headers.get('location')!).searchParams;
+    expect([received.get('error'), received.get('error_code'), received.get('error_description')]).toEqual([
       'access_denied',
       closed.code,
       closed.message,
@@ -148,7 +148,7 @@ describe.each(engines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
       status: 422,
       code: 'user_already_exists',
     });
-    expect(await server.mailsTo('+15550109001')).toEqual([]);
+    expect(await server.emailsTo('+15550109001')).toEqual([]);
     const email = await server.client().auth.signUp({ email: 'not-by-itself@example.test', password: PASSWORD });
     expect(email.data).toMatchObject({ session: null });
   });
@@ -165,8 +165,8 @@ describe.each(engines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
       phone_confirmed_at: expect.any(String),
       app_metadata: { providers: ['email', 'phone'] },
     });
-    expect(await server.mailsTo('+15550109002')).toEqual([]);
-    expect((await server.mailsTo('adds-phone@example.test')).at(-1)?.template).toBe('security-notice');
+    expect(await server.emailsTo('+15550109002')).toEqual([]);
+    expect((await server.emailsTo('adds-phone@example.test')).at(-1)?.template).toBe('security-notice');
     await server.client().auth.signUp({ phone: '+15550109003', password: PASSWORD });
     expect((await change('+15550109003', { current_password: PASSWORD })).error).toMatchObject({
       status: 422,

@@ -125,7 +125,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     const [knownBody, freshBody] = [await known.text(), await fresh.text()];
     expect(shapeOf(JSON.parse(knownBody))).toEqual(shapeOf(JSON.parse(freshBody)));
 
-    const emails = await server.mailsTo('owner@example.test');
+    const emails = await server.emailsTo('owner@example.test');
     expect(emails).toEqual([
       {
         template: 'account-exists',
@@ -150,7 +150,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     const second = await signUp('twice@example.test', {}, 'Second-horse-2');
     const third = await signUp('twice@example.test', { firstName: 'Nia' });
     expect(new Set([first, second, third].map(({ data }) => data.user?.id)).size).toBe(3);
-    expect(await server.mailsTo('twice@example.test')).toHaveLength(3);
+    expect(await server.emailsTo('twice@example.test')).toHaveLength(3);
     const { tokenHash } = await newestLink(server, 'twice@example.test');
     const { data } = await server.client().auth.verifyOtp({ type: 'signup', token_hash: tokenHash });
     expect(data.user).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(plain.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['characters'] });
     const long = await signUp('weak@example.test', {}, `Aa1-${'x'.repeat(69)}`);
     expect(long.error).toMatchObject({ status: 400, code: 'validation_failed' });
-    expect(await server.mailsTo('weak@example.test')).toEqual([]);
+    expect(await server.emailsTo('weak@example.test')).toEqual([]);
   });
 
   test("[AUTH-01] what cannot be is refused in GoTrue's words", async () => {
@@ -225,9 +225,9 @@ describe.each(engines)('sign-up on %s', (engine) => {
       const { error } = await server.client().auth.resend({ type: 'signup', email });
       expect(error).toBeNull();
     }
-    expect(await server.mailsTo('again@example.test')).toHaveLength(2);
-    expect(await server.mailsTo('done@example.test')).toEqual([]);
-    expect(await server.mailsTo('nobody@example.test')).toEqual([]);
+    expect(await server.emailsTo('again@example.test')).toHaveLength(2);
+    expect(await server.emailsTo('done@example.test')).toEqual([]);
+    expect(await server.emailsTo('nobody@example.test')).toEqual([]);
     const odd = await server.post('/resend', { type: 'other', email: 'a@example.test' });
     expect(odd.status).toBe(400);
   });
@@ -266,7 +266,7 @@ describe.each(engines)('sign-up with other settings on %s', (engine) => {
     expect(data.session?.user.email_confirmed_at).toBeDefined();
     const again = await server.client().auth.signUp({ email: 'auto@example.test', password: PASSWORD });
     expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' });
-    expect(await server.mailsTo('auto@example.test')).toEqual([]);
+    expect(await server.emailsTo('auto@example.test')).toEqual([]);
   });
 
   test('an anonymous account has a session and says so', async () => {

@@ -82,7 +82,7 @@ describe.each(engines)('users on %s', (engine) => {
       expect((await server.client().auth.signInWithPassword({ email: from, password: PASSWORD })).error).toMatchObject({
         code: 'invalid_credentials',
       });
-      expect((await server.mailsTo(from)).at(-1)).toMatchObject({
+      expect((await server.emailsTo(from)).at(-1)).toMatchObject({
         template: 'security-notice',
         data: { event: 'email-changed' },
       });
@@ -197,7 +197,7 @@ describe.each(engines)('users on %s', (engine) => {
       await server.client().auth.resend({ type: 'email_change', email: email ?? '' });
       for (const { tokenHash } of links)
         expect((await server.post('/verify', { type: 'email_change', token_hash: tokenHash })).status, name).toBe(403);
-      expect(await server.mailsTo(wanted)).toHaveLength(1);
+      expect(await server.emailsTo(wanted)).toHaveLength(1);
       expect((await server.admin.getUserById(user.id)).data.user).toMatchObject({ email });
       expect((await server.admin.getUserById(user.id)).data.user?.new_email).toBeUndefined();
     }
@@ -238,7 +238,7 @@ describe.each(engines)('users on %s', (engine) => {
     const { data, error } = await supabase.auth.updateUser({ email: 'taken@example.test' });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email: 'asker@example.test', new_email: 'taken@example.test' });
-    expect((await server.mailsTo('taken@example.test')).map((email) => email.template)).toEqual(['account-exists']);
+    expect((await server.emailsTo('taken@example.test')).map((email) => email.template)).toEqual(['account-exists']);
   });
 
   test('an address that was taken while the mail was under way stays where it is', async () => {
@@ -267,7 +267,7 @@ describe.each(engines)('users on %s', (engine) => {
     });
     expect(made.data.user?.user_metadata).toEqual({ firstName: 'Ada' });
     const id = made.data.user?.id ?? '';
-    expect(await server.mailsTo('made@example.test')).toEqual([]);
+    expect(await server.emailsTo('made@example.test')).toEqual([]);
     expect(
       (await server.client().auth.signInWithPassword({ email: 'made@example.test', password: PASSWORD })).error,
     ).toMatchObject({ code: 'email_not_confirmed' });

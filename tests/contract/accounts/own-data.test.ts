@@ -25,12 +25,12 @@ interface OwnRecord {
 describe.each(engines)('own data on %s', (engine) => {
   let server: TestServer;
   let db: Database;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
@@ -53,10 +53,10 @@ describe.each(engines)('own data on %s', (engine) => {
   const record = (who: SignedIn) => callFunction<OwnRecord>(server, 'my-data', {}, { as: who });
   const finish = async (id: string) => {
     for (const status of ['in_progress', 'completed'])
-      expect((await staff.supabase.from('orders').update({ status }).eq('id', id)).error).toBeNull();
+      expect((await admin.supabase.from('orders').update({ status }).eq('id', id)).error).toBeNull();
   };
   const lineOf = async (order: string) =>
-    ((await staff.supabase.from('order_items').select('id').eq('order_id', order).single()).data as { id: string }).id;
+    ((await admin.supabase.from('order_items').select('id').eq('order_id', order).single()).data as { id: string }).id;
   const putFile = async (who: SignedIn, bucket: string, name: string) => {
     const storage = new StorageClient(`${server.url}/storage/v1`, {
       apikey: 'anon',
@@ -83,7 +83,7 @@ describe.each(engines)('own data on %s', (engine) => {
     const order = await buy(who);
     const line = await lineOf(order.id);
     await who.supabase.rpc('save_intake', { order_item_id: line, answers: { genre: 'Dark pop' } });
-    await staff.supabase
+    await admin.supabase
       .from('deliverables')
       .insert({ order_item_id: line, title: 'First cut', kind: 'link', url: 'https://example.test/1' });
     const campaign = await makeCampaign(db, who.id, { name: 'Night Drive', status: 'completed' });
@@ -93,8 +93,8 @@ describe.each(engines)('own data on %s', (engine) => {
     const ticket = (await who.supabase.rpc('open_ticket', { subject: 'A question', body: 'In private' })).data as {
       id: string;
     };
-    await staff.supabase.from('ticket_messages').insert([{ ticket_id: ticket.id, body: 'An answer' }]);
-    await staff.supabase
+    await admin.supabase.from('ticket_messages').insert([{ ticket_id: ticket.id, body: 'An answer' }]);
+    await admin.supabase
       .from('ticket_messages')
       .insert([{ ticket_id: ticket.id, body: 'A note between staff', internal: true }]);
     await putFile(who, 'tickets', 'shot.png');
@@ -235,14 +235,14 @@ describe.each(engines)('own data on %s', (engine) => {
     const campaign = await makeCampaign(db, who.id, { status: 'active' });
     expect((await leave(who)).body).toMatchObject({ code: 'campaigns_running' });
     await db.query(`update public.campaigns set status = 'completed' where id = $1`, [campaign]);
-    await staff.supabase.rpc('create_staff_order', {
+    await admin.supabase.rpc('create_team_order', {
       client_id: who.id,
       items: [{ name: 'Film', price: 100, quantity: 1 }],
     });
     expect((await leave(who)).body).toMatchObject({ code: 'orders_open' });
-    expect((await leave(staff)).body).toMatchObject({ code: 'last_admin' });
+    expect((await leave(admin)).body).toMatchObject({ code: 'last_admin' });
     const second = await server.signedIn({ admin: true });
     expect((await leave(second)).status).toBe(200);
-    expect((await leave(staff)).body).toMatchObject({ code: 'last_admin' });
+    expect((await leave(admin)).body).toMatchObject({ code: 'last_admin' });
   });
 });

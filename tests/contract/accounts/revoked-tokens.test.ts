@@ -24,12 +24,12 @@ const ROLE_CHANGED = closed(null);
 
 describe.each(engines)('tokens that were revoked on %s', (engine) => {
   let server: TestServer;
-  let staff: SignedIn;
+  let teamMember: SignedIn;
   let moved = 0;
 
   beforeAll(async () => {
     server = await startServer(engine, { clock: { now: () => new Date(Date.now() + moved) } });
-    staff = await server.signedIn({ admin: true });
+    teamMember = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
@@ -113,9 +113,9 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
 
   test('a disabled account, also after it was enabled: its sessions have ended', async () => {
     const who = await server.signedIn();
-    await rpc(staff, 'set_person_active', { person: who.id, active: false });
+    await rpc(teamMember, 'set_person_active', { person: who.id, active: false });
     await expectResponses(who).toEqual(SESSION_ENDED);
-    await rpc(staff, 'set_person_active', { person: who.id, active: true });
+    await rpc(teamMember, 'set_person_active', { person: who.id, active: true });
     const again = await signInAgain(who);
     expect(await responses(again)).toEqual(OPEN);
     expect(await responses(who)).toEqual(SESSION_ENDED);
@@ -142,7 +142,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     const leaving = { confirmation: self!.email, password: self!.password };
     const left = await callFunction(server, 'delete-account', leaving, { as: self! });
     expect(left.status).toBe(200);
-    await rpc(staff, 'erase_person', { address: erased!.email });
+    await rpc(teamMember, 'erase_person', { address: erased!.email });
     await server.services.db.query('delete from auth.users where id = $1', [bySql!.id]);
     for (const who of [byAdmin!, softly!, self!, erased!, bySql!]) await expectResponses(who).toEqual(DELETED);
     const { error } = await admin().createUser({ id: bySql!.id, email: bySql!.email, password: bySql!.password });
@@ -152,7 +152,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
 
   test('another role needs a new token, which an ordinary refresh gives', async () => {
     const who = await server.signedIn();
-    await rpc(staff, 'set_person_role', { person: who.id, role: 'admin' });
+    await rpc(teamMember, 'set_person_role', { person: who.id, role: 'admin' });
     await expectResponses(who).toEqual(ROLE_CHANGED);
     const promoted = await refreshed(who);
     expect(await responses(promoted)).toEqual(OPEN);
@@ -160,16 +160,16 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
       app_metadata: { role: 'admin' },
     });
 
-    await rpc(staff, 'set_person_role', { person: who.id, role: 'client' });
+    await rpc(teamMember, 'set_person_role', { person: who.id, role: 'client' });
     await expectResponses(promoted).toEqual(ROLE_CHANGED);
     const demoted = await refreshed(promoted);
     expect(await responses(demoted)).toEqual(OPEN);
     // The list may be a second old: it must not reject what was granted again meanwhile.
-    await rpc(staff, 'set_person_role', { person: who.id, role: 'admin' });
+    await rpc(teamMember, 'set_person_role', { person: who.id, role: 'admin' });
     expect(await responses(promoted)).toEqual(OPEN);
     expect(await responses(await refreshed(demoted))).toEqual(OPEN);
     // A sign-out with a token of the former role ends the session nevertheless.
-    await rpc(staff, 'set_person_role', { person: who.id, role: 'client' });
+    await rpc(teamMember, 'set_person_role', { person: who.id, role: 'client' });
     await expectResponses(promoted).toEqual(ROLE_CHANGED);
     await fetch(`${server.url}/auth/v1/logout?scope=local`, {
       method: 'POST',
@@ -201,13 +201,13 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
 
     test.each<[string, () => Promise<unknown>]>([
       ['the admin signs out', () => viewer.supabase.auth.signOut({ scope: 'local' })],
-      ['the admin becomes a client', () => rpc(staff, 'set_person_role', { person: viewer.id, role: 'client' })],
-      ['the admin is disabled', () => rpc(staff, 'set_person_active', { person: viewer.id, active: false })],
+      ['the admin becomes a client', () => rpc(teamMember, 'set_person_role', { person: viewer.id, role: 'client' })],
+      ['the admin is disabled', () => rpc(teamMember, 'set_person_active', { person: viewer.id, active: false })],
       ['the admin is banned', () => admin().updateUserById(viewer.id, { ban_duration: '1h' })],
       ['the admin is deleted', () => admin().deleteUser(viewer.id)],
-      ['the client is disabled', () => rpc(staff, 'set_person_active', { person: client.id, active: false })],
+      ['the client is disabled', () => rpc(teamMember, 'set_person_active', { person: client.id, active: false })],
       ['the client is deleted', () => admin().deleteUser(client.id)],
-      ['the client becomes an admin', () => rpc(staff, 'set_person_role', { person: client.id, role: 'admin' })],
+      ['the client becomes an admin', () => rpc(teamMember, 'set_person_role', { person: client.id, role: 'admin' })],
     ])('when %s', async (_, change) => {
       await view();
       await change();
@@ -228,7 +228,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     const reads = async () =>
       (await fetch(`${server.url}/rest/v1/users?select=id`, { headers: { authorization: `Bearer ${token}` } })).status;
     await who.supabase.auth.signOut({ scope: 'global' });
-    await rpc(staff, 'set_person_role', { person: who.id, role: 'admin' });
+    await rpc(teamMember, 'set_person_role', { person: who.id, role: 'admin' });
     await expectResponses(who).toEqual(SESSION_ENDED);
     expect(await reads()).toBe(200);
     await admin().updateUserById(who.id, { ban_duration: '1h' });

@@ -6,17 +6,17 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 describe.each(engines)('the audit log on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     nia = await server.signedIn();
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
   const rowsOf = async (table: string, id: string) => {
-    const { data, error } = await staff.supabase
+    const { data, error } = await admin.supabase
       .from('audit_logs')
       .select('action, user_id, old_values, new_values, source')
       .eq('table_name', table)
@@ -27,7 +27,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
   };
 
   test('[DATA-12] records that an admin was created as one', async () => {
-    expect(await rowsOf('users', staff.id)).toMatchObject([
+    expect(await rowsOf('users', admin.id)).toMatchObject([
       { action: 'insert', new_values: { role: 'admin' }, source: 'database' },
     ]);
     expect(await rowsOf('users', nia.id)).toEqual([]);
@@ -41,12 +41,12 @@ describe.each(engines)('the audit log on %s', (engine) => {
       .select('id')
       .single();
     const id = data!.id as string;
-    await staff.supabase.from('contacts').update({ name: 'Ada King', subscribed: true }).eq('id', id);
-    await staff.supabase.from('contacts').delete().eq('id', id);
+    await admin.supabase.from('contacts').update({ name: 'Ada King', subscribed: true }).eq('id', id);
+    await admin.supabase.from('contacts').delete().eq('id', id);
     const rows = await rowsOf('contacts', id);
     expect(rows).toMatchObject([
-      { action: 'update', user_id: staff.id, new_values: { changed: ['name', 'subscribed'] } },
-      { action: 'delete', user_id: staff.id },
+      { action: 'update', user_id: admin.id, new_values: { changed: ['name', 'subscribed'] } },
+      { action: 'delete', user_id: admin.id },
     ]);
     expect(JSON.stringify(rows)).not.toContain('Ada');
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import type { BackupStatus } from '#domain/operations/backup-status.ts';
+import type { BackupStatus } from '#domain/backups/backup-status.ts';
 import { openLocation } from '#server/platform/backup/archive-folder.ts';
 import { findLastBackup, insertBackup } from '#server/platform/backup/backups.queries.ts';
 import { backUpIfDue } from '#server/platform/backup/scheduled-backup.ts';

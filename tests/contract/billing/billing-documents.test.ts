@@ -10,13 +10,13 @@ describe.each(engines)('billing documents as PDF on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let order: PlacedOrder;
   let invoice: { id: string; number: string };
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, eve, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
     const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }], {
       client_name: 'محمد Łukasz Ångström Đặng',
     });
@@ -35,7 +35,7 @@ describe.each(engines)('billing documents as PDF on %s', (engine) => {
   test.each(['id', 'number'] as const)(
     'an invoice is one A4 page named by its number, found by its %s',
     async (key) => {
-      for (const as of [nia, staff]) {
+      for (const as of [nia, admin]) {
         const response = await get(`invoice=${invoice[key]}`, as);
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -84,7 +84,7 @@ describe.each(engines)('billing documents as PDF on %s', (engine) => {
       server,
       'refund-order',
       { order_id: order.id, amount: 10, reason: 'goodwill' },
-      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
     );
     const { data } = await nia.supabase.from('credit_notes').select('number').eq('order_id', order.id).single();
     const { number } = data as { number: string };
@@ -96,8 +96,8 @@ describe.each(engines)('billing documents as PDF on %s', (engine) => {
   test('other users get no document, and invalid requests return an error', async () => {
     expect((await get(`invoice=${invoice.number}`)).status).toBe(401);
     expect((await get(`invoice=${invoice.number}`, eve)).status).toBe(404);
-    expect((await get('invoice=INV-1999-00001', staff)).status).toBe(404);
-    expect((await get('', staff)).status).toBe(400);
-    expect((await get(`invoice=${'x'.repeat(100)}`, staff)).status).toBe(400);
+    expect((await get('invoice=INV-1999-00001', admin)).status).toBe(404);
+    expect((await get('', admin)).status).toBe(400);
+    expect((await get(`invoice=${'x'.repeat(100)}`, admin)).status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargePlans } from '#server/modules/billing/charge-plans.ts';
-import { draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
+import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction } from '#tests/support/orders.ts';

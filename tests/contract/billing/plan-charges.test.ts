@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { chargePlans } from '#server/modules/billing/charge-plans.ts';
-import { draftPlanOrders } from '#server/modules/orders/draft-plan-orders.ts';
+import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { createSandbox, type SandboxProvider } from '#server/modules/payments/providers/sandbox/sandbox.ts';
 import { engines } from '#tests/support/database.ts';

@@ -11,16 +11,16 @@ const DAY = '2091-01-31';
 
 describe.each(engines)('agreements to plan charges on %s', (engine) => {
   let server: TestServer;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
   const consentsOf = async (id: string) =>
-    (await staff.supabase.from('plan_consents').select().eq('client_id', id).order('accepted_at')).data ?? [];
+    (await admin.supabase.from('plan_consents').select().eq('client_id', id).order('accepted_at')).data ?? [];
 
   test('what the client read is stored with version, language, time and amount with tax', async () => {
     const nia = await server.signedIn();
@@ -84,7 +84,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
         }),
       ]);
     // The price changes between reading and agreeing.
-    await staff.supabase.from('client_plans').update({ price: 600 }).eq('client_id', nia.id);
+    await admin.supabase.from('client_plans').update({ price: 600 }).eq('client_id', nia.id);
     expect(await agree(server, nia, card, terms)).toMatchObject({
       status: 409,
       body: { code: 'terms_changed', details: { terms: { amount: 648 } } },
@@ -95,7 +95,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
   test('a change of price, plan or day by the team ends it, and the client is asked again; other changes do not', async () => {
     const nia = await subscribe(server, DAY);
     const change = (columns: object) =>
-      staff.supabase.from('client_plans').update(columns).eq('client_id', nia.id).throwOnError();
+      admin.supabase.from('client_plans').update(columns).eq('client_id', nia.id).throwOnError();
     await change({ limits: { campaigns: 3 } });
     await change({ next_billing_on: '2091-03-31' });
     expect((await portalPlan(server, nia))?.consent).not.toBeNull();
@@ -127,7 +127,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
     expect(await callFunction(server, 'end-plan-charges', {}, { as: eve })).toMatchObject({ status: 200 });
     expect(await callFunction(server, 'end-plan-charges', {}, { as: eve })).toMatchObject({ status: 200 });
     expect(await portalPlan(server, eve)).toMatchObject({ consent: null, ask: null });
-    await staff.supabase.from('client_plans').delete().eq('client_id', kim.id);
+    await admin.supabase.from('client_plans').delete().eq('client_id', kim.id);
     expect(await portalPlan(server, kim)).toBeNull();
     expect((await consentsOf(kim.id)).at(-1)).toMatchObject({ revoked_because: 'removed' });
   });
@@ -152,10 +152,10 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
       server,
       'view-as-client',
       { clientId: nia.id },
-      { as: staff },
+      { as: admin },
     );
     const disabled = await subscribe(server, DAY);
-    await staff.supabase.rpc('set_person_active', { person: disabled.id, active: false });
+    await admin.supabase.rpc('set_person_active', { person: disabled.id, active: false });
     for (const [name, body] of Object.entries(calls)) {
       const call = async (as?: { accessToken: string }) => {
         const { status, body: failure } = await callFunction<Failure>(server, name, body, { as });

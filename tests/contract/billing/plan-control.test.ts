@@ -112,10 +112,10 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
 
   test('what the team paused, the team resumes; a form that is saved again changes no reason', async () => {
     clock.set('2091-01-10T05:00:00Z');
-    const [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    const [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
     await givePlan(server, nia, '2091-01-31');
     const save = (columns: object) =>
-      staff.supabase.from('client_plans').update(columns).eq('client_id', nia.id).throwOnError();
+      admin.supabase.from('client_plans').update(columns).eq('client_id', nia.id).throwOnError();
     await save({ active: false });
     expect(await portalPlan(server, nia)).toMatchObject({ inactive_reason: 'team' });
     expect((await changePlan(server, nia, 'resume')).body).toMatchObject({ code: 'conflict' });
@@ -126,7 +126,7 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
     // The team gives an ended plan back.
     await changePlan(server, nia, 'cancel');
     await at('2091-01-31');
-    await staff.supabase.auth.signInWithPassword(staff);
+    await admin.supabase.auth.signInWithPassword(admin);
     await save({ active: true, next_billing_on: '2091-03-31' });
     expect(await portalPlan(server, nia)).toMatchObject({ active: true, cancelled: false });
     expect((await changePlan(server, await server.signedIn(), 'pause')).status).toBe(404);

@@ -17,19 +17,19 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 
 describe.each(engines)('figures of plans on %s', (engine) => {
   let server: TestServer;
-  let staff: SignedIn;
+  let admin: SignedIn;
   const clock = testClock();
 
   beforeAll(async () => {
     server = await startServer(engine, { clock });
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
   const figures = async (from: string, to: string) => {
     // The time may have passed the end of the session.
-    await staff.supabase.auth.signInWithPassword(staff);
-    const { data, error } = await staff.supabase.rpc('office_plans', { first_day: from, last_day: to });
+    await admin.supabase.auth.signInWithPassword(admin);
+    const { data, error } = await admin.supabase.rpc('admin_plan_figures', { first_day: from, last_day: to });
     expect(error).toBeNull();
     return data as AdminPlanFigures;
   };
@@ -47,7 +47,7 @@ describe.each(engines)('figures of plans on %s', (engine) => {
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signedIn()));
     const [ann, bob, cat, dan, eve, fay] = people as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
     const price = (client: SignedIn, to: number) =>
-      staff.supabase.from('client_plans').update({ price: to }).eq('client_id', client.id).throwOnError();
+      admin.supabase.from('client_plans').update({ price: to }).eq('client_id', client.id).throwOnError();
     // September: 100 + 200 + 300 + 400 + 500.
     for (const [index, client] of [ann, bob, cat, dan, eve].entries())
       await givePlan(server, client, '2091-01-31', (index + 1) * 100);
@@ -55,8 +55,8 @@ describe.each(engines)('figures of plans on %s', (engine) => {
     // October: Ann pays more, Bob pauses, Cat leaves, Dan is disabled, Fay is new; Eve pauses and comes back.
     await price(ann, 150);
     await changePlan(server, bob, 'pause');
-    await staff.supabase.from('client_plans').delete().eq('client_id', cat.id);
-    await staff.supabase.rpc('set_person_active', { person: dan.id, active: false });
+    await admin.supabase.from('client_plans').delete().eq('client_id', cat.id);
+    await admin.supabase.rpc('set_person_active', { person: dan.id, active: false });
     await givePlan(server, fay, '2091-01-31', 600);
     await changePlan(server, eve, 'pause');
     await happened('2025-10-10');
@@ -72,7 +72,7 @@ describe.each(engines)('figures of plans on %s', (engine) => {
     // November: Bob is back, and a plan that will end still counts.
     await changePlan(server, bob, 'resume');
     await changePlan(server, fay, 'cancel');
-    await staff.supabase.rpc('set_person_active', { person: dan.id, active: true });
+    await admin.supabase.rpc('set_person_active', { person: dan.id, active: true });
     await happened('2025-11-02');
     expect((await figures('2025-11-01', '2025-11-30')).totals).toMatchObject({
       mrr: 1850,
@@ -82,7 +82,7 @@ describe.each(engines)('figures of plans on %s', (engine) => {
       lost_plans: 0,
     });
     // An erased client's past stays, without the client.
-    await staff.supabase.rpc('erase_person', { address: ann.email });
+    await admin.supabase.rpc('erase_person', { address: ann.email });
     await happened('2025-12-02');
     expect((await figures('2025-12-01', '2025-12-31')).totals).toMatchObject({
       mrr: 1700,
@@ -127,10 +127,10 @@ describe.each(engines)('figures of plans on %s', (engine) => {
   test('only the team reads them', async () => {
     const nia = await server.signedIn();
     const period = { first_day: '2025-10-01', last_day: '2025-10-31' };
-    expect((await nia.supabase.rpc('office_plans', period)).error?.code).toBe('PT403');
-    expect((await server.client().rpc('office_plans', period)).error?.code).toBe('42501');
+    expect((await nia.supabase.rpc('admin_plan_figures', period)).error?.code).toBe('PT403');
+    expect((await server.client().rpc('admin_plan_figures', period)).error?.code).toBe('42501');
     expect(
-      (await staff.supabase.rpc('office_plans', { first_day: '2025-10-31', last_day: '2025-10-01' })).error?.code,
+      (await admin.supabase.rpc('admin_plan_figures', { first_day: '2025-10-31', last_day: '2025-10-01' })).error?.code,
     ).toBe('PT400');
   });
 });

@@ -26,11 +26,11 @@ describe.each(engines)('billing of a client on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, eve, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -40,7 +40,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     return data as Billing;
   };
   const givePlan = (limits: object) =>
-    staff.supabase
+    admin.supabase
       .from('client_plans')
       .upsert({ client_id: nia.id, plan_id: 'professional', price: 499, limits, next_billing_on: '2091-11-01' });
   /** Results `ago` days before the first of this month, or on that first with 0. */
@@ -66,7 +66,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       open: { count: 0, total: 0, orders: [] },
       currency: 'USD',
     });
-    expect((await nia.supabase.from('billing_papers').select()).data).toEqual([]);
+    expect((await nia.supabase.from('billing_documents').select()).data).toEqual([]);
   });
 
   test("[CP-BIL-02] [CP-BIL-03] returns the plan and this month's usage of its limits", async () => {
@@ -122,10 +122,10 @@ describe.each(engines)('billing of a client on %s', (engine) => {
       server,
       'refund-order',
       { order_id: second.id, amount: 10, reason: 'goodwill' },
-      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
     );
     const { data } = await nia.supabase
-      .from('billing_papers')
+      .from('billing_documents')
       .select()
       .eq('client_id', nia.id)
       .order('created_at', { ascending: false })
@@ -156,7 +156,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     ]);
     const [, middle, oldest] = billingDocuments;
     const behind = await nia.supabase
-      .from('billing_papers')
+      .from('billing_documents')
       .select('id')
       .or(
         `and(created_at.lte."${middle!.created_at}",or(created_at.lt."${middle!.created_at}",id.lt."${middle!.id}"))`,
@@ -178,14 +178,14 @@ describe.each(engines)('billing of a client on %s', (engine) => {
   });
 
   test('sums the orders that await payment, without paid or cancelled ones', async () => {
-    const { data } = await staff.supabase.rpc('create_staff_order', {
+    const { data } = await admin.supabase.rpc('create_team_order', {
       client_id: nia.id,
       items: [{ name: 'Tour film', price: 1800, quantity: 1 }],
     });
     const { id, total } = data as { id: string; total: number };
     expect((await billing(nia)).open).toMatchObject({ count: 1, total, orders: [{ id, total, lines: ['Tour film'] }] });
     expect((await billing(eve)).open.count).toBe(0);
-    expect((await billing(staff)).open.count).toBe(0);
+    expect((await billing(admin)).open.count).toBe(0);
     expect(
       (
         await callFunction(
@@ -221,11 +221,11 @@ describe.each(engines)('billing of a client on %s', (engine) => {
   });
 
   test('another client and a visitor see none of it; the view is read-only', async () => {
-    expect((await eve.supabase.from('billing_papers').select()).data).toEqual([]);
-    expect((await staff.supabase.from('billing_papers').select('id').eq('client_id', nia.id)).data).not.toEqual([]);
+    expect((await eve.supabase.from('billing_documents').select()).data).toEqual([]);
+    expect((await admin.supabase.from('billing_documents').select('id').eq('client_id', nia.id)).data).not.toEqual([]);
     const visitor = server.client();
-    expect((await visitor.from('billing_papers').select()).error).toMatchObject({ code: '42501' });
+    expect((await visitor.from('billing_documents').select()).error).toMatchObject({ code: '42501' });
     expect((await visitor.rpc('portal_billing')).error).toMatchObject({ code: '42501' });
-    expect((await nia.supabase.from('billing_papers').insert({ id: randomUUID() })).error).not.toBeNull();
+    expect((await nia.supabase.from('billing_documents').insert({ id: randomUUID() })).error).not.toBeNull();
   });
 });

@@ -12,12 +12,12 @@ describe.each(engines)('campaigns on %s', (engine) => {
   let db: Database;
   let nia: SignedIn;
   let ada: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, ada, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -31,7 +31,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
         { id: 'spotify-ads-basic', quantity: 1 },
         { id: 'ai-video-creation-basic', quantity: 1 },
       ]);
-      const first = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order });
+      const first = await admin.supabase.rpc('create_campaigns_from_order', { order_id: order });
       expect(first.error).toBeNull();
       const { rows: packages } = await db.query<{
         id: string;
@@ -55,7 +55,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       ).entries()) {
         expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(packages[at]!.duration_days);
       }
-      const again = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order });
+      const again = await admin.supabase.rpc('create_campaigns_from_order', { order_id: order });
       expect(again.data).toEqual(first.data);
     });
 
@@ -65,13 +65,13 @@ describe.each(engines)('campaigns on %s', (engine) => {
         code: '42501',
       });
       expect((await server.client().rpc('create_campaigns_from_order', { order_id: order })).error).not.toBeNull();
-      expect((await staff.supabase.rpc('create_campaigns_from_order', { order_id: randomUUID() })).status).toBe(404);
+      expect((await admin.supabase.rpc('create_campaigns_from_order', { order_id: randomUUID() })).status).toBe(404);
       const { data } = await nia.supabase
         .from('orders')
         .insert({ client_name: 'x', client_email: 'x@example.test', items: [{ id: 'youtube-ads-trial', quantity: 1 }] })
         .select('id')
         .single();
-      expect((await staff.supabase.rpc('create_campaigns_from_order', { order_id: data!.id as string })).status).toBe(
+      expect((await admin.supabase.rpc('create_campaigns_from_order', { order_id: data!.id as string })).status).toBe(
         409,
       );
     });
@@ -81,7 +81,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
     test('[CP-CAM-04] moves from draft to active, paused and back, completed; nothing else', async () => {
       const id = await makeCampaign(db, nia.id);
       const move = (status: string) =>
-        staff.supabase.from('campaigns').update({ status }).eq('id', id).select('status').single();
+        admin.supabase.from('campaigns').update({ status }).eq('id', id).select('status').single();
       expect((await move('paused')).status).toBe(409);
       expect((await move('completed')).status).toBe(409);
       for (const status of ['active', 'paused', 'active', 'completed'])
@@ -99,7 +99,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect((await ask(nia, 'paused')).data).toMatchObject({ status: 'active', requested_status: 'paused' });
       expect((await ask(nia, null)).data).toMatchObject({ requested_status: null });
       await ask(nia, 'paused');
-      const rejected = await staff.supabase
+      const rejected = await admin.supabase
         .from('campaigns')
         .update({ requested_status: null })
         .eq('id', id)
@@ -107,14 +107,14 @@ describe.each(engines)('campaigns on %s', (engine) => {
         .single();
       expect(rejected.data).toEqual({ status: 'active', requested_status: null });
       await ask(nia, 'paused');
-      const done = await staff.supabase
+      const done = await admin.supabase
         .from('campaigns')
         .update({ status: 'paused' })
         .eq('id', id)
         .select('status, requested_status')
         .single();
       expect(done.data).toEqual({ status: 'paused', requested_status: null });
-      expect((await staff.supabase.from('campaigns').update({ requested_status: 'active' }).eq('id', id)).status).toBe(
+      expect((await admin.supabase.from('campaigns').update({ requested_status: 'active' }).eq('id', id)).status).toBe(
         409,
       );
     });
@@ -124,19 +124,19 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect((await nia.supabase.from('campaigns').update({ status: 'paused' }).eq('id', id).select()).data).toEqual(
         [],
       );
-      expect((await staff.supabase.from('campaigns').delete().eq('id', id).select()).data).toEqual([]);
-      expect((await staff.supabase.from('campaigns').update({ client_id: ada.id }).eq('id', id)).status).toBe(403);
+      expect((await admin.supabase.from('campaigns').delete().eq('id', id).select()).data).toEqual([]);
+      expect((await admin.supabase.from('campaigns').update({ client_id: ada.id }).eq('id', id)).status).toBe(403);
       const draft = await makeCampaign(db, nia.id);
-      expect((await staff.supabase.from('campaigns').delete().eq('id', draft).select('id')).data).toEqual([
+      expect((await admin.supabase.from('campaigns').delete().eq('id', draft).select('id')).data).toEqual([
         { id: draft },
       ]);
     });
 
     test('concurrent edits: the second one fails on a changed row', async () => {
       const id = await makeCampaign(db, nia.id);
-      const { data } = await staff.supabase.from('campaigns').select('updated_at').eq('id', id).single();
+      const { data } = await admin.supabase.from('campaigns').select('updated_at').eq('id', id).single();
       const edit = (name: string) =>
-        staff.supabase
+        admin.supabase
           .from('campaigns')
           .update({ name })
           .match({ id, updated_at: data!.updated_at as string })
@@ -149,8 +149,8 @@ describe.each(engines)('campaigns on %s', (engine) => {
   describe('delivery', () => {
     const deliver = async (options: Parameters<typeof makeCampaign>[2], views: number): Promise<CampaignDelivery> => {
       const id = await makeCampaign(db, nia.id, options);
-      if (views > 0) await staff.supabase.from('campaign_days').insert({ campaign_id: id, day: '2026-01-01', views });
-      return (await staff.supabase.from('campaign_delivery').select().eq('id', id).single()).data as CampaignDelivery;
+      if (views > 0) await admin.supabase.from('campaign_days').insert({ campaign_id: id, day: '2026-01-01', views });
+      return (await admin.supabase.from('campaign_delivery').select().eq('id', id).single()).data as CampaignDelivery;
     };
     // Nine of twenty days are over, so 450 of 1000 would be on pace.
     const running = { status: 'active', starts: -9, ends: 10 };
@@ -195,7 +195,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
     test('a second entry of a day replaces the first; it is logged and has no file', async () => {
       const id = await makeCampaign(db, nia.id);
       const day = { campaign_id: id, day: '2026-11-01' };
-      const days = () => staff.supabase.from('campaign_days');
+      const days = () => admin.supabase.from('campaign_days');
       expect(
         (
           await days()
@@ -207,33 +207,33 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect((await days().insert({ ...day, views: 12 })).error).toMatchObject({ code: '23505' });
       expect((await days().update({ views: 12 }).match(day).select('views')).data).toEqual([{ views: 12 }]);
       expect((await days().select('views').eq('campaign_id', id)).data).toEqual([{ views: 12 }]);
-      const { data: log } = await staff.supabase
+      const { data: log } = await admin.supabase
         .from('audit_logs')
         .select('action, user_id')
         .eq('table_name', 'campaign_days')
         .eq('record_id', id)
         .order('created_at');
       expect(log).toEqual([
-        { action: 'insert', user_id: staff.id },
-        { action: 'update', user_id: staff.id },
+        { action: 'insert', user_id: admin.id },
+        { action: 'update', user_id: admin.id },
       ]);
     });
 
     test('rejects negative figures, a made-up file and other users', async () => {
       const id = await makeCampaign(db, nia.id);
       const row = { campaign_id: id, day: '2026-11-01', views: 1 };
-      expect((await staff.supabase.from('campaign_days').insert({ ...row, views: -1 })).error).toMatchObject({
+      expect((await admin.supabase.from('campaign_days').insert({ ...row, views: -1 })).error).toMatchObject({
         code: '23514',
       });
       expect(
-        (await staff.supabase.from('campaign_days').insert({ ...row, sources: { views: randomUUID() } })).status,
+        (await admin.supabase.from('campaign_days').insert({ ...row, sources: { views: randomUUID() } })).status,
       ).toBe(403);
       expect((await nia.supabase.from('campaign_days').insert(row)).status).toBe(403);
       expect(
-        (await staff.supabase.from('campaign_keywords').insert({ campaign_id: id, day: '2026-11-01', keyword: 'x' }))
+        (await admin.supabase.from('campaign_keywords').insert({ campaign_id: id, day: '2026-11-01', keyword: 'x' }))
           .status,
       ).toBe(403);
-      await staff.supabase.from('campaign_days').insert(row);
+      await admin.supabase.from('campaign_days').insert(row);
       expect((await nia.supabase.from('campaign_days').select('views').eq('campaign_id', id)).data).toEqual([
         { views: 1 },
       ]);

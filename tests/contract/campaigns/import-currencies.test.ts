@@ -13,21 +13,21 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let client: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let imports: ReturnType<typeof importsOf>;
   let campaign: string;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
-    imports = importsOf(server, staff);
+    [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    imports = importsOf(server, admin);
   });
   afterAll(() => server.close());
 
   const daysOf = async (id: string) =>
     (
-      await staff.supabase
+      await admin.supabase
         .from('campaign_days')
         .select('day, impressions, spend, value:conversion_value')
         .eq('campaign_id', id)
@@ -57,7 +57,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
       server,
       'convert-import',
       { import_id: shown.id, rates: { CAD: '0.7' } },
-      { as: staff },
+      { as: admin },
     );
     expect(converted.body.amounts).toEqual([
       { name: 'Maple', currency: 'CAD', spend: 100.1, convertedSpend: 70.08, value: 10.01, convertedValue: 7.01 },
@@ -70,9 +70,9 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
       { day: '2026-11-01', impressions: 20, spend: 0.08, value: 7 },
       { day: '2026-11-02', impressions: 10, spend: 70, value: 0.01 },
     ]);
-    const { data } = await staff.supabase.from('result_imports').select('rates').eq('id', shown.id).single();
+    const { data } = await admin.supabase.from('result_imports').select('rates').eq('id', shown.id).single();
     expect(data!.rates).toEqual([
-      { from: 'CAD', to: 'USD', rate: '0.7', by: staff.id, at: expect.stringMatching(/^2\d{3}-.*Z$/) as string },
+      { from: 'CAD', to: 'USD', rate: '0.7', by: admin.id, at: expect.stringMatching(/^2\d{3}-.*Z$/) as string },
     ]);
     const changed = db.query(`update public.result_imports set rates = '[]' where id = $1`, [shown.id]);
     await expect(changed).rejects.toMatchObject({ code: 'PT409' });
@@ -93,11 +93,11 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
 
   test('spend and values can be left out; those that are there stay', async () => {
     const mine = await makeCampaign(db, client.id);
-    await staff.supabase.from('campaign_days').insert({ campaign_id: mine, day: '2026-11-06', spend: 5 });
+    await admin.supabase.from('campaign_days').insert({ campaign_id: mine, day: '2026-11-06', spend: 5 });
     const shown = await imports.preview(`${HEAD}2026-11-06,Out,EUR,10,1,10.00,20\n`);
     expect((await imports.apply(shown.id, { Out: mine }, { rates: { EUR: null } })).body.outcome).toBe('applied');
     expect(await daysOf(mine)).toEqual([{ day: '2026-11-06', impressions: 10, spend: 5, value: null }]);
-    const { data } = await staff.supabase.from('result_imports').select('rates').eq('id', shown.id).single();
+    const { data } = await admin.supabase.from('result_imports').select('rates').eq('id', shown.id).single();
     expect(data!.rates).toMatchObject([{ from: 'EUR', rate: null }]);
   });
 
@@ -124,8 +124,8 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
       'Day,Campaign,Conversion action,Device,Conversions,Conv. value,Currency code\n2026-11-08,K,Pre-save,Computers,1,30.00,CAD\n',
     );
     await imports.apply(conversions.id, { K: mine }, { rates: { CAD: '0.7' } });
-    const keywordRows = await staff.supabase.from('campaign_keywords').select('spend').eq('campaign_id', mine);
-    const conversionRows = await staff.supabase.from('campaign_conversions').select('value').eq('campaign_id', mine);
+    const keywordRows = await admin.supabase.from('campaign_keywords').select('spend').eq('campaign_id', mine);
+    const conversionRows = await admin.supabase.from('campaign_conversions').select('value').eq('campaign_id', mine);
     expect([keywordRows.data, conversionRows.data]).toEqual([[{ spend: 7 }], [{ value: 21 }]]);
   });
 
@@ -135,7 +135,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
       const shown = await imports.preview(`${HEAD}2026-11-09,Rate,EUR,10,1,10.00,20\n`);
       const body = { rates: { EUR: rate } };
       expect((await imports.apply(shown.id, { Rate: campaign }, body)).status).toBe(400);
-      const converted = await callFunction(server, 'convert-import', { import_id: shown.id, ...body }, { as: staff });
+      const converted = await callFunction(server, 'convert-import', { import_id: shown.id, ...body }, { as: admin });
       expect(converted.status).toBe(400);
     },
   );

@@ -13,26 +13,26 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let client: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let imports: ReturnType<typeof importsOf>;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
-    imports = importsOf(server, staff);
+    [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    imports = importsOf(server, admin);
   });
   afterAll(() => server.close());
 
   const bucketOf = (who: 'staff' | 'service') =>
-    (who === 'staff' ? staff.supabase : server.client(server.services.identity.serviceRoleKey)).storage.from(
+    (who === 'staff' ? admin.supabase : server.client(server.services.identity.serviceRoleKey)).storage.from(
       'evidence',
     );
   const contentOf = async (path: string) => (await bucketOf('staff').download(path)).data!.text();
   const discard = async (id: string) =>
-    (await staff.supabase.from('result_imports').delete().eq('id', id).select('id')).data ?? [];
+    (await admin.supabase.from('result_imports').delete().eq('id', id).select('id')).data ?? [];
   const spendOf = async (campaign: string) =>
-    (await staff.supabase.from('campaign_days').select('spend').eq('campaign_id', campaign)).data!.map(
+    (await admin.supabase.from('campaign_days').select('spend').eq('campaign_id', campaign)).data!.map(
       ({ spend }) => spend as number,
     );
 

@@ -13,17 +13,17 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
   let db: Database;
   let nia: SignedIn;
   let ada: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, ada, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
   const typeDay = async (campaign: string, day: string, figures: object) => {
-    const { error } = await staff.supabase.from('campaign_days').insert({ campaign_id: campaign, day, ...figures });
+    const { error } = await admin.supabase.from('campaign_days').insert({ campaign_id: campaign, day, ...figures });
     if (error !== null) throw error;
   };
   /** Imports an export as an admin; returns the path of its file. */
@@ -33,12 +33,12 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
     name = 'report.csv',
   ): Promise<string> {
     const path = `imports/${randomUUID()}/${name}`;
-    const { error } = await staff.supabase.storage
+    const { error } = await admin.supabase.storage
       .from('evidence')
       .upload(path, Buffer.from(csv), { contentType: 'text/csv' });
     if (error !== null) throw error;
-    const { body } = await callFunction<ResultImport>(server, 'preview-import', { path }, { as: staff });
-    expect((await callFunction(server, 'apply-import', { import_id: body.id, mapping }, { as: staff })).status).toBe(
+    const { body } = await callFunction<ResultImport>(server, 'preview-import', { path }, { as: admin });
+    expect((await callFunction(server, 'apply-import', { import_id: body.id, mapping }, { as: admin })).status).toBe(
       200,
     );
     return path;
@@ -112,7 +112,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       for (const routine of ['campaign_evidence', 'campaign_timeline']) {
         expect((await ada.supabase.rpc(routine, { campaign_id: id })).data).toEqual([]);
         expect((await server.client().rpc(routine, { campaign_id: id })).error).toMatchObject({ code: '42501' });
-        expect((await staff.supabase.rpc(routine, { campaign_id: id })).data).not.toEqual([]);
+        expect((await admin.supabase.rpc(routine, { campaign_id: id })).data).not.toEqual([]);
       }
       expect((await ask(ada, id, 'paused')).status).toBe(404);
       expect((await write(ada, id)).status).toBe(404);
@@ -171,7 +171,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       expect(await (await fetch(data!.signedUrl)).text()).toContain('2026-11-01,mine');
       for (const who of [ada, null]) expect((await link(who, own)).error).not.toBeNull();
       for (const who of [nia, ada, null]) expect((await link(who, shared)).error).not.toBeNull();
-      expect((await link(staff, shared)).error).toBeNull();
+      expect((await link(admin, shared)).error).toBeNull();
       const views = (await evidenceOf(mine)).filter(({ figure }) => figure === 'views');
       expect(views.map(({ total, file_name: name, path }) => [total, name, path])).toEqual([
         [1, 'report.csv', own],
@@ -184,7 +184,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
   describe('the timeline', () => {
     test('[CP-CAM-04] lists requests and their decisions, each with its author', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active', starts: 2 });
-      const change = (columns: object) => staff.supabase.from('campaigns').update(columns).eq('id', id);
+      const change = (columns: object) => admin.supabase.from('campaigns').update(columns).eq('id', id);
       await ask(nia, id, 'paused');
       await ask(nia, id, null);
       await ask(nia, id, 'paused');
@@ -220,16 +220,16 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
           randomUUID(),
         )
       ).body;
-      const { data: made } = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
+      const { data: made } = await admin.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
       const [{ id, order_item_id: line }] = made as [{ id: string; order_item_id: string }];
-      await staff.supabase
+      await admin.supabase
         .from('campaigns')
         .update({ starts_on: '2026-01-01', ends_on: '2026-01-31', budget: 5, name: 'Renamed' })
         .eq('id', id);
-      await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
+      await admin.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
       await importExport(`${HEAD}2026-01-01,night,100,4,40,2.00\n2026-01-02,night,100,4,40,2.00\n`, { night: id });
       await typeDay(id, '2026-01-03', { views: 5 });
-      const { data: delivered } = await staff.supabase
+      const { data: delivered } = await admin.supabase
         .from('deliverables')
         .insert({ order_item_id: line, title: 'Plan', kind: 'link', url: 'https://example.test' })
         .select('id')
@@ -251,7 +251,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
         'status by agency',
         'typed by agency',
       ]);
-      const detail = Object.fromEntries((await eventsOf(id)).map(({ kind, detail: told }) => [kind, told]));
+      const detail = Object.fromEntries((await eventsOf(id)).map(({ kind, detail: value }) => [kind, value]));
       expect(detail.ordered).toEqual({ order_id: order.id, order_number: order.order_number, line: 'Trial' });
       expect(detail.results).toEqual({
         days: 2,
@@ -276,8 +276,8 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       const { data: opened } = await write(nia, id);
       expect(opened).toMatchObject({ campaign_id: id, client_id: nia.id, subject: 'Talked about', status: 'open' });
       const ticket = (opened as { id: string }).id;
-      await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket, body: 'Very well.' });
-      await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket, body: 'Between us', internal: true });
+      await admin.supabase.from('ticket_messages').insert({ ticket_id: ticket, body: 'Very well.' });
+      await admin.supabase.from('ticket_messages').insert({ ticket_id: ticket, body: 'Between us', internal: true });
       expect((await write(nia, id, 'Thank you')).data).toMatchObject({ id: ticket, status: 'open' });
       const { data } = await nia.supabase
         .from('tickets')
@@ -317,7 +317,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
           other,
         ]),
       ).rejects.toMatchObject({ code: 'PT422' });
-      expect((await staff.supabase.from('tickets').update({ campaign_id: id }).eq('client_id', nia.id)).status).toBe(
+      expect((await admin.supabase.from('tickets').update({ campaign_id: id }).eq('client_id', nia.id)).status).toBe(
         403,
       );
     });

@@ -16,12 +16,12 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 describe.each(engines)('the release of a track on %s', (engine) => {
   let server: TestServer;
   let db: Database;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
@@ -34,7 +34,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
       ),
     );
   const rename = async (campaign: string, name: string) => {
-    const { error } = await staff.supabase.from('campaigns').update({ name }).eq('id', campaign);
+    const { error } = await admin.supabase.from('campaigns').update({ name }).eq('id', campaign);
     expect(error).toBeNull();
   };
   const titles = async (client: SignedIn) =>
@@ -52,7 +52,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
   const answer = async (client: SignedIn, line: string, answers: object) =>
     expect((await client.supabase.rpc('save_intake', { order_item_id: line, answers })).error).toBeNull();
   const begin = async (order: string) =>
-    (await staff.supabase.rpc('create_campaigns_from_order', { order_id: order })).data as {
+    (await admin.supabase.rpc('create_campaigns_from_order', { order_id: order })).data as {
       id: string;
       name: string;
     }[];
@@ -95,11 +95,11 @@ describe.each(engines)('the release of a track on %s', (engine) => {
     await rename(one, 'Halo Halo, video');
     expect(await releaseOf(one)).toMatchObject({ id: halo.id, title: 'Halo Halo' });
     // A release is found again after it was renamed.
-    await staff.supabase.from('releases').update({ title: 'Halo (Deluxe)' }).eq('id', halo.id);
+    await admin.supabase.from('releases').update({ title: 'Halo (Deluxe)' }).eq('id', halo.id);
     const three = await makeCampaign(db, kim.id, { name: 'halo halo | search' });
     expect(await releaseOf(three)).toMatchObject({ id: halo.id, title: 'Halo (Deluxe)' });
 
-    await staff.supabase.from('campaigns').update({ release_id: halo.id }).eq('id', two);
+    await admin.supabase.from('campaigns').update({ release_id: halo.id }).eq('id', two);
     await rename(two, 'Sete Ondas, audio');
     expect((await releaseOf(two)).id).toBe(halo.id);
     // A later campaign of that track joins it.
@@ -135,7 +135,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
     const kim = await server.signedIn();
     const campaign = await makeCampaign(db, kim.id, { name: 'Porchlight, video' });
     for (const change of [{ track: 'x' }, { release_chosen: true }])
-      for (const who of [kim, staff])
+      for (const who of [kim, admin])
         expect((await who.supabase.from('campaigns').update(change).eq('id', campaign)).error?.code).toBe('42501');
     await kim.supabase.from('campaigns').update({ name: 'x' }).eq('id', campaign);
     expect(await titles(kim)).toEqual(['Porchlight']);

@@ -20,32 +20,32 @@ describe.each(engines)('result imports on %s', (engine) => {
   let db: Database;
   let nia: SignedIn;
   let ada: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, ada, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
   async function upload(content: Uint8Array | string, name = 'report.csv'): Promise<string> {
     const path = `imports/${randomUUID()}/${name}`;
-    const { error } = await staff.supabase.storage
+    const { error } = await admin.supabase.storage
       .from('evidence')
       .upload(path, Buffer.from(content), { contentType: 'text/csv' });
     if (error !== null) throw error;
     return path;
   }
-  const previewOf = (path: string, as = staff) =>
+  const previewOf = (path: string, as = admin) =>
     callFunction<ResultImport & Failure>(server, 'preview-import', { path }, { as });
   const preview = async (content: Uint8Array | string, name?: string) =>
     (await previewOf(await upload(content, name))).body;
-  const apply = (id: string, mapping: Record<string, string | null>, more: object = {}, as = staff) =>
+  const apply = (id: string, mapping: Record<string, string | null>, more: object = {}, as = admin) =>
     callFunction<ApplyResponse & Failure>(server, 'apply-import', { import_id: id, mapping, ...more }, { as });
   const daysOf = async (campaign: string) =>
     (
-      await staff.supabase
+      await admin.supabase
         .from('campaign_days')
         .select('day, impressions, clicks, views, streams, reach, followers, conversions, spend, import_id')
         .eq('campaign_id', campaign)
@@ -103,7 +103,7 @@ describe.each(engines)('result imports on %s', (engine) => {
 
   test('a newer export of the same days replaces its figures and keeps all others', async () => {
     const campaign = await makeCampaign(db, nia.id, { name: 'Renewed' });
-    await staff.supabase
+    await admin.supabase
       .from('campaign_days')
       .insert({ campaign_id: campaign, day: '2026-11-02', impressions: 1, streams: 77 });
     const csv = (views: number) => `Day,Campaign,Impr.,Clicks,Cost\n2026-11-02,renewed,${views},1,1.00\n`;
@@ -112,10 +112,10 @@ describe.each(engines)('result imports on %s', (engine) => {
     await apply(first.id, { renewed: campaign });
     await apply((await preview(csv(12))).id, { renewed: campaign });
     expect(await daysOf(campaign)).toMatchObject([{ impressions: 12, streams: 77 }]);
-    const { data } = await staff.supabase.from('campaign_days').select('sources').eq('campaign_id', campaign).single();
+    const { data } = await admin.supabase.from('campaign_days').select('sources').eq('campaign_id', campaign).single();
     expect(Object.keys(data!.sources as object).sort()).toEqual(['clicks', 'impressions', 'spend']);
     // A figure overwritten by hand no longer refers to a file.
-    const typed = await staff.supabase
+    const typed = await admin.supabase
       .from('campaign_days')
       .update({ impressions: 13 })
       .eq('campaign_id', campaign)
@@ -130,7 +130,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       server,
       'preview-import',
       { path, file_name: 'Kampagnenbericht – Nov.csv' },
-      { as: staff },
+      { as: admin },
     );
     expect(shown).toMatchObject({
       state: 'previewed',
@@ -303,7 +303,7 @@ describe.each(engines)('result imports on %s', (engine) => {
         await reads(nia, own.path),
         await reads(nia, mixed.path),
         await reads(ada, own.path),
-        await reads(staff, mixed.path),
+        await reads(admin, mixed.path),
       ]).toEqual([true, false, false, true]);
     });
 
@@ -311,7 +311,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       const campaign = await makeCampaign(db, nia.id);
       const kept = await preview('Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Kept,1,1,1.00\n');
       await apply(kept.id, { Kept: campaign });
-      const bucket = staff.supabase.storage.from('evidence');
+      const bucket = admin.supabase.storage.from('evidence');
       await bucket.remove([kept.path]);
       await bucket.upload(kept.path, Buffer.from('other'), { upsert: true });
       expect(await (await bucket.download(kept.path)).data!.text()).toContain('Kept');
@@ -342,7 +342,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       const response = await fetch(`${server.url}/functions/v1/preview-import`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${staff.accessToken}`,
+          authorization: `Bearer ${admin.accessToken}`,
           'content-type': 'application/json',
           accept: 'application/x-ndjson',
         },
@@ -355,7 +355,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       let text = '';
       for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
         // A batch that held the embedded engine for longer than a statement may wait would fail this.
-        expect((await staff.supabase.from('services').select('slug').limit(1)).error).toBeNull();
+        expect((await admin.supabase.from('services').select('slug').limit(1)).error).toBeNull();
         text += chunk;
         if (chunks++ % 5 === 2) held.push(heldHeap() - before);
       }

@@ -14,23 +14,23 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let imports: ReturnType<typeof importsOf>;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
-    imports = importsOf(server, staff);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    imports = importsOf(server, admin);
   });
   afterAll(() => server.close());
 
-  const compare = (id: string, mapping: object, as = staff) =>
+  const compare = (id: string, mapping: object, as = admin) =>
     callFunction<ComparedDays & Failure>(server, 'compare-import', { import_id: id, mapping }, { as });
-  const undo = (id: string, as = staff) => as.supabase.rpc('undo_import', { import_id: id });
+  const undo = (id: string, as = admin) => as.supabase.rpc('undo_import', { import_id: id });
   const daysOf = async (campaign: string) =>
     (
-      await staff.supabase
+      await admin.supabase
         .from('campaign_days')
         .select('day,impressions,clicks,views,spend,import_id,sources')
         .eq('campaign_id', campaign)
@@ -89,19 +89,19 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
 
   test('undo restores days with their sources, keeps the evidence and both audit entries, and notifies nobody', async () => {
     const campaign = await makeCampaign(db, nia.id);
-    await staff.supabase.from('campaign_days').insert({ campaign_id: campaign, day: '2026-11-01', views: 40 });
+    await admin.supabase.from('campaign_days').insert({ campaign_id: campaign, day: '2026-11-01', views: 40 });
     const before = await daysOf(campaign);
     const file = `${HEAD}2026-11-01,A,100,10,50,5.00\n2026-11-02,A,200,20,60,6.00\n`;
     const id = await applied(file, { A: campaign });
     expect(await daysOf(campaign)).toHaveLength(2);
-    const told = await notifications();
+    const notified = await notifications();
 
     expect((await undo(id)).data).toEqual({ days: 2 });
     expect(await daysOf(campaign)).toEqual(before);
-    expect(await notifications()).toBe(told);
-    const { data: kept } = await staff.supabase.from('result_imports').select('*').eq('id', id).single();
-    expect(kept).toMatchObject({ state: 'undone', undone_by: staff.id, mapping: { A: campaign } });
-    const { data: text } = await staff.supabase.storage.from('evidence').download(kept!.path);
+    expect(await notifications()).toBe(notified);
+    const { data: kept } = await admin.supabase.from('result_imports').select('*').eq('id', id).single();
+    expect(kept).toMatchObject({ state: 'undone', undone_by: admin.id, mapping: { A: campaign } });
+    const { data: text } = await admin.supabase.storage.from('evidence').download(kept!.path);
     expect(await text?.text()).toBe(file);
     const { rows } = await db.query<{ state: string }>(
       `select new_values ->> 'state' as state from public.audit_logs where record_id = $1 and action = 'update' and new_values ? 'state' order by created_at, id`,
@@ -125,7 +125,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
       ['campaign_keywords', keywords],
       ['campaign_conversions', conversions],
     ] as const) {
-      const read = async () => (await staff.supabase.from(table).select('*').eq('campaign_id', campaign)).data;
+      const read = async () => (await admin.supabase.from(table).select('*').eq('campaign_id', campaign)).data;
       await applied(file(3), { A: campaign });
       const before = await read();
       const { id } = await imports.preview(file(7));
@@ -140,7 +140,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
   test('days that changed since are named, and nothing is undone', async () => {
     const campaign = await makeCampaign(db, nia.id, { name: 'Paper Tide' });
     const id = await applied(`${HEAD}2026-11-01,A,100,10,50,5.00\n2026-11-02,A,200,20,60,6.00\n`, { A: campaign });
-    await staff.supabase
+    await admin.supabase
       .from('campaign_days')
       .update({ views: 61 })
       .match({ campaign_id: campaign, day: '2026-11-02' });

@@ -7,16 +7,16 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 describe.each(engines)('content that admins edit on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
   const article = async (published = true) => {
-    const { data, error } = await staff.supabase
+    const { data, error } = await admin.supabase
       .from('articles')
       .insert({ slug: `a-${randomUUID()}`, title: 'How reports work', category: 'Campaigns', body: 'Text', published })
       .select('id,slug,views')
@@ -29,9 +29,9 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
     ['packages', 'youtube-ads-trial', { price: 55 }],
     ['monthly_plans', 'starter', { price: 999 }],
   ])('%s: the second of two concurrent edits is rejected as stale', async (table, id, change) => {
-    const { data } = await staff.supabase.from(table).select('updated_at').eq('id', id).single();
+    const { data } = await admin.supabase.from(table).select('updated_at').eq('id', id).single();
     const save = () =>
-      staff.supabase
+      admin.supabase
         .from(table)
         .update(change)
         .match({ id, updated_at: (data as { updated_at: string }).updated_at })
@@ -43,7 +43,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
 
   test("an order that uses a promo code does not count as an admin's edit", async () => {
     const read = async () =>
-      (await staff.supabase.from('promo_codes').select('uses,updated_at').eq('code', 'HYPE10').single()).data as {
+      (await admin.supabase.from('promo_codes').select('uses,updated_at').eq('code', 'HYPE10').single()).data as {
         uses: number;
         updated_at: string;
       };
@@ -51,7 +51,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
     const draft = await draftOrder(server, [{ id: 'spotify-ads-basic', quantity: 1 }], { promo_code: 'HYPE10' });
     expect((await placeOrder(server, nia, draft, randomUUID())).status).toBe(201);
     expect(await read()).toEqual({ uses: before.uses + 1, updated_at: before.updated_at });
-    expect((await staff.supabase.from('promo_codes').update({ uses: 0 }).eq('code', 'HYPE10')).error).toMatchObject({
+    expect((await admin.supabase.from('promo_codes').update({ uses: 0 }).eq('code', 'HYPE10')).error).toMatchObject({
       code: '42501',
     });
   });
@@ -59,7 +59,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
   test('[CP-SUP-04] a published article counts a reader once a day, and no admins', async () => {
     const { slug } = await article();
     const read = async (who: SignedIn) => (await who.supabase.rpc('view_article', { slug })).data;
-    expect([await read(nia), await read(nia), await read(staff), await read(await server.signedIn())]).toEqual([
+    expect([await read(nia), await read(nia), await read(admin), await read(await server.signedIn())]).toEqual([
       1, 1, 1, 2,
     ]);
     const hidden = await article(false);
@@ -73,7 +73,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
 
   test('[CP-SUP-01] announcements appear during their period', async () => {
     const add = async (more: object) => {
-      const { data } = await staff.supabase
+      const { data } = await admin.supabase
         .from('announcements')
         .insert({ title: 'x', body: 'x', published: true, ...more })
         .select('id')
@@ -87,22 +87,22 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
       await add({ starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-02-01T00:00:00Z' }),
     ];
     expect((await nia.supabase.from('announcements').select('id').in('id', ids)).data).toEqual([{ id: ids[0] }]);
-    expect((await staff.supabase.from('announcements').select('id').in('id', ids)).data).toHaveLength(4);
+    expect((await admin.supabase.from('announcements').select('id').in('id', ids)).data).toHaveLength(4);
   });
 
   test('the audit log keeps the previous values of changes', async () => {
-    await staff.supabase
+    await admin.supabase
       .from('reviews')
       .insert({ id: 'r-audit', author: 'Lee', date: '2026-01-01', rating: 5, text: 'Good' });
-    await staff.supabase.from('reviews').update({ rating: 4 }).eq('id', 'r-audit');
-    const { data } = await staff.supabase
+    await admin.supabase.from('reviews').update({ rating: 4 }).eq('id', 'r-audit');
+    const { data } = await admin.supabase
       .from('audit_logs')
       .select('action,user_id,old_values,new_values')
       .match({ table_name: 'reviews', record_id: 'r-audit' })
       .order('created_at');
     expect(data).toMatchObject([
       { action: 'insert' },
-      { action: 'update', user_id: staff.id, old_values: { rating: 5 }, new_values: { rating: 4 } },
+      { action: 'update', user_id: admin.id, old_values: { rating: 5 }, new_values: { rating: 4 } },
     ]);
   });
 });

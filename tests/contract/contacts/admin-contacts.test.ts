@@ -51,8 +51,8 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
       service_interest: 'youtube-ads',
       newsletter: true,
     });
-    const told = { address: email, granted: true, reason: 'Told us by phone' };
-    expect((await admin.supabase.rpc('record_consent', told)).error).toBeNull();
+    const stated = { address: email, granted: true, reason: 'Told us by phone' };
+    expect((await admin.supabase.rpc('record_consent', stated)).error).toBeNull();
     const [contact] = await find({ search: email });
     expect(contact).toMatchObject({
       name: 'Nia Cole',
@@ -144,16 +144,16 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
         average_engagement: number | null;
         mails: { days: object[] };
       };
-    const told = await figures();
+    const stated = await figures();
     const all = await find({ page_size: 1000 });
     const zone = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Dubai', year: 'numeric', month: '2-digit' });
-    expect(told).toMatchObject({
+    expect(stated).toMatchObject({
       contacts: all.length,
       this_month: all.filter(({ created_at }) => zone.format(new Date(created_at)) === zone.format(new Date())).length,
       subscribed: all.filter(({ subscribed }) => subscribed).length,
       average_engagement: Math.round(all.reduce((sum, { engagement_score }) => sum + engagement_score, 0) / all.length),
     });
-    expect(told.mails.days).toHaveLength(30);
+    expect(stated.mails.days).toHaveLength(30);
     await server.services.db.query('delete from public.contacts');
     expect(await figures()).toMatchObject({ contacts: 0, this_month: 0, average_engagement: null });
   });

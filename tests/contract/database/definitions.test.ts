@@ -221,11 +221,11 @@ describe.each(engines)('definitions on %s', (engine) => {
     expect(await start(changes)).toEqual({ migrations: [], definitions: [] });
 
     // A process of the version before the migration restarts.
-    const former = {
+    const previous = {
       'songs/song_list.sql': undefined,
       'songs/loud.sql': SHOP['songs/loud.sql']?.replace('upper', 'lower'),
     };
-    expect(await start(former)).toEqual({ migrations: [], definitions: [] });
+    expect(await start(previous)).toEqual({ migrations: [], definitions: [] });
     expect(await valueOf(`(select title from public.song_list where id = 1)`)).toBe('ONE?');
   });
 });

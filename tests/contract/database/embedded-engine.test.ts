@@ -131,10 +131,10 @@ describe('the embedded engine', () => {
   });
 
   test('still delivers notifications after LISTEN', async () => {
-    const told = Promise.withResolvers<string>();
-    await db.listen('notes', told.resolve);
+    const received = Promise.withResolvers<string>();
+    await db.listen('notes', received.resolve);
     await db.query(`select pg_notify('notes', 'after')`);
-    expect(await told.promise).toBe('after');
+    expect(await received.promise).toBe('after');
     expect(noted).toEqual(['after']);
   });
 

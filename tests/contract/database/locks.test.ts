@@ -164,7 +164,7 @@ describe('concurrent transactions on postgres', () => {
     await db.query(`insert into promo_codes (code, percent_off, max_uses) values ('BUSY', 10, 1000)`);
     const users = await Promise.all(Array.from({ length: 6 }, () => makeUser(db)));
     const opened = await Promise.all(users.map((user) => open(user, [ITEM], 'BUSY')));
-    const staff = await makeUser(db, { admin: true });
+    const admin = await makeUser(db, { admin: true });
     await Promise.all([
       ...opened
         .slice(0, 2)
@@ -174,7 +174,7 @@ describe('concurrent transactions on postgres', () => {
       ...opened
         .slice(2, 4)
         .map(({ order_id }) =>
-          asCaller(db, staff, (sql) =>
+          asCaller(db, admin, (sql) =>
             sql.query(`update orders set status = 'cancelled', cancel_reason = 'asked by phone' where id = $1`, [
               order_id,
             ]),

@@ -30,10 +30,10 @@ describe('a PostgreSQL that ends every session', () => {
     expect((await placeOrder(server, nia, draft, randomUUID())).status).toBe(201);
 
     await endSessions();
-    const told = Promise.withResolvers<string>();
-    await server.services.db.listen('review', told.resolve);
+    const received = Promise.withResolvers<string>();
+    await server.services.db.listen('review', received.resolve);
     await server.services.db.query(`select pg_notify('review', 'still here')`);
-    expect(await told.promise).toBe('still here');
+    expect(await received.promise).toBe('still here');
 
     await endSessions();
     const ask = () =>

@@ -10,12 +10,12 @@ import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { emptyDatabase } from '#tests/support/empty-database.ts';
 import {
-  buildFormerDatabase,
+  buildRecordedDatabase,
   readRelease,
   readRows,
   recordedReleases,
-  type FormerDatabase,
-} from '#tests/support/former-database.ts';
+  type RecordedDatabase,
+} from '#tests/support/recorded-database.ts';
 import { callFunction, draftOrder } from '#tests/support/orders.ts';
 import { runScript, startOver } from '#tests/support/process.ts';
 import { dumpSchema } from '#tests/support/schema-dump.ts';
@@ -42,8 +42,8 @@ async function signIn(url: string, email: string): Promise<{ client: SupabaseCli
   return { client, accessToken: data.session.access_token };
 }
 
-const orderNumbers = (former: FormerDatabase): string[] =>
-  (former.tables['public.orders'] ?? []).map((row) => (JSON.parse(row) as { order_number: string }).order_number);
+const orderNumbers = (release: RecordedDatabase): string[] =>
+  (release.tables['public.orders'] ?? []).map((row) => (JSON.parse(row) as { order_number: string }).order_number);
 
 describe.each(places)('a database that version $version left, on $engine', ({ version, engine }) => {
   const cleanUps: (() => Promise<unknown>)[] = [];
@@ -51,28 +51,28 @@ describe.each(places)('a database that version $version left, on $engine', ({ ve
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   });
 
-  async function makeFormer() {
-    const former = await readRelease(version);
+  async function makeRecorded() {
+    const release = await readRelease(version);
     const place = await emptyDatabase(engine);
     cleanUps.push(place.drop);
     const db = await place.open();
-    await buildFormerDatabase(db, former);
-    return { former, place, db };
+    await buildRecordedDatabase(db, release);
+    return { release, place, db };
   }
 
   test('keeps every row and gets the schema of a new database', { timeout: PROCESS_TIME }, async () => {
-    const { former, db } = await makeFormer();
+    const { release, db } = await makeRecorded();
     cleanUps.push(() => db.close());
     const files = await readSchemaFiles(['platform', 'shop']);
-    const recorded = Object.entries(former.tables).map(([name, rows]) => [name, rows.toSorted()]);
-    const sorted = Object.entries(await readRows(db, former)).map(([name, rows]) => [name, rows.toSorted()]);
+    const recorded = Object.entries(release.tables).map(([name, rows]) => [name, rows.toSorted()]);
+    const sorted = Object.entries(await readRows(db, release)).map(([name, rows]) => [name, rows.toSorted()]);
     expect(sorted).toEqual(recorded);
 
-    const kept = await rowsToKeep(db, former);
-    const known = new Set(former.migrations.map(({ name }) => name));
+    const kept = await rowsToKeep(db, release);
+    const known = new Set(release.migrations.map(({ name }) => name));
     const applied = await migrate(db, files);
     expect(applied.migrations).toEqual(files.migrations.map(({ path }) => path).filter((path) => !known.has(path)));
-    expect(await keptRows(db, former)).toEqual(kept);
+    expect(await keptRows(db, release)).toEqual(kept);
     const fresh = await freshDatabase(engine);
     cleanUps.push(() => fresh.close());
     expect(await dumpSchema(db)).toEqual(await dumpSchema(fresh));
@@ -80,11 +80,11 @@ describe.each(places)('a database that version $version left, on $engine', ({ ve
   });
 
   test('carries a running server', { timeout: PROCESS_TIME }, async () => {
-    const { former, place, db } = await makeFormer();
+    const { release, place, db } = await makeRecorded();
     await db.close();
     const running = await startOver(place, { DEMO_DATA: 'off' });
     cleanUps.push(() => running.remove());
-    const numbers = orderNumbers(former);
+    const numbers = orderNumbers(release);
 
     const buyer = await signIn(running.url, 'client@demo.hypecast.test');
     const own = await buyer.client.from('orders').select('order_number');
@@ -107,11 +107,11 @@ describe.each(places)('a database that version $version left, on $engine', ({ ve
   });
 
   test('is checked before its upgrade', { timeout: PROCESS_TIME }, async () => {
-    const { former, place, db } = await makeFormer();
+    const { release, place, db } = await makeRecorded();
     const before = await dumpSchema(db);
     await db.close();
     const { migrations } = await readSchemaFiles(['platform', 'shop']);
-    const pending = migrations.filter(({ path }) => former.migrations.every(({ name }) => name !== path));
+    const pending = migrations.filter(({ path }) => release.migrations.every(({ name }) => name !== path));
     const { code, printed } = await runScript('upgrade-check.ts', ['--try'], place.env);
     expect({ code, printed }).toMatchObject({ code: 0 });
     if (pending.length > 0) expect(printed).toContain('The next start upgrades the database.');

@@ -300,9 +300,9 @@ describe('email templates', () => {
     [{ paid: true, refunded: null }, 'confirm your email', '$1,001.16'],
     [{ paid: false, refunded: null }, 'is waiting for payment', '$1,001.16'],
     [{ paid: true, refunded: 5_000 }, 'Refund for order', '$50.00'],
-  ])('a guest’s email of %o has number, amount, link and code', async (news, subject, amount) => {
+  ])('a guest’s email of %o has number, amount, link and code', async (extra, subject, amount) => {
     const { content } = emails['guest-order'];
-    const rendered = await render({ template: 'guest-order', content: { ...content, ...news } }, context);
+    const rendered = await render({ template: 'guest-order', content: { ...content, ...extra } }, context);
     expect(rendered.subject).toContain(subject);
     expectInBoth(rendered, 'HC-2026-00042', amount, '482913', '60 minutes', 'gnore this email');
     expect(rendered.text).toContain(link);

@@ -215,7 +215,7 @@ describe.each(engines)('outbox on %s', (engine) => {
   test('functions of the database can send a mail in their transaction', async () => {
     const transport = await openHarness();
     const sent = harness.logged('email sent');
-    await db.query(`select internal.enqueue_mail('contact-thanks', 'sql@example.test', '{}')`);
+    await db.query(`select internal.enqueue_email('contact-thanks', 'sql@example.test', '{}')`);
     await sent;
     expect(transport.sent.map((email) => email.to)).toEqual(['sql@example.test']);
   });
@@ -264,7 +264,7 @@ describe.each(engines)('outbox on %s', (engine) => {
       `update public.email_outbox set to_address = 'b@example.test'`,
       `delete from public.email_outbox`,
       `select sealed from public.email_outbox`,
-      `select internal.enqueue_mail('contact-thanks', 'b@example.test', '{}')`,
+      `select internal.enqueue_email('contact-thanks', 'b@example.test', '{}')`,
       `select * from internal.dev_inbox`,
       `select * from pgboss.job`,
       `insert into pgboss.job (name, data) values ('mail', '{}')`,

@@ -355,14 +355,14 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
   test('campaigns that the team has begun move, and nobody else moves an order', async () => {
     const email = newMailbox();
     const { order, tokenHash } = await guestWithOrder(server, email);
-    const staff = await server.signedIn({ admin: true });
-    const made = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
+    const admin = await server.signedIn({ admin: true });
+    const made = await admin.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
     expect(made.error).toBeNull();
     const service = server.client(server.services.identity.serviceRoleKey);
-    const stolen = await service.from('orders').update({ client_id: staff.id }).eq('id', order.id);
+    const stolen = await service.from('orders').update({ client_id: admin.id }).eq('id', order.id);
     expect(stolen.error).toMatchObject({ code: 'PT409' });
-    await staff.supabase.from('campaigns').update({ name: 'Halogen, video' }).eq('id', made.data[0].id);
-    const invoice = await service.from('invoices').update({ client_id: staff.id }).eq('order_id', order.id);
+    await admin.supabase.from('campaigns').update({ name: 'Halogen, video' }).eq('id', made.data[0].id);
+    const invoice = await service.from('invoices').update({ client_id: admin.id }).eq('order_id', order.id);
     expect(invoice.error).not.toBeNull();
     const { body } = await claimByLink(server, tokenHash);
     expect(await rows('select client_id from public.campaigns where id = $1', made.data[0].id)).toEqual([
@@ -375,8 +375,8 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     // The next guest order for the same mailbox joins the account's release of the track; another track comes as it is.
     for (const name of ['HALOGEN | audio', 'Vidro, audio']) {
       const next = await guestWithOrder(server, email);
-      const [campaign] = (await staff.supabase.rpc('create_campaigns_from_order', { order_id: next.order.id })).data;
-      await staff.supabase.from('campaigns').update({ name }).eq('id', campaign.id);
+      const [campaign] = (await admin.supabase.rpc('create_campaigns_from_order', { order_id: next.order.id })).data;
+      await admin.supabase.from('campaigns').update({ name }).eq('id', campaign.id);
       await claimByLink(server, next.tokenHash);
     }
     expect(
@@ -394,13 +394,13 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
 
   test('the team sees whose email is not confirmed yet, and works on the order', async () => {
     const { guest, order, tokenHash } = await guestWithOrder(server, newMailbox());
-    const staff = await server.signedIn({ admin: true });
-    const listed = () => staff.supabase.from('order_list').select('is_guest').eq('id', order.id);
+    const admin = await server.signedIn({ admin: true });
+    const listed = () => admin.supabase.from('order_list').select('is_guest').eq('id', order.id);
     expect((await listed()).data).toEqual([{ is_guest: true }]);
-    expect((await staff.supabase.from('users').select('role, first_name').eq('id', guest.id)).data).toEqual([
+    expect((await admin.supabase.from('users').select('role, first_name').eq('id', guest.id)).data).toEqual([
       { role: 'guest', first_name: 'Guest' },
     ]);
-    const moved = await staff.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
+    const moved = await admin.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
     expect(moved.error).toBeNull();
     expect(await rows('select from public.notifications where user_id = $1', guest.id)).toEqual([]);
     await claimByLink(server, tokenHash);

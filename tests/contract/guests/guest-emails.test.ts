@@ -51,15 +51,15 @@ describe('emails to a mailbox that nobody has proved', () => {
   test('nor do the team’s reminder and a refund say more; after the proof the whole confirmation follows', async () => {
     const email = `quiet-${randomUUID().slice(0, 8)}@example.test`;
     const { order } = await guestWithOrder(server, email, typed);
-    const staff = await server.signedIn({ admin: true });
-    expect(await callFunction(server, 'send-order-email', { order: order.id }, { as: staff })).toMatchObject({
+    const admin = await server.signedIn({ admin: true });
+    expect(await callFunction(server, 'send-order-email', { order: order.id }, { as: admin })).toMatchObject({
       status: 200,
     });
     const refund = await callFunction(
       server,
       'refund-order',
       { order_id: order.id, amount: 20, reason: TYPED },
-      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
     );
     expect(refund.status).toBeLessThan(300);
     await expect.poll(() => to(email).length, { timeout: 10_000 }).toBe(3);

@@ -183,9 +183,9 @@ describe.each(engines)('guests on %s', (engine) => {
   });
 
   test('cannot become an administrator or be viewed as a client', async () => {
-    const staff = await server.signedIn({ admin: true });
-    expect((await staff.supabase.rpc('set_person_role', { person: guest.id, role: 'admin' })).error).not.toBeNull();
-    expect(await callFunction(server, 'view-as-client', { client_id: guest.id }, { as: staff })).not.toMatchObject({
+    const admin = await server.signedIn({ admin: true });
+    expect((await admin.supabase.rpc('set_person_role', { person: guest.id, role: 'admin' })).error).not.toBeNull();
+    expect(await callFunction(server, 'view-as-client', { client_id: guest.id }, { as: admin })).not.toMatchObject({
       status: 200,
     });
   });

@@ -88,8 +88,8 @@ describe.each(engines)('bad input on %s', (engine) => {
     const text = await response.text();
     expect(response.status, text).toBe(status);
     expect(response.headers.get('content-type')).toContain('json');
-    const told = JSON.parse(text) as { message?: string; msg?: string; error_description?: string };
-    expect((told.message ?? told.msg ?? told.error_description ?? '').length, text).toBeGreaterThan(5);
+    const received = JSON.parse(text) as { message?: string; msg?: string; error_description?: string };
+    expect((received.message ?? received.msg ?? received.error_description ?? '').length, text).toBeGreaterThan(5);
     expect(text).not.toMatch(LEAKS);
     expect(text.length).toBeLessThan(2_000);
   }
@@ -345,8 +345,8 @@ describe.each(engines)('bad input on %s', (engine) => {
         `select=id::${encode(text)}`,
       ]) {
         const response = await send({ path: `/rest/v1/packages?${query}` });
-        const told = await response.text();
-        expect([query, Math.floor(response.status / 100), told]).toEqual([
+        const received = await response.text();
+        expect([query, Math.floor(response.status / 100), received]).toEqual([
           query,
           4,
           expect.not.stringMatching(/encrypted_password.+\$|pg_sleep.+rows/),

@@ -167,7 +167,7 @@ describe.each(engines)('jobs and requests in maintenance on %s', (engine) => {
   afterAll(() => server.close());
 
   const queue = (to: string) =>
-    server.services.db.query(`select internal.enqueue_mail('contact-thanks', $1, '{}')`, [to]);
+    server.services.db.query(`select internal.enqueue_email('contact-thanks', $1, '{}')`, [to]);
   const isSent = (to: string) => sent.some((email) => email.to === to);
   const begin = async () => {
     await changeMaintenance(server.services.db, { action: 'enter', until: null, move: null });

@@ -12,12 +12,12 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 describe.each(engines)('notifications on %s', (engine) => {
   let server: TestServer;
   let db: Database;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
@@ -30,10 +30,10 @@ describe.each(engines)('notifications on %s', (engine) => {
         randomUUID(),
       )
     ).body;
-  const told = async (who: SignedIn) =>
+  const notificationsOf = async (who: SignedIn) =>
     ((await who.supabase.from('notifications').select('kind, data, read_at').order('created_at').order('id')).data ??
       []) as { kind: NotificationKind; data: Record<string, unknown>; read_at: string | null }[];
-  const kinds = async (who: SignedIn) => (await told(who)).map(({ kind }) => kind);
+  const kinds = async (who: SignedIn) => (await notificationsOf(who)).map(({ kind }) => kind);
   const emails = async (who: SignedIn) =>
     (
       await db.query<{ template: string; data: object }>(
@@ -75,15 +75,15 @@ describe.each(engines)('notifications on %s', (engine) => {
   test("an order notifies of its invoice, status changes by admins and refunds, not of the client's own actions", async () => {
     const nia = await server.signedIn();
     const order = await buy(nia);
-    expect(await told(nia)).toEqual([
+    expect(await notificationsOf(nia)).toEqual([
       {
         kind: 'invoice',
         data: expect.objectContaining({ order_id: order.id, number: expect.stringMatching(/^INV-/) }),
         read_at: null,
       },
     ]);
-    await staff.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
-    expect((await told(nia)).at(-1)).toMatchObject({
+    await admin.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
+    expect((await notificationsOf(nia)).at(-1)).toMatchObject({
       kind: 'order_status',
       data: { order_id: order.id, number: order.order_number, status: 'in_progress' },
     });
@@ -91,19 +91,19 @@ describe.each(engines)('notifications on %s', (engine) => {
       server,
       'refund-order',
       { order_id: order.id, amount: 10, reason: 'Late' },
-      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
     );
-    expect((await told(nia)).at(-1)).toMatchObject({
+    expect((await notificationsOf(nia)).at(-1)).toMatchObject({
       kind: 'refund',
       data: { order_id: order.id, amount: 10, currency: 'USD' },
     });
     const made = (
-      await staff.supabase.rpc('create_staff_order', {
+      await admin.supabase.rpc('create_team_order', {
         client_id: nia.id,
         items: [{ name: 'Film', price: 100, quantity: 1 }],
       })
     ).data as { id: string };
-    expect((await told(nia)).at(-1)).toMatchObject({
+    expect((await notificationsOf(nia)).at(-1)).toMatchObject({
       kind: 'payment_request',
       data: { order_id: made.id, amount: 108 },
     });
@@ -112,7 +112,7 @@ describe.each(engines)('notifications on %s', (engine) => {
   test('a campaign notifies and emails about status changes and decisions', async () => {
     const nia = await server.signedIn();
     const id = await makeCampaign(db, nia.id, { name: 'Night Drive' });
-    const move = (change: object) => staff.supabase.from('campaigns').update(change).eq('id', id);
+    const move = (change: object) => admin.supabase.from('campaigns').update(change).eq('id', id);
     const ask = (wanted: string | null) => nia.supabase.rpc('request_campaign_status', { campaign_id: id, wanted });
     await move({ status: 'active' });
     await move({ name: 'Night Drive 2' });
@@ -122,7 +122,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     await move({ status: 'paused' });
     await ask('active');
     await move({ requested_status: null });
-    expect((await told(nia)).map(({ kind, data }) => [kind, data.event, data.status])).toEqual([
+    expect((await notificationsOf(nia)).map(({ kind, data }) => [kind, data.event, data.status])).toEqual([
       ['campaign_status', 'status', 'active'],
       ['request_answered', 'approved', 'paused'],
       ['request_answered', 'declined', 'paused'],
@@ -143,7 +143,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     ];
     const first = await importFor(one, two, other);
     await importFor(one);
-    expect((await told(nia)).map(({ data }) => data)).toEqual([
+    expect((await notificationsOf(nia)).map(({ data }) => data)).toEqual([
       { import_id: first, campaigns: 2, first_day: '2026-11-01', last_day: '2026-11-02' },
       expect.objectContaining({ campaigns: 1, campaign_id: one, name: 'One' }),
     ]);
@@ -158,14 +158,14 @@ describe.each(engines)('notifications on %s', (engine) => {
       await makeCampaign(db, nia.id, { name: 'Two' }),
     ];
     const type = (campaign_id: string, day: string) =>
-      staff.supabase.from('campaign_days').insert({ campaign_id, day, views: 10 });
+      admin.supabase.from('campaign_days').insert({ campaign_id, day, views: 10 });
     for (const [campaign, day] of [
       [one, '2026-11-01'],
       [one, '2026-11-02'],
       [two, '2026-11-02'],
     ] as const)
       expect((await type(campaign, day)).error).toBeNull();
-    expect((await told(nia)).map(({ data }) => data)).toEqual([
+    expect((await notificationsOf(nia)).map(({ data }) => data)).toEqual([
       { campaigns: 1, campaign_id: one, name: 'One', first_day: '2026-11-01', last_day: '2026-11-01' },
       { campaigns: 1, campaign_id: two, name: 'Two', first_day: '2026-11-02', last_day: '2026-11-02' },
     ]);
@@ -173,7 +173,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       nia.id,
     ]);
     await type(one, '2026-11-03');
-    expect(await told(nia)).toHaveLength(3);
+    expect(await notificationsOf(nia)).toHaveLength(3);
     expect(await emails(nia)).toEqual([]);
   });
 
@@ -185,17 +185,17 @@ describe.each(engines)('notifications on %s', (engine) => {
     for (const who of [nia, ada]) {
       const order = await buy(who);
       const { data: line } = await who.supabase.from('order_items').select('id').eq('order_id', order.id).single();
-      await staff.supabase.from('deliverables').insert({
+      await admin.supabase.from('deliverables').insert({
         order_item_id: (line as { id: string }).id,
         title: 'Cut',
         kind: 'link',
         url: 'https://example.test',
       });
       const ticket = (await who.supabase.rpc('open_ticket', { subject: 'Hi', body: 'Hi' })).data as { id: string };
-      await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello' });
-      await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Between us', internal: true });
+      await admin.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello' });
+      await admin.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Between us', internal: true });
       const campaign = await makeCampaign(db, who.id);
-      await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', campaign);
+      await admin.supabase.from('campaigns').update({ status: 'active' }).eq('id', campaign);
       await importFor(campaign);
     }
     expect(await kinds(nia)).toEqual(['invoice', 'deliverable', 'ticket_reply', 'campaign_status', 'results']);
@@ -224,7 +224,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     await buy(nia);
     const mark = (who: SignedIn) =>
       who.supabase.from('notifications').update({ read_at: new Date().toISOString() }).is('read_at', null).select('id');
-    for (const who of [ada, staff]) {
+    for (const who of [ada, admin]) {
       expect((await who.supabase.from('notifications').select('id').eq('user_id', nia.id)).data).toEqual([]);
       expect(
         (await who.supabase.from('notifications').update({ read_at: null }).eq('user_id', nia.id).select('id')).data,
@@ -241,7 +241,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
     expect((await server.client().from('notifications').select('id')).error).toMatchObject({ code: '42501' });
     expect((await mark(nia)).data).toHaveLength(1);
-    expect((await told(nia))[0]!.read_at).not.toBeNull();
+    expect((await notificationsOf(nia))[0]!.read_at).not.toBeNull();
 
     await set(nia, 'results', false, true);
     expect((await nia.supabase.from('notification_settings').select('kind, portal, mail')).data).toEqual([

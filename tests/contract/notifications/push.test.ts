@@ -14,12 +14,12 @@ describe.each(engines)('push messages on %s', (engine) => {
   const service = makePushService();
   let server: TestServer;
   let db: Database;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine, { pushPost: service.post });
     db = server.services.db;
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
@@ -46,7 +46,7 @@ describe.each(engines)('push messages on %s', (engine) => {
   }
   const activate = async (client: string) => {
     const id = await makeCampaign(db, client, { name: 'Night Drive' });
-    await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
+    await admin.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
     return id;
   };
 
@@ -62,7 +62,7 @@ describe.each(engines)('push messages on %s', (engine) => {
       )
     ).body;
     const { data: line } = await who.supabase.from('order_items').select('id').eq('order_id', order.id).single();
-    await staff.supabase.from('deliverables').insert({
+    await admin.supabase.from('deliverables').insert({
       order_item_id: (line as { id: string }).id,
       title: 'Secret Cut',
       kind: 'link',
@@ -71,7 +71,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     const ticket = (await who.supabase.rpc('open_ticket', { subject: 'Secret subject', body: 'Hi' })).data as {
       id: string;
     };
-    await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello' });
+    await admin.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello' });
     const campaign = await activate(who.id);
     await expect.poll(() => service.receivedBy(browser).length).toBe(3);
 
@@ -117,7 +117,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(await state(one.who)).toMatchObject({ subscription: expect.any(String) });
     await one.who.supabase.auth.signOut({ scope: 'local' });
     await elsewhere.auth.signOut({ scope: 'others' });
-    await staff.supabase.rpc('set_person_active', { person: three.who.id, active: false });
+    await admin.supabase.rpc('set_person_active', { person: three.who.id, active: false });
     for (const { who } of [one, two, three]) expect(await subscriptions(who)).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe.each(engines)('push messages on %s', (engine) => {
       server,
       'view-as-client',
       { clientId: who.id },
-      { as: staff },
+      { as: admin },
     );
     expect((await call(subscription, { accessToken: view.body.access_token })).status).toBe(403);
     expect(await subscriptions(who)).toEqual([]);
@@ -192,7 +192,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     const { who, browser } = await subscribed();
     for (const column of ['endpoint', 'p256dh', 'auth', '*'])
       expect((await who.supabase.from('push_subscriptions').select(column)).error).toMatchObject({ code: '42501' });
-    expect((await staff.supabase.from('push_subscriptions').select('id').eq('user_id', who.id)).data).toEqual([]);
+    expect((await admin.supabase.from('push_subscriptions').select('id').eq('user_id', who.id)).data).toEqual([]);
     const record = JSON.stringify((await callFunction(server, 'my-data', {}, { as: who })).body);
     expect(record).toContain('"push_subscriptions"');
     expect(record).not.toContain(browser.subscription.endpoint);
@@ -202,19 +202,19 @@ describe.each(engines)('push messages on %s', (engine) => {
   test('a browser that replaced its subscription moves it with the former keys, without a session', async () => {
     const { who, browser } = await subscribed('campaign_status');
     const [next, other] = [makeBrowser(), await subscribed()];
-    const renew = (former: object, wanted: object) => callFunction(server, 'renew-push', { former, next: wanted });
-    const former = browser.subscription;
-    const guessed = { ...former, keys: { ...former.keys, auth: makeBrowser().subscription.keys.auth } };
+    const renew = (previous: object, wanted: object) => callFunction(server, 'renew-push', { former: previous, next: wanted });
+    const previous = browser.subscription;
+    const guessed = { ...previous, keys: { ...previous.keys, auth: makeBrowser().subscription.keys.auth } };
     expect((await renew(guessed, next.subscription)).status).toBe(404);
-    expect((await renew(former, other.browser.subscription)).status).toBe(404);
-    expect((await renew(former, { ...next.subscription, endpoint: 'https://localhost/x' })).status).toBe(400);
-    expect((await renew(former, next.subscription)).status).toBe(200);
-    expect((await renew(former, next.subscription)).status).toBe(404);
+    expect((await renew(previous, other.browser.subscription)).status).toBe(404);
+    expect((await renew(previous, { ...next.subscription, endpoint: 'https://localhost/x' })).status).toBe(400);
+    expect((await renew(previous, next.subscription)).status).toBe(200);
+    expect((await renew(previous, next.subscription)).status).toBe(404);
     await activate(who.id);
     await expect.poll(() => service.receivedBy(next).length).toBe(1);
     expect(service.receivedBy(browser)).toEqual([]);
     await who.supabase.auth.signOut({ scope: 'local' });
-    expect((await renew(next.subscription, former)).status).toBe(404);
+    expect((await renew(next.subscription, previous)).status).toBe(404);
     expect(await subscriptions(other.who)).toHaveLength(1);
   });
 

@@ -15,11 +15,11 @@ interface Event {
 describe.each(engines)('orders in the admin area on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -27,7 +27,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     (await placeOrder<PlacedOrder>(server, nia, await draftOrder(server, [{ id, quantity: 1 }], changes), randomUUID()))
       .body;
   const move = (id: string, status: OrderStatus, more: object = {}) =>
-    staff.supabase
+    admin.supabase
       .from('orders')
       .update({ status, ...more })
       .eq('id', id)
@@ -39,7 +39,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
       'spotify-ads-basic',
     );
     const find = async (text: string) => {
-      const list = staff.supabase.from('order_list').select('order_number');
+      const list = admin.supabase.from('order_list').select('order_number');
       const search = orderSearch(text)!;
       const { data, error } = await (search.by === 'words'
         ? list.textSearch('words', search.query, { config: 'simple' })
@@ -63,7 +63,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     }
     for (const text of ["nobody's", 'zoë nobody', 'zoe_a@velvet-label.test', '%@velvet-label.test', "a'b \\ & | !(:*"])
       expect([text, await find(text)]).toEqual([text, []]);
-    const { data } = await staff.supabase
+    const { data } = await admin.supabase
       .from('order_list')
       .select('order_number')
       .contains('items', JSON.stringify([{ service_type: 'spotify-ads' }]));
@@ -72,12 +72,12 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
 
   test('pages continue where the last one ended, in every sort order', async () => {
     for (let n = 0; n < 5; n++) await buy({ client_name: n % 2 === 0 ? 'Ada' : 'Ben' });
-    const { count } = await staff.supabase.from('order_list').select('id', { count: 'exact', head: true });
+    const { count } = await admin.supabase.from('order_list').select('id', { count: 'exact', head: true });
     for (const column of ['order_date', 'total_amount', 'client_name']) {
       for (const ascending of [true, false]) {
         const seen: string[] = [];
         for (let cursor: Record<string, string> | null = null; ;) {
-          let query = staff.supabase.from('order_list').select('id, order_date, total_amount, client_name');
+          let query = admin.supabase.from('order_list').select('id, order_date, total_amount, client_name');
           const than = ascending ? 'gt' : 'lt';
           if (cursor !== null)
             query = query.or(
@@ -98,7 +98,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
 
   test('clients, visitors and the service key cannot read the list, notes or timelines', async () => {
     const order = await buy();
-    await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'Wants a call' });
+    await admin.supabase.from('order_notes').insert({ order_id: order.id, text: 'Wants a call' });
     expect((await nia.supabase.from('order_list').select('id')).data).toEqual([]);
     expect((await nia.supabase.from('order_notes').select('id')).data).toEqual([]);
     expect((await nia.supabase.rpc('order_timeline', { order_id: order.id })).data).toEqual([]);
@@ -112,17 +112,17 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
 
   test('a note names its author and cannot be changed', async () => {
     const order = await buy();
-    const { data } = await staff.supabase
+    const { data } = await admin.supabase
       .from('order_notes')
       .insert({ order_id: order.id, text: 'Wants a call' })
       .select('author_id')
       .single();
-    expect(data).toEqual({ author_id: staff.id });
+    expect(data).toEqual({ author_id: admin.id });
     expect(
-      (await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'x', author_id: nia.id })).error
+      (await admin.supabase.from('order_notes').insert({ order_id: order.id, text: 'x', author_id: nia.id })).error
         ?.code,
     ).toBe('42501');
-    expect((await staff.supabase.from('order_notes').insert({ order_id: order.id, text: '  ' })).error?.code).toBe(
+    expect((await admin.supabase.from('order_notes').insert({ order_id: order.id, text: '  ' })).error?.code).toBe(
       '23514',
     );
     await expect(
@@ -165,12 +165,12 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
       code: 'PT400',
       message: 'A canceled order needs a reason',
     });
-    const { data: read } = await staff.supabase.from('orders').select('updated_at').eq('id', order.id).single();
+    const { data: read } = await admin.supabase.from('orders').select('updated_at').eq('id', order.id).single();
     expect((await move(order.id, 'completed')).error).toBeNull();
     const { updated_at } = read as { updated_at: string };
     expect(
       (
-        await staff.supabase
+        await admin.supabase
           .from('orders')
           .update({ status: 'completed' })
           .eq('id', order.id)
@@ -183,17 +183,17 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
   test('the timeline lists changes, emails and notes with their authors, newest first', async () => {
     const order = await buy();
     await move(order.id, 'in_progress');
-    await staff.supabase.from('order_notes').insert({ order_id: order.id, text: 'Started' });
+    await admin.supabase.from('order_notes').insert({ order_id: order.id, text: 'Started' });
     await callFunction(
       server,
       'refund-order',
       { order_id: order.id, amount: 1, reason: 'goodwill' },
-      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
     );
-    const { data, error } = await staff.supabase.rpc('order_timeline', { order_id: order.id });
+    const { data, error } = await admin.supabase.rpc('order_timeline', { order_id: order.id });
     expect(error).toBeNull();
     const events = data as Event[];
-    const told = events.map(({ kind, detail }) =>
+    const sentences = events.map(({ kind, detail }) =>
       kind === 'change' ? `${detail.table} ${detail.action}` : (detail.template ?? detail.text),
     );
     for (const event of [
@@ -206,8 +206,8 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
       'credit_notes insert',
       'refund-notice',
     ])
-      expect(told).toContain(event);
-    expect(told.indexOf('Started')).toBeLessThan(told.indexOf('orders insert'));
+      expect(sentences).toContain(event);
+    expect(sentences.indexOf('Started')).toBeLessThan(sentences.indexOf('orders insert'));
     expect(events.find(({ detail }) => detail.text === 'Started')?.actor).toBe('Nia Cole');
     expect(events.find(({ detail }) => detail.after?.status === 'in_progress')).toMatchObject({ actor: 'Nia Cole' });
   });

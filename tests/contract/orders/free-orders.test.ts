@@ -13,7 +13,7 @@ const items = [{ id: 'youtube-ads-trial', quantity: 2 }];
 describe.each(engines)('orders that cost nothing on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let ahead = 0;
   const unused = () => Promise.reject(new Error('the provider was called'));
   const payments: PaymentProvider = {
@@ -28,7 +28,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine, { payments, clock: { now: () => new Date(Date.now() + ahead) } });
     await server.services.db.query(`insert into promo_codes (code, percent_off) values ('GIFT', 100)`);
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -81,7 +81,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
   });
 
   test('an order of the agency for nothing is confirmed by its client without a card', async () => {
-    const { data } = await staff.supabase.rpc('create_staff_order', {
+    const { data } = await admin.supabase.rpc('create_team_order', {
       client_id: nia.id,
       items: [{ name: 'Welcome gift', price: 0, quantity: 1 }],
     });
@@ -116,16 +116,16 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
     );
     const refund = { order_id: placed.body.id, reason: 'asked by phone' };
     const headers = { 'idempotency-key': randomUUID() };
-    expect(await callFunction<Failure>(server, 'refund-order', refund, { as: staff, headers })).toMatchObject({
+    expect(await callFunction<Failure>(server, 'refund-order', refund, { as: admin, headers })).toMatchObject({
       status: 409,
       body: { message: 'Nothing was paid for this order' },
     });
-    const { error } = await staff.supabase.from('orders').update({ status: 'refunded' }).eq('id', placed.body.id);
+    const { error } = await admin.supabase.from('orders').update({ status: 'refunded' }).eq('id', placed.body.id);
     expect(error?.message).toBe('An order is marked as refunded once its full payment has been refunded');
   });
 
   test('a plan that costs nothing makes no order', async () => {
-    await staff.supabase
+    await admin.supabase
       .from('client_plans')
       .insert({ client_id: nia.id, plan_id: 'starter', price: 0, next_billing_on: '2026-01-15' });
     const { rows } = await server.services.db.query('select internal.draft_plan_order($1) as id', [nia.id]);

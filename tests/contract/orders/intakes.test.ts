@@ -16,11 +16,11 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, eve, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -83,11 +83,11 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect(intakeQuestions).toContain('release_date');
     expect((await save(line, { genre: 'x' }, eve)).error?.code).toBe('PT404');
     expect(await intakeOf(line, eve)).toBeNull();
-    expect((await save(line, { genre: 'x' }, staff)).error).toBeNull();
+    expect((await save(line, { genre: 'x' }, admin)).error).toBeNull();
     expect((await nia.supabase.from('intakes').update({ answers: {} }).eq('order_item_id', line)).error?.code).toBe(
       '42501',
     );
-    await staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'x' }).eq('id', order);
+    await admin.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'x' }).eq('id', order);
     expect((await save(line, { genre: 'y' })).error?.code).toBe('PT404');
   });
 
@@ -102,7 +102,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
         await against(
           { genre: 'Pop' },
           { genre: 'Dark pop', territories: '', brief: 'At night', link: 'https://youtu.be/abc' },
-          staff,
+          admin,
         )
       ).error,
     ).toBeNull();
@@ -127,7 +127,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await against([], { genre: 'x' })).error?.code).toBe('PT400');
   });
 
-  const deliver = (row: object, as = staff) =>
+  const deliver = (row: object, as = admin) =>
     as.supabase.from('deliverables').insert(row).select('id, version, state').single();
   const decide = (id: string, decision: string, comment?: string, as = nia) =>
     as.supabase.rpc('decide_deliverable', {
@@ -143,7 +143,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect(first.version).toBe(1);
     expect((await decide(first.id, 'returned')).error?.code).toBe('PT400');
     expect((await decide(first.id, 'returned', 'Louder', eve)).error?.code).toBe('PT404');
-    expect((await decide(first.id, 'approved', undefined, staff)).error?.code).toBe('PT404');
+    expect((await decide(first.id, 'approved', undefined, admin)).error?.code).toBe('PT404');
     expect((await decide(first.id, 'returned', 'Louder')).data).toMatchObject({
       state: 'returned',
       comment: 'Louder',
@@ -154,7 +154,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await decide(first.id, 'approved')).error?.code).toBe('PT409');
     expect((await decide(second.id, 'approved')).data).toMatchObject({ state: 'approved' });
     expect((await decide(second.id, 'returned', 'x')).error?.code).toBe('PT409');
-    expect((await staff.supabase.from('deliverables').delete().eq('id', second.id).select()).data).toEqual([]);
+    expect((await admin.supabase.from('deliverables').delete().eq('id', second.id).select()).data).toEqual([]);
   });
 
   test("admins deliver files to the line's folder, and only its client reads them", async () => {
@@ -166,7 +166,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
       (await nia.supabase.storage.from('deliverables').upload(path, 'mine', { contentType: 'text/plain' })).error,
     ).not.toBeNull();
     expect(
-      (await staff.supabase.storage.from('deliverables').upload(path, 'the cut', { contentType: 'text/plain' })).error,
+      (await admin.supabase.storage.from('deliverables').upload(path, 'the cut', { contentType: 'text/plain' })).error,
     ).toBeNull();
     // Not before it is delivered.
     expect((await nia.supabase.storage.from('deliverables').download(path)).error).not.toBeNull();

@@ -33,9 +33,9 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
   async function journal() {
     const [row] = await shop.rows<{ day: string }>('select internal.local_date()::text as day');
     const period = { first_day: row?.day, last_day: row?.day };
-    const { data, error } = await shop.staff.supabase.rpc('book_entries', period).order('at').order('id');
+    const { data, error } = await shop.admin.supabase.rpc('book_entries', period).order('at').order('id');
     expect(error).toBeNull();
-    const { data: figures } = await shop.staff.supabase.rpc('office_figures', period);
+    const { data: figures } = await shop.admin.supabase.rpc('admin_figures', period);
     return {
       entries: data as Entry[],
       totals: (figures as { totals: { revenue: number; refunded: number; charged_back: number } }).totals,
@@ -68,7 +68,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
     shop.stripe.closeDispute(other.id, true);
     await settled();
     const [row] = await shop.rows<{ id: string }>('select id from public.disputes where order_id = $1', [lost.id]);
-    const { data: note } = await shop.staff.supabase.rpc('credit_dispute', { dispute: row?.id });
+    const { data: note } = await shop.admin.supabase.rpc('credit_dispute', { dispute: row?.id });
     const payout = shop.stripe.makePayout();
     await shop.reconcile();
 
@@ -128,7 +128,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
     const { id, amount } = shop.stripe.makePayout();
     await shop.reconcile();
     await shop.reconcile();
-    const { data } = await shop.staff.supabase
+    const { data } = await shop.admin.supabase
       .from('payouts')
       .select('reference, amount, currency, status, livemode')
       .eq('reference', id);
@@ -164,7 +164,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
 
   test('the payments screen says what is heard from Stripe, and warns when nothing is', async () => {
     const order = await shop.buy();
-    const attention = async () => (await shop.staff.supabase.rpc('payments_attention')).data as Attention;
+    const attention = async () => (await shop.admin.supabase.rpc('payments_attention')).data as Attention;
     expect(await attention()).toMatchObject({ webhook: { type: expect.any(String) }, silent_since: null });
     shop.stripe.events.mode.when = 'dropped';
     const unheard = await shop.buy();
@@ -198,7 +198,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
       expect((await supabase.rpc('payments_attention')).error?.code).toBe(code);
       expect((await supabase.from('payment_list').select('id')).data ?? []).toEqual([]);
     }
-    const { data } = await shop.staff.supabase.from('payment_list').select('id, doubt, fee').eq('order_id', order.id);
+    const { data } = await shop.admin.supabase.from('payment_list').select('id, doubt, fee').eq('order_id', order.id);
     expect(data).toEqual([{ id: order.paymentId, doubt: false, fee: 15.65 }]);
     const account = (token?: string) =>
       fetch(`${shop.server.url}/functions/v1/payment-account`, {
@@ -206,7 +206,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
       });
     expect((await account()).status).toBe(401);
     expect((await account(shop.client.accessToken)).status).toBe(403);
-    expect(await (await account(shop.staff.accessToken)).json()).toEqual({
+    expect(await (await account(shop.admin.accessToken)).json()).toEqual({
       provider: 'stripe',
       livemode: false,
       account: { name: 'Hypecast', country: 'US' },

@@ -45,12 +45,12 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
       shop.server,
       'refund-order',
       { order_id: order.id, reason: 'goodwill', ...more },
-      { as: shop.staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: shop.admin, headers: { 'idempotency-key': randomUUID() } },
     );
   /** Refunded on balance today, without duplicates. */
   const refundedToday = async () => {
     const [row] = await shop.rows<{ day: string }>('select internal.local_date()::text as day');
-    const { data } = await shop.staff.supabase.rpc('office_figures', { first_day: row?.day, last_day: row?.day });
+    const { data } = await shop.admin.supabase.rpc('admin_figures', { first_day: row?.day, last_day: row?.day });
     return (data as { totals: { refunded: number } }).totals.refunded;
   };
 

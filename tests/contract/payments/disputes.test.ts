@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { InboxPage } from '#domain/reports/inbox.ts';
+import type { InboxPage } from '#domain/work/inbox.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/stripe-shop.ts';
@@ -43,9 +43,9 @@ describe.each(engines)('disputes on %s', (engine) => {
         `select data ->> 'news' as news from public.email_outbox where order_id = $1 and template = 'dispute-notice' order by created_at`,
         [id],
       )
-    ).map(({ news }) => news);
+    ).map(({ news: change }) => change);
   const figures = async () => {
-    const { data, error } = await shop.staff.supabase.rpc('office_figures', await today());
+    const { data, error } = await shop.admin.supabase.rpc('admin_figures', await today());
     expect(error).toBeNull();
     return (data as { totals: { revenue: number; refunded: number; charged_back: number } }).totals;
   };
@@ -79,7 +79,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await noticesOf(order)).toEqual(['opened']);
     expect(await bookingsOf(order)).toEqual([{ amount: 0, fee: 15 }]);
     expect(await figures()).toEqual(before);
-    const { data } = await shop.staff.supabase.rpc('office_inbox', { kind: 'dispute' });
+    const { data } = await shop.admin.supabase.rpc('admin_inbox', { kind: 'dispute' });
     expect((data as InboxPage).rows).toContainEqual(
       expect.objectContaining({ kind: 'dispute', subject_id: order.id, title: order.number }),
     );
@@ -90,7 +90,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     const before = await figures();
     const { id } = shop.stripe.dispute(order.intent);
     await settled();
-    const early = await shop.staff.supabase.rpc('credit_dispute', { dispute: (await onlyDispute(order)).id });
+    const early = await shop.admin.supabase.rpc('credit_dispute', { dispute: (await onlyDispute(order)).id });
     expect(early.error?.code).toBe('PT409');
     shop.stripe.updateDispute(id, 'under_review');
     shop.stripe.closeDispute(id, false);
@@ -105,7 +105,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await notesOf(order)).toEqual([]);
 
     const credit = async () =>
-      (await shop.staff.supabase.rpc('credit_dispute', { dispute: (await onlyDispute(order)).id })).data as string;
+      (await shop.admin.supabase.rpc('credit_dispute', { dispute: (await onlyDispute(order)).id })).data as string;
     const numbers = await Promise.all([credit(), credit(), credit()]);
     expect(new Set(numbers).size).toBe(1);
     expect(await notesOf(order)).toEqual([{ number: numbers[0], net: 490, tax: 39.2, total: 529.2 }]);
@@ -140,7 +140,7 @@ describe.each(engines)('disputes on %s', (engine) => {
         shop.server,
         'refund-order',
         { order_id: order.id, reason: 'goodwill', ...(amount !== undefined && { amount }) },
-        { as: shop.staff, headers: { 'idempotency-key': `${order.id}-${amount}` } },
+        { as: shop.admin, headers: { 'idempotency-key': `${order.id}-${amount}` } },
       );
     expect(await refund(429.21)).toMatchObject({
       status: 409,
@@ -154,7 +154,7 @@ describe.each(engines)('disputes on %s', (engine) => {
         shop.server,
         'refund-order',
         { order_id: whole.id, reason: 'goodwill' },
-        { as: shop.staff, headers: { 'idempotency-key': whole.id } },
+        { as: shop.admin, headers: { 'idempotency-key': whole.id } },
       ),
     ).toMatchObject({ status: 409, body: { code: 'refund_disputed' } });
   });
@@ -228,7 +228,7 @@ describe.each(engines)('disputes on %s', (engine) => {
   test('delivery is paused and resumed: only campaigns that ran, and only those that are still paused', async () => {
     const order = await shop.buy();
     const { db } = shop.server.services;
-    await shop.staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
+    await shop.admin.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
     const campaigns = await shop.rows<{ id: string }>(
       `select c.id from public.campaigns as c join public.order_items as i on i.id = c.order_item_id where i.order_id = $1`,
       [order.id],
@@ -243,7 +243,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     await settled();
     const dispute = (await onlyDispute(order)).id;
     const call = async (name: 'pause_delivery' | 'resume_delivery') =>
-      (await shop.staff.supabase.rpc(name, { dispute })).data as number;
+      (await shop.admin.supabase.rpc(name, { dispute })).data as number;
     expect(await call('pause_delivery')).toBe(0);
     await db.query(`update public.campaigns set status = 'active' where id = any ($1)`, [ids]);
     expect(await call('pause_delivery')).toBe(ids.length);
@@ -263,10 +263,10 @@ describe.each(engines)('disputes on %s', (engine) => {
     await settled();
     const dispute = (await onlyDispute(order)).id;
     const visitor = shop.server.client();
-    const former = await shop.server.signedIn({ admin: true });
+    const disabled = await shop.server.signedIn({ admin: true });
     await shop.server.services.db.query(
       `update auth.users set raw_app_meta_data = '{}', banned_until = 'infinity' where id = $1`,
-      [former.id],
+      [disabled.id],
     );
     for (const { supabase, code } of [
       { supabase: visitor, code: '42501' },
@@ -278,11 +278,11 @@ describe.each(engines)('disputes on %s', (engine) => {
         expect((await supabase.from(table).select()).data ?? []).toEqual([]);
     }
     for (const name of ['pause_delivery', 'resume_delivery', 'credit_dispute'])
-      expect((await former.supabase.rpc(name, { dispute })).error).not.toBeNull();
-    expect((await shop.staff.supabase.from('disputes').update({ status: 'won' }).eq('id', dispute)).error?.code).toBe(
+      expect((await disabled.supabase.rpc(name, { dispute })).error).not.toBeNull();
+    expect((await shop.admin.supabase.from('disputes').update({ status: 'won' }).eq('id', dispute)).error?.code).toBe(
       '42501',
     );
-    expect((await shop.staff.supabase.from('disputes').select('id').eq('id', dispute)).data).toHaveLength(1);
+    expect((await shop.admin.supabase.from('disputes').select('id').eq('id', dispute)).data).toHaveLength(1);
   });
 
   test('a client with an open dispute cannot delete the account', async () => {

@@ -18,10 +18,10 @@ interface Refunded {
 describe.each(engines)('orders that are paid twice on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     server = await startServer(engine, { env: { TEAM_EMAIL: 'team@example.test' } });
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -85,7 +85,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
       server,
       'refund-order',
       { reason: 'paid twice', ...body },
-      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
     );
   const statusOf = async (id: string) => (await booked(id))?.status;
 
@@ -96,7 +96,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     expect(await booked(order.id)).toEqual(PAID_TWICE);
     await succeed(order, order.first);
     expect(await booked(order.id)).toEqual(PAID_TWICE);
-    const { data } = await staff.supabase
+    const { data } = await admin.supabase
       .from('payments')
       .select('id, amount')
       .eq('order_id', order.id)
@@ -126,7 +126,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
       refund: { amount: order.total, state: 'succeeded', credit_note: null },
     });
     expect(await statusOf(order.id)).toBe('confirmed');
-    const { data } = await nia.supabase.from('billing_papers').select('kind, state').eq('order_id', order.id);
+    const { data } = await nia.supabase.from('billing_documents').select('kind, state').eq('order_id', order.id);
     expect(data).toEqual([{ kind: 'invoice', state: 'paid' }]);
 
     expect((await refund({ order_id: order.id })).body).toMatchObject({
@@ -153,7 +153,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     const revenue = async () => {
       const today = (await server.services.db.query<{ day: string }>('select internal.local_date()::text as day'))
         .rows[0]?.day;
-      const { data } = await staff.supabase.rpc('office_figures', { first_day: today, last_day: today });
+      const { data } = await admin.supabase.rpc('admin_figures', { first_day: today, last_day: today });
       const { totals } = data as { totals: { revenue: number; orders: number; refunded: number } };
       return { revenue: Math.round(totals.revenue * 100), orders: totals.orders, refunded: totals.refunded };
     };

@@ -31,7 +31,7 @@ function gate() {
 describe.each(engines)('payment race conditions on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let sandbox: SandboxProvider;
   let ahead = 0;
   let reachable = true;
@@ -61,7 +61,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
   // The clock is advanced beyond a session's lifetime.
   beforeEach(async () => {
     nia = await server.signedIn();
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
@@ -87,8 +87,8 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
       payments: { status: string }[];
     } | null;
   };
-  const cancelByStaff = async (id: string) => {
-    const { error } = await staff.supabase
+  const cancelByTeam = async (id: string) => {
+    const { error } = await admin.supabase
       .from('orders')
       .update({ status: 'cancelled', cancel_reason: 'asked by phone' })
       .eq('id', id);
@@ -97,7 +97,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
 
   test('records a payment for an order that an admin has cancelled, so that it can be refunded', async () => {
     const late = await place('tok_late');
-    await cancelByStaff(late.body.id);
+    await cancelByTeam(late.body.id);
     ahead += 5_000;
     expect((await statusOf(late.body.payment.payment_id)).status).toBeLessThan(500);
     expect(await stored(late.body.id)).toEqual({
@@ -110,7 +110,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     expect(rows).toEqual([]);
     const refund = { order_id: late.body.id, reason: 'cancelled before it was paid' };
     expect(
-      (await callFunction(server, 'refund-order', refund, { as: staff, headers: { 'idempotency-key': randomUUID() } }))
+      (await callFunction(server, 'refund-order', refund, { as: admin, headers: { 'idempotency-key': randomUUID() } }))
         .status,
     ).toBe(201);
     expect(await stored(late.body.id)).toMatchObject({ status: 'refunded' });
@@ -122,7 +122,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     reachable = false;
     const lost = await placeOrder(server, nia, draft, key);
     reachable = true;
-    await cancelByStaff(lost.body.id);
+    await cancelByTeam(lost.body.id);
     const before = charges;
     const again = await placeOrder<Failure>(server, nia, draft, key);
     expect(again).toMatchObject({ status: 402, body: { code: 'payment_declined' } });
@@ -137,7 +137,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
 
   test('reconciliation ends the bank’s approval of a cancelled order, which then cannot be given', async () => {
     const asked = await place('tok_requires_action');
-    await cancelByStaff(asked.body.id);
+    await cancelByTeam(asked.body.id);
     ahead += 60_000;
     await reconcilePayments(server.services);
     expect(await stored(asked.body.id)).toMatchObject({ status: 'cancelled', payments: [{ status: 'expired' }] });

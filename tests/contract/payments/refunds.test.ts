@@ -16,7 +16,7 @@ interface Refunded {
 describe.each(engines)('refunds on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let sandbox: SandboxProvider;
   let ahead = 0;
   let reachable = true;
@@ -38,7 +38,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     };
     server = await startServer(engine, { clock, payments });
     sandbox = createSandbox(server.services.db, clock);
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -52,7 +52,7 @@ describe.each(engines)('refunds on %s', (engine) => {
         randomUUID(),
       )
     ).body.id;
-  const refund = (body: object, key: string = randomUUID(), as: SignedIn = staff) =>
+  const refund = (body: object, key: string = randomUUID(), as: SignedIn = admin) =>
     callFunction<Refunded & Failure>(
       server,
       'refund-order',
@@ -60,8 +60,8 @@ describe.each(engines)('refunds on %s', (engine) => {
       { as, headers: { 'idempotency-key': key } },
     );
   const statusOf = async (id: string) =>
-    (await staff.supabase.from('orders').select('status').eq('id', id).single()).data?.status as string;
-  const notesOf = async (id: string, as: SignedIn = staff) => {
+    (await admin.supabase.from('orders').select('status').eq('id', id).single()).data?.status as string;
+  const notesOf = async (id: string, as: SignedIn = admin) => {
     const { data } = await as.supabase
       .from('credit_notes')
       .select('number, invoice_number, net, tax, total, buyer')
@@ -91,7 +91,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       body: { refund: { amount: 529.2, state: 'succeeded', credit_note: expect.stringMatching(/^CN-\d{4}-\d{5}$/) } },
     });
     expect(await statusOf(id)).toBe('refunded');
-    const { data: invoice } = await staff.supabase.from('invoices').select('number').eq('order_id', id).single();
+    const { data: invoice } = await admin.supabase.from('invoices').select('number').eq('order_id', id).single();
     expect(await notesOf(id)).toMatchObject([
       {
         invoice_number: (invoice as { number: string }).number,
@@ -180,7 +180,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       body: { code: 'forbidden' },
     });
     expect((await callFunction(server, 'refund-order', { order_id: id, reason: 'x' })).status).toBe(401);
-    expect((await callFunction(server, 'refund-order', { order_id: id, reason: 'x' }, { as: staff })).status).toBe(400);
+    expect((await callFunction(server, 'refund-order', { order_id: id, reason: 'x' }, { as: admin })).status).toBe(400);
     expect((await refund({ order_id: id, amount: 0.005 })).status).toBe(400);
     expect((await refund({ order_id: randomUUID() })).status).toBe(404);
     const { body } = await placeOrder<PlacedOrder & Failure>(
@@ -196,7 +196,7 @@ describe.each(engines)('refunds on %s', (engine) => {
 
   test('no screen marks an order as refunded, and billing documents stay as issued', async () => {
     const id = await buy();
-    const { error } = await staff.supabase.from('orders').update({ status: 'refunded' }).eq('id', id);
+    const { error } = await admin.supabase.from('orders').update({ status: 'refunded' }).eq('id', id);
     expect(error?.code).toBe('PT409');
     await refund({ order_id: id, amount: 1 });
     await expect(

@@ -8,10 +8,10 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 describe.each(engines)('test disputes on %s', (engine) => {
   let server: TestServer;
   let client: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     server = await startServer(engine);
-    [client, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -22,7 +22,7 @@ describe.each(engines)('test disputes on %s', (engine) => {
     const { status, body } = await placeOrder(server, client, draft, randomUUID());
     expect(status).toBe(201);
     await reconcileRecords(server.services);
-    const { data } = await staff.supabase.from('disputes').select('reference').eq('order_id', body.id).single();
+    const { data } = await admin.supabase.from('disputes').select('reference').eq('order_id', body.id).single();
     return { id: body.id, reference: (data as { reference: string }).reference };
   }
   const decide = (reference: string, won: boolean, as?: SignedIn, headers = {}) =>
@@ -33,17 +33,17 @@ describe.each(engines)('test disputes on %s', (engine) => {
       { ...(as !== undefined && { as }), headers },
     );
   const disputeOf = async (id: string) =>
-    (await staff.supabase.from('disputes').select('status, amount, fee').eq('order_id', id).single()).data;
+    (await admin.supabase.from('disputes').select('status, amount, fee').eq('order_id', id).single()).data;
 
   test('the documented card pays and is disputed; the team decides once', async () => {
     const lost = await disputed();
     expect(await disputeOf(lost.id)).toEqual({ status: 'needs_response', amount: 529.2, fee: 15 });
-    expect(await decide(lost.reference, false, staff)).toMatchObject({ status: 200, body: { status: 'lost' } });
+    expect(await decide(lost.reference, false, admin)).toMatchObject({ status: 200, body: { status: 'lost' } });
     expect(await disputeOf(lost.id)).toEqual({ status: 'lost', amount: 529.2, fee: 15 });
-    expect(await decide(lost.reference, true, staff)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await decide(lost.reference, true, admin)).toMatchObject({ status: 409, body: { code: 'conflict' } });
 
     const won = await disputed();
-    expect((await decide(won.reference, true, staff)).status).toBe(200);
+    expect((await decide(won.reference, true, admin)).status).toBe(200);
     expect(await disputeOf(won.id)).toEqual({ status: 'won', amount: 529.2, fee: 0 });
   });
 
@@ -51,15 +51,15 @@ describe.each(engines)('test disputes on %s', (engine) => {
     const { id, reference } = await disputed();
     expect((await decide(reference, true)).status).toBe(401);
     expect((await decide(reference, true, client)).status).toBe(403);
-    const former = await server.signedIn({ admin: true });
+    const disabled = await server.signedIn({ admin: true });
     await server.services.db.query(
       `update auth.users set raw_app_meta_data = '{}', banned_until = 'infinity' where id = $1`,
-      [former.id],
+      [disabled.id],
     );
-    expect([401, 403]).toContain((await decide(reference, true, former)).status);
+    expect([401, 403]).toContain((await decide(reference, true, disabled)).status);
     // A proxied request is not local, and there are no test payments then.
-    expect((await decide(reference, true, staff, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(503);
-    expect((await decide('sandbox_dispute_x', true, staff)).status).toBe(409);
+    expect((await decide(reference, true, admin, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(503);
+    expect((await decide('sandbox_dispute_x', true, admin)).status).toBe(409);
     expect(await disputeOf(id)).toMatchObject({ status: 'needs_response' });
   });
 });

@@ -71,7 +71,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
       ['with one byte more', (body) => ({ 'stripe-signature': sign(body) }), (body) => `${body} `],
       [
         'with a token of the team instead of a signature',
-        () => ({ authorization: `Bearer ${shop.staff.accessToken}` }),
+        () => ({ authorization: `Bearer ${shop.admin.accessToken}` }),
         (body) => body,
       ],
     ])('%s', async (_, headers, alter) => {
@@ -262,7 +262,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
   });
 
   test('nobody reads the events through the REST API', async () => {
-    for (const { supabase } of [{ supabase: shop.server.client() }, shop.client, shop.staff])
+    for (const { supabase } of [{ supabase: shop.server.client() }, shop.client, shop.admin])
       expect((await supabase.from('stripe_events').select()).error).not.toBeNull();
   });
 });

@@ -59,7 +59,7 @@ const named = (group: 'erased' | 'kept' | 'other') =>
 describe.each(engines)('erasure on %s', (engine) => {
   let server: TestServer;
   let db: Database;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine, {
@@ -67,7 +67,7 @@ describe.each(engines)('erasure on %s', (engine) => {
       email: { transport: { send: async () => undefined, close: () => undefined } },
     });
     db = server.services.db;
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(() => server.close());
 
@@ -154,13 +154,13 @@ describe.each(engines)('erasure on %s', (engine) => {
     );
     // Titles are the team's, and part of the log.
     const delivery = { order_item_id: line, title: 'First cut', kind: 'link', url: `https://example.test/${word}` };
-    const delivered = await staff.supabase.from('deliverables').insert(delivery).select('id').single();
+    const delivered = await admin.supabase.from('deliverables').insert(delivery).select('id').single();
     const decision = { deliverable_id: delivered.data?.id, decision: 'returned', comment: word };
     expect((await who.supabase.rpc('decide_deliverable', decision)).error).toBeNull();
     const release = { client_id: who.id, title: 'Night Drive', artist: word };
-    expect((await staff.supabase.from('releases').insert(release)).error).toBeNull();
+    expect((await admin.supabase.from('releases').insert(release)).error).toBeNull();
     for (const status of ['in_progress', 'completed'])
-      expect((await staff.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
+      expect((await admin.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
   }
 
   /** Columns that no single flow fills, or that would need a provider, an authenticator or a phone. */
@@ -256,7 +256,7 @@ describe.each(engines)('erasure on %s', (engine) => {
 
   const erasures = {
     'by the team': async ({ email }: SignedIn) =>
-      expect((await staff.supabase.rpc('erase_person', { address: email })).error).toBeNull(),
+      expect((await admin.supabase.rpc('erase_person', { address: email })).error).toBeNull(),
     'by the person': async (who: SignedIn) => {
       const body = { confirmation: who.email, password: who.password };
       expect(await callFunction(server, 'delete-account', body, { as: who })).toMatchObject({ status: 200 });
@@ -331,8 +331,8 @@ describe.each(engines)('erasure on %s', (engine) => {
     const guest = await startGuest(server);
     const { body: order } = await orderAs(server, guest, email, { notes: 'zq-note', contact_phone: '555' });
     for (const status of ['in_progress', 'completed'])
-      expect((await staff.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
-    const { data } = await staff.supabase.rpc('person_record', { address: email });
+      expect((await admin.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
+    const { data } = await admin.supabase.rpc('person_record', { address: email });
     expect(data).toMatchObject({
       account: null,
       orders: [{ id: order.id }],

@@ -7,11 +7,11 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 describe.each(engines)('people on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -28,44 +28,44 @@ describe.each(engines)('people on %s', (engine) => {
 
   test('admins grant and revoke the administrator role; the log records who did', async () => {
     const person = await server.signedIn();
-    expect((await setRole(staff, person.id, 'admin')).data).toMatchObject({ id: person.id, role: 'admin' });
+    expect((await setRole(admin, person.id, 'admin')).data).toMatchObject({ id: person.id, role: 'admin' });
     await person.supabase.auth.refreshSession();
     expect((await person.supabase.rpc('is_admin')).data).toBe(true);
-    expect((await setRole(staff, person.id, 'client')).error).toBeNull();
+    expect((await setRole(admin, person.id, 'client')).error).toBeNull();
     await person.supabase.auth.refreshSession();
     expect((await person.supabase.rpc('is_admin')).data).toBe(false);
-    const { data } = await staff.supabase
+    const { data } = await admin.supabase
       .from('audit_logs')
       .select('user_id,new_values')
       .match({ table_name: 'users', record_id: person.id, action: 'update' })
       .order('created_at');
     expect(data).toEqual([
-      { user_id: staff.id, new_values: { role: 'admin' } },
-      { user_id: staff.id, new_values: { role: 'client' } },
+      { user_id: admin.id, new_values: { role: 'admin' } },
+      { user_id: admin.id, new_values: { role: 'client' } },
     ]);
-    expect((await setRole(staff, person.id, 'owner')).error).toMatchObject({ code: 'PT400' });
+    expect((await setRole(admin, person.id, 'owner')).error).toMatchObject({ code: 'PT400' });
   });
 
   test('[C29] a disabled account is signed out and cannot sign in until it is enabled', async () => {
     const person = await server.signedIn();
-    expect((await setActive(staff, person.id, false)).data).toMatchObject({ is_active: false });
+    expect((await setActive(admin, person.id, false)).data).toMatchObject({ is_active: false });
     expect((await person.supabase.auth.refreshSession()).error).not.toBeNull();
     const signIn = () => server.client().auth.signInWithPassword({ email: person.email, password: person.password });
     expect((await signIn()).error).toMatchObject({ code: 'user_banned' });
-    await setActive(staff, person.id, true);
+    await setActive(admin, person.id, true);
     expect((await signIn()).error).toBeNull();
   });
 
   test('only admins change people, and never themselves', async () => {
     for (const call of [
       setRole(nia, nia.id, 'admin'),
-      setRole(nia, staff.id, 'client'),
-      setActive(nia, staff.id, false),
+      setRole(nia, admin.id, 'client'),
+      setActive(nia, admin.id, false),
     ]) {
       expect((await call).error).toMatchObject({ code: 'PT403' });
     }
-    expect((await setRole(staff, staff.id, 'client')).error).toMatchObject({ code: 'PT409' });
-    expect((await setActive(staff, staff.id, false)).error).toMatchObject({ code: 'PT409' });
+    expect((await setRole(admin, admin.id, 'client')).error).toMatchObject({ code: 'PT409' });
+    expect((await setActive(admin, admin.id, false)).error).toMatchObject({ code: 'PT409' });
     expect((await server.client().rpc('set_person_role', { person: nia.id, role: 'admin' })).error).toMatchObject({
       code: '42501',
     });
@@ -73,23 +73,23 @@ describe.each(engines)('people on %s', (engine) => {
 
   test('the last active administrator stays, whichever API is used, and two concurrent changes cannot remove both', async () => {
     const admins = server.client(server.services.identity.serviceRoleKey).auth.admin;
-    expect((await admins.updateUserById(staff.id, { app_metadata: { role: null } })).error).toMatchObject({
+    expect((await admins.updateUserById(admin.id, { app_metadata: { role: null } })).error).toMatchObject({
       status: 409,
     });
-    expect((await admins.updateUserById(staff.id, { ban_duration: '1h' })).error).toMatchObject({ status: 409 });
-    expect((await admins.deleteUser(staff.id)).error).toMatchObject({ status: 409 });
+    expect((await admins.updateUserById(admin.id, { ban_duration: '1h' })).error).toMatchObject({ status: 409 });
+    expect((await admins.deleteUser(admin.id)).error).toMatchObject({ status: 409 });
     const other = await server.signedIn({ admin: true });
-    const responses = await Promise.all([setRole(staff, other.id, 'client'), setRole(other, staff.id, 'client')]);
+    const responses = await Promise.all([setRole(admin, other.id, 'client'), setRole(other, admin.id, 'client')]);
     expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
-    const winner = responses[0].error === null ? staff : other;
+    const winner = responses[0].error === null ? admin : other;
     expect((await winner.supabase.rpc('is_admin')).data).toBe(true);
-    await setRole(winner, (winner === staff ? other : staff).id, 'admin');
-    await setRole(staff, other.id, 'client');
+    await setRole(winner, (winner === admin ? other : admin).id, 'admin');
+    await setRole(admin, other.id, 'client');
   });
 
   test('admins invite people with a role', async () => {
     const email = 'colleague@agency.test';
-    const response = await callFunction('invite-person', staff.accessToken, {
+    const response = await callFunction('invite-person', admin.accessToken, {
       email,
       firstName: 'Ada',
       lastName: 'King',
@@ -97,7 +97,7 @@ describe.each(engines)('people on %s', (engine) => {
     });
     expect(response.status).toBe(200);
     const { id } = (await response.json()) as { id: string };
-    expect((await staff.supabase.from('users').select('email,first_name,role').eq('id', id).single()).data).toEqual({
+    expect((await admin.supabase.from('users').select('email,first_name,role').eq('id', id).single()).data).toEqual({
       email,
       first_name: 'Ada',
       role: 'admin',
@@ -107,11 +107,11 @@ describe.each(engines)('people on %s', (engine) => {
     );
     expect(rows).toEqual([{ to_address: email }]);
     expect(
-      (await callFunction('invite-person', staff.accessToken, { email: nia.email, firstName: 'N', role: 'client' }))
+      (await callFunction('invite-person', admin.accessToken, { email: nia.email, firstName: 'N', role: 'client' }))
         .status,
     ).toBe(409);
     expect(
-      (await callFunction('invite-person', staff.accessToken, { email: 'no', firstName: 'N', role: 'client' })).status,
+      (await callFunction('invite-person', admin.accessToken, { email: 'no', firstName: 'N', role: 'client' })).status,
     ).toBe(400);
     expect(
       (await callFunction('invite-person', nia.accessToken, { email: 'x@example.test', firstName: 'N', role: 'admin' }))
@@ -128,7 +128,7 @@ describe.each(engines)('people on %s', (engine) => {
       limits: { campaigns: 50, ad_spend: 15000, platforms: 5 },
       next_billing_on: '2026-12-01',
     };
-    expect((await staff.supabase.from('client_plans').insert(plan)).error).toBeNull();
+    expect((await admin.supabase.from('client_plans').insert(plan)).error).toBeNull();
     expect((await nia.supabase.from('client_plans').select('price,limits')).data).toEqual([
       { price: 499, limits: plan.limits },
     ]);
@@ -138,7 +138,7 @@ describe.each(engines)('people on %s', (engine) => {
     ).toEqual([]);
     expect(
       (
-        await staff.supabase
+        await admin.supabase
           .from('client_plans')
           .update({ limits: { views: 1 } })
           .eq('client_id', nia.id)
@@ -154,7 +154,7 @@ describe.each(engines)('people on %s', (engine) => {
     const setAvatar = (name: string | null) => nia.supabase.rpc('set_avatar', { name });
     expect((await setAvatar(`${nia.id}/none.png`)).error).toMatchObject({ code: 'PT422' });
     await storage.upload(`${nia.id}/me.png`, png(), { contentType: 'image/png' });
-    expect((await setAvatar(`${staff.id}/me.png`)).error).toMatchObject({ code: 'PT422' });
+    expect((await setAvatar(`${admin.id}/me.png`)).error).toMatchObject({ code: 'PT422' });
     expect((await setAvatar('https://example.test/x.png')).error).toMatchObject({ code: 'PT422' });
     const address = `/storage/v1/object/public/avatars/${nia.id}/me.png`;
     expect((await setAvatar(`${nia.id}/me.png`)).data).toBe(address);

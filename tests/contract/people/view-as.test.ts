@@ -6,15 +6,15 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 describe.each(engines)('viewing as a client on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let token: string;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial' });
     await nia.supabase.rpc('open_ticket', { subject: 'Mine', body: 'x' });
-    token = ((await (await view(staff.accessToken, nia.id)).json()) as { access_token: string }).access_token;
+    token = ((await (await view(admin.accessToken, nia.id)).json()) as { access_token: string }).access_token;
   });
   afterAll(() => server.close());
 
@@ -52,13 +52,13 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
   });
 
   test("the audit log records every view in the admin's name", async () => {
-    const { data } = await staff.supabase.from('audit_logs').select('user_id,record_id,source').eq('action', 'view_as');
-    expect(data).toEqual([{ user_id: staff.id, record_id: nia.id, source: 'database' }]);
+    const { data } = await admin.supabase.from('audit_logs').select('user_id,record_id,source').eq('action', 'view_as');
+    expect(data).toEqual([{ user_id: admin.id, record_id: nia.id, source: 'database' }]);
   });
 
   test('lasts fifteen minutes and creates no session', async () => {
     const claims = await server.services.identity.verify(token);
-    expect(claims).toMatchObject({ sub: nia.id, role: 'authenticated', view_only: true, act: { sub: staff.id } });
+    expect(claims).toMatchObject({ sub: nia.id, role: 'authenticated', view_only: true, act: { sub: admin.id } });
     expect((claims.exp as number) - (claims.iat as number)).toBe(900);
     expect(claims.session_id).toBeUndefined();
   });
@@ -66,10 +66,10 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
   test('only admins can view, and only clients that are not disabled', async () => {
     expect((await view(nia.accessToken, nia.id)).status).toBe(403);
     expect((await view('anon', nia.id)).status).toBe(401);
-    expect((await view(staff.accessToken, staff.id)).status).toBe(404);
+    expect((await view(admin.accessToken, admin.id)).status).toBe(404);
     const gone = await server.signedIn();
-    await staff.supabase.rpc('set_person_active', { person: gone.id, active: false });
-    expect((await view(staff.accessToken, gone.id)).status).toBe(404);
+    await admin.supabase.rpc('set_person_active', { person: gone.id, active: false });
+    expect((await view(admin.accessToken, gone.id)).status).toBe(404);
     expect((await view(token, nia.id)).status).toBe(403);
   });
 

@@ -11,12 +11,12 @@ describe.each(engines)('admin figures, on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let today: string;
 
   beforeAll(async () => {
     server = await startServer(engine, { env: { TIME_ZONE: 'Asia/Dubai' } });
-    [nia, ada, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
     today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
   });
   afterAll(() => server.close());
@@ -25,16 +25,16 @@ describe.each(engines)('admin figures, on %s', (engine) => {
   const buy = async (by: SignedIn, id: string) =>
     (await placeOrder<PlacedOrder>(server, by, await draftOrder(server, [{ id, quantity: 1 }]), randomUUID())).body;
   const figures = async (first_day: string, last_day: string) => {
-    const { data, error } = await staff.supabase.rpc('office_figures', { first_day, last_day });
+    const { data, error } = await admin.supabase.rpc('admin_figures', { first_day, last_day });
     expect(error).toBeNull();
     return data as AdminFigures;
   };
 
   test('an empty shop has zeros, not nulls', async () => {
-    const told = await figures(addDays(today, -6), today);
-    expect(told.totals).toEqual({ revenue: 0, refunded: 0, charged_back: 0, orders: 0, carts: 0, converted: 0 });
-    expect(told.days).toHaveLength(7);
-    expect(told.services).toEqual([]);
+    const result = await figures(addDays(today, -6), today);
+    expect(result.totals).toEqual({ revenue: 0, refunded: 0, charged_back: 0, orders: 0, carts: 0, converted: 0 });
+    expect(result.days).toHaveLength(7);
+    expect(result.services).toEqual([]);
   });
 
   test('amounts count on the day of payment in the shop’s time zone; converted carts are counted separately', async () => {
@@ -51,8 +51,8 @@ describe.each(engines)('admin figures, on %s', (engine) => {
       `update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' - interval '2 minutes' where order_id = $1`,
       [earlier.id, start],
     );
-    const told = await figures(start, today);
-    expect(told.totals).toEqual({
+    const result = await figures(start, today);
+    expect(result.totals).toEqual({
       revenue: now.total,
       refunded: 0,
       charged_back: 0,
@@ -60,7 +60,7 @@ describe.each(engines)('admin figures, on %s', (engine) => {
       carts: 2,
       converted: 1,
     });
-    expect(told.before).toEqual({
+    expect(result.before).toEqual({
       revenue: earlier.total,
       refunded: 0,
       charged_back: 0,
@@ -68,9 +68,9 @@ describe.each(engines)('admin figures, on %s', (engine) => {
       carts: 1,
       converted: 1,
     });
-    expect(told.days.at(-1)).toEqual({ day: today, revenue: now.total, orders: 1 });
-    expect(told.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
-    expect(told.services).toEqual([{ service: 'youtube-ads', orders: 1, total: now.subtotal }]);
+    expect(result.days.at(-1)).toEqual({ day: today, revenue: now.total, orders: 1 });
+    expect(result.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+    expect(result.services).toEqual([{ service: 'youtube-ads', orders: 1, total: now.subtotal }]);
 
     await sql(
       `update public.payments set settled_at = ($2 || ' 00:01')::timestamp at time zone 'Asia/Dubai' where order_id = $1`,
@@ -81,10 +81,10 @@ describe.each(engines)('admin figures, on %s', (engine) => {
 
   test('is for admins only, and the period is limited', async () => {
     for (const client of [ada.supabase, server.client()]) {
-      expect((await client.rpc('office_figures', { first_day: today, last_day: today })).error).not.toBeNull();
+      expect((await client.rpc('admin_figures', { first_day: today, last_day: today })).error).not.toBeNull();
     }
     for (const first_day of [addDays(today, 1), '1990-01-01', null]) {
-      expect((await staff.supabase.rpc('office_figures', { first_day, last_day: today })).error).toMatchObject({
+      expect((await admin.supabase.rpc('admin_figures', { first_day, last_day: today })).error).toMatchObject({
         message: 'A period can have 1 to 1,096 days',
       });
     }

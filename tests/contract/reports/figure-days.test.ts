@@ -30,7 +30,7 @@ describe.each(engines)('the days of the figures, on %s', (engine) => {
   const figures = async (first: string, last: string) =>
     onlyRow(
       await asCaller(db, admin, (sql) =>
-        sql.query<{ figures: AdminFigures }>('select public.office_figures($1, $2) as figures', [first, last]),
+        sql.query<{ figures: AdminFigures }>('select public.admin_figures($1, $2) as figures', [first, last]),
       ),
     ).figures;
   const totals = async (day: string) => (await figures(day, day)).totals;

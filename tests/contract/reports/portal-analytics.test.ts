@@ -10,13 +10,13 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
   let db: Database;
   let nia: SignedIn;
   let ada: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let bare: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, ada, staff, bare] = await Promise.all([
+    [nia, ada, admin, bare] = await Promise.all([
       server.signedIn(),
       server.signedIn(),
       server.signedIn({ admin: true }),
@@ -143,7 +143,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
 
   test("no other user reads a client's figures: another client, an admin, a visitor", async () => {
     expect((await figures(ada, '2026-11-03', '2026-11-04')).totals.spend.now).toBe(9000);
-    expect((await figures(staff, '2026-11-03', '2026-11-04')).campaigns).toBe(0);
+    expect((await figures(admin, '2026-11-03', '2026-11-04')).campaigns).toBe(0);
     expect(
       (await server.client().rpc('portal_analytics', { first_day: '2026-11-03', last_day: '2026-11-04' })).status,
     ).toBe(401);
@@ -159,7 +159,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
   test('admins who view as the client read the client’s', async () => {
     const response = await fetch(`${server.url}/functions/v1/view-as-client`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${staff.accessToken}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ clientId: nia.id }),
     });
     const { access_token } = (await response.json()) as { access_token: string };

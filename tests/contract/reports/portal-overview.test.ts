@@ -13,12 +13,12 @@ describe.each(engines)('the portal overview on %s', (engine) => {
   let db: Database;
   let nia: SignedIn;
   let eve: SignedIn;
-  let staff: SignedIn;
+  let asAdmin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, eve, asAdmin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -57,17 +57,17 @@ describe.each(engines)('the portal overview on %s', (engine) => {
       (await ada.supabase.from('order_items').select('id').eq('order_id', order.id).single()).data as { id: string }
     ).id;
     const made = (
-      await staff.supabase.rpc('create_staff_order', {
+      await asAdmin.supabase.rpc('create_team_order', {
         client_id: ada.id,
         items: [{ name: 'Film', price: 100, quantity: 1 }],
       })
     ).data as { id: string; order_number: string };
     const ticket = (await ada.supabase.rpc('open_ticket', { subject: 'When?', body: 'When?' })).data as { id: string };
-    await staff.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Today' });
+    await asAdmin.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Today' });
     const given = { order_item_id: line, title: 'Cut', kind: 'link', url: 'https://example.test/1' };
-    await staff.supabase.from('deliverables').insert(given);
+    await asAdmin.supabase.from('deliverables').insert(given);
     const newest = (
-      await staff.supabase
+      await asAdmin.supabase
         .from('deliverables')
         .insert({ ...given, url: 'https://example.test/2' })
         .select('id')
@@ -95,7 +95,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     });
     await ada.supabase.rpc('decide_deliverable', { deliverable_id: newest.id, decision: 'approved' });
     await ada.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Thanks' });
-    await staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'Not needed' }).eq('id', made.id);
+    await asAdmin.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'Not needed' }).eq('id', made.id);
     await db.query('update auth.users set email_confirmed_at = null where id = $1', [ada.id]);
     expect((await overview(ada)).notices).toEqual([{ kind: 'unverified' }]);
   });
@@ -188,9 +188,9 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     const [reviewed] = await setups();
     expect(reviewed?.step).toBe('review');
     expect(Date.parse(reviewed?.at ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    await staff.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
+    await asAdmin.supabase.from('orders').update({ status: 'in_progress' }).eq('id', order.id);
     expect(await setups()).toMatchObject([{ step: 'setup', day: expect.any(String) }]);
-    const [campaign] = (await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.id })).data as {
+    const [campaign] = (await asAdmin.supabase.rpc('create_campaigns_from_order', { order_id: order.id })).data as {
       id: string;
       starts_on: string;
     }[];
@@ -199,7 +199,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
       campaign?.id ?? '',
     ]);
     expect(await setups()).toMatchObject([{ step: 'start', day: null }]);
-    await staff.supabase
+    await asAdmin.supabase
       .from('campaigns')
       .update({ status: 'active' })
       .eq('id', campaign?.id ?? '');
@@ -216,9 +216,9 @@ describe.each(engines)('the portal overview on %s', (engine) => {
       (await mia.supabase.from('order_items').select('id').eq('order_id', order.id).single()).data as { id: string }
     ).id;
     const campaign = await makeCampaign(db, mia.id, { name: 'Night Drive' });
-    await staff.supabase.from('campaigns').update({ status: 'active' }).eq('id', campaign);
+    await asAdmin.supabase.from('campaigns').update({ status: 'active' }).eq('id', campaign);
     await mia.supabase.rpc('open_ticket', { subject: 'Hello', body: 'Hello' });
-    await staff.supabase
+    await asAdmin.supabase
       .from('deliverables')
       .insert({ order_item_id: line, title: 'Cut', kind: 'link', url: 'https://example.test/1' });
     const { rows } = await db.query<{ id: string }>(
@@ -230,7 +230,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
       [campaign, rows[0]!.id],
     );
     const made = (
-      await staff.supabase.rpc('create_staff_order', {
+      await asAdmin.supabase.rpc('create_team_order', {
         client_id: mia.id,
         items: [{ name: 'Film', price: 100, quantity: 1 }],
       })

@@ -24,12 +24,12 @@ describe.each(engines)('releases on %s', (engine) => {
   let db: Database;
   let nia: SignedIn;
   let eve: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
-    [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, eve, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -81,8 +81,8 @@ describe.each(engines)('releases on %s', (engine) => {
         const found = data as ReleaseReport;
         const all = years.flat();
         const sum = (values: (number | null)[]) => {
-          const told = values.filter((value) => value !== null);
-          return told.length === 0 ? null : told.reduce((total, value) => total + value, 0);
+          const known = values.filter((value) => value !== null);
+          return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
         };
         const cents = sum(all.map((one) => one.cents));
         const views = sum(all.map((one) => one.views));
@@ -165,7 +165,7 @@ describe.each(engines)('releases on %s', (engine) => {
       );
       const { data: line } = await kim.supabase.from('order_items').select('id').eq('order_id', order.body.id).single();
       await kim.supabase.rpc('save_intake', { order_item_id: line?.id, answers: { link, release_date: '2026-12-24' } });
-      const made = await staff.supabase.rpc('create_campaigns_from_order', { order_id: order.body.id });
+      const made = await admin.supabase.rpc('create_campaigns_from_order', { order_id: order.body.id });
       releases.add((made.data as { release_id: string }[])[0]?.release_id ?? '');
     }
     expect(releases.size).toBe(2);
@@ -181,12 +181,12 @@ describe.each(engines)('releases on %s', (engine) => {
     const two = await makeCampaign(db, nia.id, { name: 'Slow Burn, audio' });
     const [first, second] = [await releaseOf(one), await releaseOf(two)];
     expect(first).not.toBe(second);
-    const moved = await staff.supabase.from('campaigns').update({ release_id: first }).eq('id', two).select('id');
+    const moved = await admin.supabase.from('campaigns').update({ release_id: first }).eq('id', two).select('id');
     expect(moved.data).toHaveLength(1);
     // The emptied release is gone.
     const own = async () => (await nia.supabase.from('releases').select('id,title')).data;
     expect(await own()).toEqual([{ id: first, title: 'Night Drive' }]);
-    await staff.supabase
+    await admin.supabase
       .from('releases')
       .update({ title: 'Night Drive (Deluxe)', release_date: '2026-12-24' })
       .eq('id', first);
@@ -194,28 +194,28 @@ describe.each(engines)('releases on %s', (engine) => {
     expect(data).toMatchObject({ title: 'Night Drive (Deluxe)', release_date: '2026-12-24', campaigns: [{}, {}] });
 
     const foreign = await releaseOf(await makeCampaign(db, eve.id));
-    const stolen = await staff.supabase.from('campaigns').update({ release_id: foreign }).eq('id', two);
+    const stolen = await admin.supabase.from('campaigns').update({ release_id: foreign }).eq('id', two);
     expect(stolen.error).toMatchObject({ code: 'PT409' });
     // Clients read their own and write nothing.
     expect((await nia.supabase.from('releases').select('id').eq('id', foreign)).data).toEqual([]);
     expect((await nia.supabase.from('releases').update({ title: 'x' }).eq('id', first).select()).data ?? []).toEqual(
       [],
     );
-    for (const who of [eve, staff]) expect((await report(who, first)).error).toMatchObject({ code: 'PT404' });
+    for (const who of [eve, admin]) expect((await report(who, first)).error).toMatchObject({ code: 'PT404' });
     expect((await pdf(eve, { release: first, from: '2026-11-01', to: '2026-11-02' })).status).toBe(404);
     expect((await pdf(nia, { release: first, from: '2026-11-01', to: 'soon' })).status).toBe(400);
     expect((await server.client().rpc('release_report', { release_id: first })).error).not.toBeNull();
     expect((await server.client().rpc('release_list')).error).not.toBeNull();
     expect(((await eve.supabase.rpc('release_list')).data as ReleaseCard[]).map(({ id }) => id)).toEqual([foreign]);
-    expect((await staff.supabase.rpc('release_list')).data).toEqual([]);
+    expect((await admin.supabase.rpc('release_list')).data).toEqual([]);
   });
 
   test('notes of the team are events on their day, for the client of the campaign only', async () => {
     const campaign = await makeCampaign(db, nia.id, { status: 'active' });
     const note = { campaign_id: campaign, day: '2026-11-02', kind: 'creative', text: 'New hook' };
     expect((await nia.supabase.from('campaign_notes').insert(note)).error).not.toBeNull();
-    expect((await staff.supabase.from('campaign_notes').insert(note)).error).toBeNull();
-    await staff.supabase.from('campaigns').update({ budget: 500 }).eq('id', campaign);
+    expect((await admin.supabase.from('campaign_notes').insert(note)).error).toBeNull();
+    await admin.supabase.from('campaigns').update({ budget: 500 }).eq('id', campaign);
     const { data } = await report(nia, await releaseOf(campaign));
     const events = (data as ReleaseReport).events;
     expect(events).toEqual(

@@ -37,7 +37,7 @@ describe('emails with hostile texts', () => {
     },
   });
   let server: TestServer;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     const listening = smtp.listen(0, '127.0.0.1');
     await once(listening, 'listening');
@@ -45,7 +45,7 @@ describe('emails with hostile texts', () => {
     server = await startServer(DEFAULT_ENGINE, {
       env: { SMTP_URL: `smtp://127.0.0.1:${port}`, TEAM_EMAIL: 'team@example.test' },
     });
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   beforeEach(() => {
     received.length = 0;
@@ -111,7 +111,7 @@ describe('emails with hostile texts', () => {
         post('/auth/v1/recover', { email }),
         post('/auth/v1/otp', { email }),
         post('/auth/v1/resend', { type: 'signup', email }),
-        post('/functions/v1/invite-person', { email, firstName: 'Nia', role: 'client' }, staff),
+        post('/functions/v1/invite-person', { email, firstName: 'Nia', role: 'client' }, admin),
       ]);
       expect([email, ...answers.map(({ status }) => status)]).toEqual([email, 400, 400, 400, 400, 400, 400]);
     }
@@ -138,7 +138,7 @@ describe('emails with hostile texts', () => {
 
   test('the sender’s name and the address for replies that staff set are one line', async () => {
     const set = async (change: object) =>
-      (await staff.supabase.from('email_settings').update(change).eq('only_row', true)).error?.code ?? 'set';
+      (await admin.supabase.from('email_settings').update(change).eq('only_row', true)).error?.code ?? 'set';
     expect(await set({ sender_name: 'Hypecast Team' })).toBe('set');
     for (const name of [`Team\r\n${INJECTED}`, 'Team" <victim@example.test>, "', 'Team\u0000', 'a\\"b'])
       expect([name, await set({ sender_name: name })]).toEqual([name, expect.not.stringMatching('set')]);

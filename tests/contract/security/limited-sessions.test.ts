@@ -31,14 +31,14 @@ describe('sessions that are not whole', () => {
 
   beforeAll(async () => {
     server = await startServer(DEFAULT_ENGINE);
-    const [owner, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    const [owner, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
     nia = owner;
     expect((await nia.supabase.rpc('open_ticket', { subject: 'Mine', body: 'x' })).error).toBeNull();
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial' });
     await nia.supabase.storage.from('tickets').upload(`${nia.id}/mine.png`, png(), { contentType: 'image/png' });
     const viewing = await send(
       { method: 'POST', path: '/functions/v1/view-as-client' },
-      staff.accessToken,
+      admin.accessToken,
       JSON.stringify({ clientId: nia.id }),
     );
     view = ((await viewing.json()) as { access_token: string }).access_token;

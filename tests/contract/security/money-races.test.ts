@@ -12,10 +12,10 @@ const cents = (amount: number) => Math.round(amount * 100);
 describe.each(places)('races for money on $place', ({ start }) => {
   let server: RunningShop;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     server = await start();
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -26,7 +26,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
   const approve = (payment_id: string, yes: boolean) =>
     callFunction<PlacedOrder & Failure>(server, 'sandbox-approve', { payment_id, approve: yes }, { as: nia });
   const cancel = (id: string) =>
-    staff.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'asked by phone' }).eq('id', id);
+    admin.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'asked by phone' }).eq('id', id);
   const rowsOf = async <T extends object>(text: string, values: Param[]) =>
     (await server.services.db.query<T>(text, values)).rows;
   /** Everything about an order that must exist once at most. */
@@ -116,7 +116,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
           server,
           'refund-order',
           { order_id: body.id, reason: 'race', ...(amount !== undefined && { amount }) },
-          { as: staff, headers: { 'idempotency-key': randomUUID() } },
+          { as: admin, headers: { 'idempotency-key': randomUUID() } },
         ),
       ),
     );
@@ -138,7 +138,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
       server,
       'refund-order',
       { order_id: body.id, reason: 'race', amount: body.total },
-      { as: staff, headers: { 'idempotency-key': randomUUID() } },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
     );
     expect(again.status).toBe(409);
   });

@@ -17,12 +17,12 @@ const byAccount = { ...rejected, message: 'The account that signed this URL is n
 describe.each(engines)('signed upload URLs act as their signer on %s', (engine) => {
   let server: StorageServer;
   let nia: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   beforeAll(async () => {
     server = await startStorage(engine);
   });
   beforeEach(async () => {
-    [nia, staff] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -52,8 +52,8 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
 
   test('[SEC-3] evidence of applied results cannot be replaced', async () => {
     const path = `${randomUUID()}.csv`;
-    await bucketOf(staff, 'evidence').upload(path, 'Day,Views', { contentType: 'text/csv' });
-    const token = await sign(staff, 'evidence', path, upsert);
+    await bucketOf(admin, 'evidence').upload(path, 'Day,Views', { contentType: 'text/csv' });
+    const token = await sign(admin, 'evidence', path, upsert);
     await server.db.query(
       `insert into public.result_imports (file_name, path, state, applied_at) values ('results.csv', $1, 'applied', now())`,
       [path],
@@ -81,11 +81,11 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
 
   test('[SEC-3] a demoted admin loses the URL’s permission', async () => {
     const path = `orders/${randomUUID()}.png`;
-    const token = await sign(staff, 'deliverables', path);
-    const { error } = await server.service.auth.admin.updateUserById(staff.id, { app_metadata: { role: 'client' } });
+    const token = await sign(admin, 'deliverables', path);
+    const { error } = await server.service.auth.admin.updateUserById(admin.id, { app_metadata: { role: 'client' } });
     expect(error).toBeNull();
     expect((await put('deliverables', path, token, blob(png(), 'image/png'))).error).toMatchObject(byPolicy);
-    await server.service.auth.admin.updateUserById(staff.id, { app_metadata: { role: 'admin' } });
+    await server.service.auth.admin.updateUserById(admin.id, { app_metadata: { role: 'admin' } });
     expect((await put('deliverables', path, token, blob(png(), 'image/png'))).error).toBeNull();
   });
 
@@ -99,10 +99,10 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
 
     const eve = await server.signedIn();
     const disabled = await sign(eve, 'tickets', `${eve.id}/a.txt`);
-    expect((await staff.supabase.rpc('set_person_active', { person: eve.id, active: false })).error).toBeNull();
+    expect((await admin.supabase.rpc('set_person_active', { person: eve.id, active: false })).error).toBeNull();
     expect((await put('tickets', `${eve.id}/a.txt`, disabled)).error).toMatchObject(byAccount);
     // The session ended with the ban, so the URL stays void.
-    await staff.supabase.rpc('set_person_active', { person: eve.id, active: true });
+    await admin.supabase.rpc('set_person_active', { person: eve.id, active: true });
     expect((await put('tickets', `${eve.id}/a.txt`, disabled)).error).toMatchObject(byAccount);
 
     const [softly, fully] = await Promise.all([server.signedIn(), server.signedIn()]);
@@ -154,11 +154,11 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     );
     expect([url, scope, exp - iat]).toEqual([`tickets/${path}`, 'storage:upload', 7200]);
     expect(permit).toEqual({ upsert: false, signer: { user: nia.id, session: expect.any(String) } });
-    const former = await new SignJWT({ url, scope, owner: nia.id, upsert: true })
+    const previous = await new SignJWT({ url, scope, owner: nia.id, upsert: true })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime(exp)
       .sign(server.services.identity.mac('storage signed addresses', 'key'));
-    expect((await put('tickets', path, former)).error).toMatchObject({ code: 'InvalidJWT', message: 'Invalid JWT' });
+    expect((await put('tickets', path, previous)).error).toMatchObject({ code: 'InvalidJWT', message: 'Invalid JWT' });
     await bucketOf(nia, 'tickets').upload(path, png(), picture);
     expect((await put('tickets', path, token)).error).toMatchObject({ statusCode: '409' });
   });
@@ -172,7 +172,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
       code: 'InvalidRequest',
       message: 'body/expiresIn must be <= 604800 (7 days)',
     };
-    for (const who of [nia, staff]) {
+    for (const who of [nia, admin]) {
       expect((await bucketOf(who, 'tickets').createSignedUrl(path, week)).error).toBeNull();
       expect((await bucketOf(who, 'tickets').createSignedUrl(path, week + 1)).error).toMatchObject(tooLong);
       expect((await bucketOf(who, 'tickets').createSignedUrls([path], week + 1)).error).toMatchObject(tooLong);

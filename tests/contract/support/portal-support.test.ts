@@ -18,11 +18,11 @@ describe.each(engines)('client support on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    [nia, eve, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, eve, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -57,10 +57,10 @@ describe.each(engines)('client support on %s', (engine) => {
       expect(ticket.priority).toBe('high');
 
       const reply = attachmentPath(nia.id, randomUUID(), 'answer.txt');
-      expect((await files(staff).upload(reply, 'an answer', { contentType: 'text/plain' })).error).toBeNull();
+      expect((await files(admin).upload(reply, 'an answer', { contentType: 'text/plain' })).error).toBeNull();
       expect(
         (
-          await staff.supabase
+          await admin.supabase
             .from('ticket_messages')
             .insert({ ticket_id: ticket.id, body: 'Here.', attachments: [reply] })
         ).error,
@@ -104,7 +104,7 @@ describe.each(engines)('client support on %s', (engine) => {
       return data as Found[];
     };
     beforeAll(async () => {
-      const { error } = await staff.supabase.from('articles').insert([
+      const { error } = await admin.supabase.from('articles').insert([
         {
           slug: 'start',
           title: 'How a campaign starts',
@@ -143,7 +143,7 @@ describe.each(engines)('client support on %s', (engine) => {
       expect(await slugs({ search: 'secrets' })).toEqual([]);
       expect(await slugs({ within: 'Billing' })).toEqual(['bills']);
       expect(await slugs({ search: '100%_' })).toEqual([]);
-      expect(await find(staff, { search: 'campaign' })).toEqual(await find(nia, { search: 'campaign' }));
+      expect(await find(admin, { search: 'campaign' })).toEqual(await find(nia, { search: 'campaign' }));
       expect((await server.client().rpc('find_articles', {})).error).toMatchObject({ code: '42501' });
     });
 
@@ -158,7 +158,7 @@ describe.each(engines)('client support on %s', (engine) => {
 
     test('an article counts each reader once a day, not admins', async () => {
       const view = async (who: SignedIn) => (await who.supabase.rpc('view_article', { slug: 'bills' })).data as number;
-      expect([await view(nia), await view(nia), await view(eve), await view(staff)]).toEqual([1, 1, 2, 2]);
+      expect([await view(nia), await view(nia), await view(eve), await view(admin)]).toEqual([1, 1, 2, 2]);
       expect((await find(nia, { search: 'invoices' }))[0]?.views).toBe(2);
       expect((await nia.supabase.from('articles').select('slug').eq('slug', 'draft')).data).toEqual([]);
     });
@@ -166,7 +166,7 @@ describe.each(engines)('client support on %s', (engine) => {
 
   test('announcements appear during their period', async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    const { error } = await staff.supabase.from('announcements').insert([
+    const { error } = await admin.supabase.from('announcements').insert([
       { title: 'Now', body: 'x', published: true, starts_at: at(-1), ends_at: at(1) },
       { title: 'Always', body: 'x', published: true, starts_at: at(-2), ends_at: null },
       { title: 'Over', body: 'x', published: true, starts_at: at(-3), ends_at: at(-1) },

@@ -16,12 +16,12 @@ describe.each(engines)('tickets on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   const teamEmail = 'team@agency.test';
 
   beforeAll(async () => {
     server = await startServer(engine, { env: { TEAM_EMAIL: teamEmail } });
-    [nia, ada, staff] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
+    [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ describe.each(engines)('tickets on %s', (engine) => {
   const write = (who: SignedIn, ticket: Ticket, more: object = {}) =>
     who.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Hello', ...more });
   const stateOf = async (ticket: Ticket) =>
-    (await staff.supabase.from('tickets').select('status,last_reply_by').eq('id', ticket.id).single()).data;
+    (await admin.supabase.from('tickets').select('status,last_reply_by').eq('id', ticket.id).single()).data;
   const emails = async (template: string, key: string, id: string) =>
     (
       await server.services.db.query<{ to_address: string }>(
@@ -70,13 +70,13 @@ describe.each(engines)('tickets on %s', (engine) => {
 
   test("an admin's reply awaits the client and is emailed; the client’s reply reopens it", async () => {
     const ticket = await open(nia);
-    const { data } = await write(staff, ticket, { body: 'It starts today.' })
+    const { data } = await write(admin, ticket, { body: 'It starts today.' })
       .select('id,author_name,by_staff')
       .single();
     expect(data).toMatchObject({ by_staff: true });
     expect(await stateOf(ticket)).toEqual({ status: 'pending', last_reply_by: 'staff' });
     expect(await emails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([{ to_address: nia.email }]);
-    await staff.supabase.from('tickets').update({ status: 'completed' }).eq('id', ticket.id);
+    await admin.supabase.from('tickets').update({ status: 'completed' }).eq('id', ticket.id);
     expect((await write(nia, ticket)).error).toBeNull();
     expect(await stateOf(ticket)).toEqual({ status: 'open', last_reply_by: 'client' });
     expect(await emails('ticket-notice', 'ticketId', ticket.id)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe.each(engines)('tickets on %s', (engine) => {
 
   test('only admins see an internal note, which changes nothing and sends no email', async () => {
     const ticket = await open(nia);
-    const { data } = await write(staff, ticket, { body: 'A difficult one', internal: true }).select('id').single();
+    const { data } = await write(admin, ticket, { body: 'A difficult one', internal: true }).select('id').single();
     expect(await stateOf(ticket)).toEqual({ status: 'open', last_reply_by: 'client' });
     expect(await emails('ticket-reply', 'messageId', (data as { id: string }).id)).toEqual([]);
     expect((await nia.supabase.from('ticket_messages').select('body').eq('ticket_id', ticket.id)).data).toEqual([
@@ -98,7 +98,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await ada.supabase.from('tickets').select('*').eq('id', ticket.id)).data).toEqual([]);
     expect((await ada.supabase.from('ticket_messages').select('*').eq('ticket_id', ticket.id)).data).toEqual([]);
     expect((await write(ada, ticket)).error).toMatchObject({ code: 'PT404' });
-    expect((await write(nia, ticket, { author_id: staff.id })).error).toMatchObject({ code: '42501' });
+    expect((await write(nia, ticket, { author_id: admin.id })).error).toMatchObject({ code: '42501' });
     expect(
       (await nia.supabase.from('tickets').update({ status: 'completed' }).eq('id', ticket.id).select()).data,
     ).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(engines)('tickets on %s', (engine) => {
 
   test('messages cannot be edited', async () => {
     const ticket = await open(nia);
-    for (const who of [nia, staff]) {
+    for (const who of [nia, admin]) {
       expect(
         (await who.supabase.from('ticket_messages').update({ body: 'x' }).eq('ticket_id', ticket.id)).error,
       ).toMatchObject({ code: '42501' });
@@ -136,25 +136,25 @@ describe.each(engines)('tickets on %s', (engine) => {
     });
     expect((await write(nia, ticket, { attachments: [path] })).error).toBeNull();
     expect((await storageOf(nia).remove([path])).data).toEqual([]);
-    expect((await storageOf(staff).createSignedUrl(path, 60)).error).toBeNull();
+    expect((await storageOf(admin).createSignedUrl(path, 60)).error).toBeNull();
     expect((await storageOf(ada).createSignedUrl(path, 60)).error).not.toBeNull();
     const note = `staff/${ticket.id}/note.txt`;
-    expect((await storageOf(staff).upload(note, 'a note', { contentType: 'text/plain' })).error).toBeNull();
-    expect((await write(staff, ticket, { internal: true, attachments: [note] })).error).toBeNull();
+    expect((await storageOf(admin).upload(note, 'a note', { contentType: 'text/plain' })).error).toBeNull();
+    expect((await write(admin, ticket, { internal: true, attachments: [note] })).error).toBeNull();
     expect((await storageOf(nia).createSignedUrl(note, 60)).error).not.toBeNull();
   });
 
   test('a ticket is assigned to active administrators, and a stale form is rejected', async () => {
     const ticket = await open(nia);
-    expect((await staff.supabase.from('tickets').update({ assignee: ada.id }).eq('id', ticket.id)).error).toMatchObject(
+    expect((await admin.supabase.from('tickets').update({ assignee: ada.id }).eq('id', ticket.id)).error).toMatchObject(
       { code: 'PT422' },
     );
-    const { data } = await staff.supabase.from('tickets').select('updated_at').eq('id', ticket.id).single();
+    const { data } = await admin.supabase.from('tickets').select('updated_at').eq('id', ticket.id).single();
     const loaded = (data as Ticket).updated_at;
     const assign = () =>
-      staff.supabase
+      admin.supabase
         .from('tickets')
-        .update({ assignee: staff.id })
+        .update({ assignee: admin.id })
         .match({ id: ticket.id, updated_at: loaded })
         .select();
     expect((await assign()).data).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startReporting } from '#server/modules/system/report-process.ts';
 import { storeErrors } from '#server/modules/system/system.queries.ts';
-import type { SystemStatus } from '#domain/operations/system-status.ts';
+import type { SystemStatus } from '#domain/system/system-status.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import type { ErrorLine } from '#server/platform/errors/error-lines.ts';
 import { engines } from '#tests/support/database.ts';

@@ -12,13 +12,13 @@ const FRENCH = { country: 'FR', company: 'Nuit SARL', number: 'FR 40 303 265 045
 describe.each(engines)('tax numbers on %s', (engine) => {
   let server: TestServer;
   let vies: RegisterStandIn;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let nia: SignedIn;
 
   beforeAll(async () => {
     vies = await startRegister();
     server = await startServer(engine, { taxRegister: vies.register });
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
   });
   afterAll(async () => {
     await server.close();
@@ -91,24 +91,24 @@ describe.each(engines)('tax numbers on %s', (engine) => {
   test('the team decides about a number that could not be checked, and its decision stands', async () => {
     vies.answerWith('down');
     await check(nia);
-    const { data: waiting } = await staff.supabase.from('tax_numbers').select().eq('client_id', nia.id).single();
+    const { data: waiting } = await admin.supabase.from('tax_numbers').select().eq('client_id', nia.id).single();
     expect(waiting).toMatchObject({ status: 'unconfirmed', company: 'Nuit SARL', number: '40303265045' });
     const decide = (as: SignedIn, decision: string) =>
       as.supabase.rpc('decide_tax_number', { tax_number_id: waiting.id, decision });
     expect((await decide(nia, 'confirmed')).error?.code).toBe('PT403');
-    expect((await decide(staff, 'perhaps')).error?.code).toBe('PT400');
-    expect((await decide(staff, 'confirmed')).error).toBeNull();
+    expect((await decide(admin, 'perhaps')).error?.code).toBe('PT400');
+    expect((await decide(admin, 'confirmed')).error).toBeNull();
     expect(await quoteFor(nia)).toMatchObject(untaxed);
     vies.answerWith('invalid');
     expect((await check(nia)).body.status).toBe('confirmed');
-    const { data: log } = await staff.supabase
+    const { data: log } = await admin.supabase
       .from('audit_logs')
       .select('user_id, action, new_values')
       .eq('table_name', 'tax_numbers')
       .eq('record_id', waiting.id)
       .eq('action', 'update');
-    expect(log).toEqual([{ user_id: staff.id, action: 'update', new_values: { status: 'confirmed', by_team: true } }]);
-    await decide(staff, 'refused');
+    expect(log).toEqual([{ user_id: admin.id, action: 'update', new_values: { status: 'confirmed', by_team: true } }]);
+    await decide(admin, 'refused');
     expect(await quoteFor(nia)).toMatchObject(taxed);
   });
 
@@ -155,7 +155,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     const stranger = await server.signedIn();
     expect((await stranger.supabase.from('tax_numbers').select()).data).toEqual([]);
     expect((await nia.supabase.from('tax_numbers').select('status')).data).toEqual([{ status: 'confirmed' }]);
-    for (const as of [nia, staff]) {
+    for (const as of [nia, admin]) {
       const forged = { client_id: as.id, country: 'DE', number: '136695976', company: 'x', status: 'confirmed' };
       expect((await as.supabase.from('tax_numbers').insert(forged)).error?.code).toBe('42501');
       expect(
@@ -179,7 +179,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
       nia.id,
       { checkout: { country: 'FR', company: 'Nuit SARL', taxNumber: 'FR 40303265045' } },
     ]);
-    await staff.supabase
+    await admin.supabase
       .from('client_plans')
       .insert({ client_id: nia.id, plan_id: 'starter', price: 500, next_billing_on: '2030-01-15' });
     await server.services.db.query(

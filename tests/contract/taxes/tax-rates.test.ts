@@ -11,12 +11,12 @@ const ITEMS = [{ id: 'youtube-ads-premium', quantity: 1 }];
 
 describe.each(engines)('tax rates on %s', (engine) => {
   let server: TestServer;
-  let staff: SignedIn;
+  let admin: SignedIn;
   let nia: SignedIn;
 
   beforeAll(async () => {
     server = await startServer(engine);
-    staff = await server.signedIn({ admin: true });
+    admin = await server.signedIn({ admin: true });
     nia = await server.signedIn();
   });
   afterAll(() => server.close());
@@ -27,7 +27,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     return data as Quote;
   };
   const add = (rate: object) =>
-    staff.supabase
+    admin.supabase
       .from('tax_rates')
       .insert({ rate: 0.1, name: 'VAT', valid_from: today(), ...rate })
       .select()
@@ -65,7 +65,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
       });
     for (const country of ['CA', 'BR', 'IN', 'NG'])
       expect((await quote({ country })).tax_inclusive, country).toBe(false);
-    const { data } = await staff.supabase.from('tax_rates').select('country').eq('reverse_charge', true);
+    const { data } = await admin.supabase.from('tax_rates').select('country').eq('reverse_charge', true);
     expect(data).toHaveLength(27);
   });
 
@@ -86,21 +86,21 @@ describe.each(engines)('tax rates on %s', (engine) => {
     expect((await add({ country: 'XX' })).error?.code).toBe('23514');
     const applies = (await add({ country: 'BR' })).data;
     const planned = (await add({ country: 'BR', valid_from: dayFromNow(1) })).data;
-    const changed = await staff.supabase.from('tax_rates').update({ rate: 0 }).eq('id', applies.id);
+    const changed = await admin.supabase.from('tax_rates').update({ rate: 0 }).eq('id', applies.id);
     expect(changed.error?.code).toBe('42501');
     await expect(server.services.db.query('update tax_rates set rate = 0 where id = $1', [applies.id])).rejects.toThrow(
       'cannot be changed or deleted',
     );
     const remove = async (id: string) =>
-      (await staff.supabase.from('tax_rates').delete().eq('id', id).select('id')).data?.length;
+      (await admin.supabase.from('tax_rates').delete().eq('id', id).select('id')).data?.length;
     expect(await remove(applies.id)).toBe(0);
     expect(await remove(planned.id)).toBe(1);
-    const { data: log } = await staff.supabase
+    const { data: log } = await admin.supabase
       .from('audit_logs')
       .select('action, user_id')
       .eq('record_id', planned.id)
       .order('created_at');
-    expect(log).toEqual(['insert', 'delete'].map((action) => ({ action, user_id: staff.id })));
+    expect(log).toEqual(['insert', 'delete'].map((action) => ({ action, user_id: admin.id })));
     for (const as of [nia.supabase, server.client()]) {
       expect((await as.from('tax_rates').select()).data ?? []).toEqual([]);
       expect((await as.from('tax_rates').insert({ rate: 0, valid_from: today() })).error?.code).toBe('42501');
@@ -202,7 +202,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
   test('orders of the team and plans are billed where the client last paid, else where the profile says', async () => {
     const kim = await server.signedIn();
     const order = async (more: object = {}) => {
-      const made = await staff.supabase.rpc('create_staff_order', {
+      const made = await admin.supabase.rpc('create_team_order', {
         client_id: kim.id,
         items: [{ name: 'Mix', price: 100, quantity: 2 }],
         ...more,
@@ -243,7 +243,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     await placeOrder(server, kim, await draftOrder(server, ITEMS, { country: 'CH' }), randomUUID());
     expect((await order())?.country).toBe('CH');
     expect((await order({ country: 'JP' }))?.country).toBe('JP');
-    await staff.supabase
+    await admin.supabase
       .from('client_plans')
       .insert({ client_id: kim.id, plan_id: 'starter', price: 99.99, next_billing_on: '2030-01-15' });
     expect((await kim.supabase.rpc('portal_plan')).data).toMatchObject({

@@ -106,14 +106,14 @@ describe('with an account', () => {
 
   test('[DATA-13] an audit log failure does not prevent sign-in', async () => {
     await come('/auth/login');
-    const told = page.waitForRequest(
+    const sent = page.waitForRequest(
       (request) => request.url().includes('/rest/v1/audit_logs') && request.method() === 'POST',
     );
     await page.route('**/rest/v1/audit_logs**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByLabel('Email', { exact: true }).fill(client.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    expect((await told).postDataJSON()).toMatchObject({ action: 'login', user_id: client.id });
+    expect((await sent).postDataJSON()).toMatchObject({ action: 'login', user_id: client.id });
     await page.waitForURL('**/dashboard');
   });
 

@@ -122,11 +122,11 @@ describe('a new password', () => {
     );
     await fill(PASSWORD, 'Another-horse-2');
     expect((await sent).postDataJSON()).toMatchObject({ password: 'Another-horse-2', current_password: PASSWORD });
-    const news = page.getByText('Password changed. Your other devices have been signed out.');
-    await news.waitFor();
+    const notice = page.getByText('Password changed. Your other devices have been signed out.');
+    await notice.waitFor();
     await page.getByText('Chrome on macOS').waitFor({ state: 'hidden' });
     expect((await refresh(elsewhere)).status).toBe(400);
-    await news.waitFor({ state: 'hidden' });
+    await notice.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
     await leave(page);
 

@@ -12,18 +12,18 @@ let server: RunningServer;
 let browser: Browser;
 let db: Database;
 let client: Account;
-let staff: Account;
+let teamMember: Account;
 let page: Page;
 let admin: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   db = openPostgres(server.databaseUrl ?? '', 2);
-  [client, staff] = await Promise.all([
+  [client, teamMember] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true, firstName: 'Sam' }),
   ]);
-  await restAs(server, staff, 'client_plans', {
+  await restAs(server, teamMember, 'client_plans', {
     method: 'POST',
     body: JSON.stringify({
       client_id: client.id,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   [page, admin] = await Promise.all([
     visitAs(browser, server, client).then((visit) => visit.page),
-    visitAs(browser, server, staff).then((visit) => visit.page),
+    visitAs(browser, server, teamMember).then((visit) => visit.page),
   ]);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ beforeEach((context) => {
 });
 
 const changePlan = (columns: object) =>
-  restAs(server, staff, `client_plans?client_id=eq.${client.id}`, { method: 'PATCH', body: JSON.stringify(columns) });
+  restAs(server, teamMember, `client_plans?client_id=eq.${client.id}`, { method: 'PATCH', body: JSON.stringify(columns) });
 const addCard = async () => {
   const { status } = await callFunction(
     server,

@@ -10,7 +10,7 @@ let server: RunningServer;
 let browser: Browser;
 let client: Account;
 let admin: Account;
-let staff: Visit;
+let teamMember: Visit;
 let page: Page;
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
     makeAccount(server, { firstName: 'Ines' }),
     makeAccount(server, { admin: true }),
   ]);
-  staff = await visitAs(browser, server, admin);
-  page = staff.page;
+  teamMember = await visitAs(browser, server, admin);
+  page = teamMember.page;
 });
 afterAll(async () => {
   await endVisits(browser);

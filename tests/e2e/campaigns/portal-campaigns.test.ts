@@ -221,12 +221,12 @@ describe('the client’s campaigns', () => {
     await page.getByRole('list', { name: 'Messages' }).getByText('Could it run a week longer?').waitFor();
     await page.getByRole('button', { name: 'Plan.txt' }).waitFor();
     const [ticket] = await restAs<{ id: string }[]>(server, admin, `tickets?select=id&campaign_id=eq.${campaign.id}`);
-    const staff = await visitAs(browser, server, admin);
-    await staff.page.goto(`/admin/tickets/${ticket!.id}`);
-    expect(await staff.page.getByRole('link', { name: 'Night Drive' }).getAttribute('href')).toBe(
+    const teamMember = await visitAs(browser, server, admin);
+    await teamMember.page.goto(`/admin/tickets/${ticket!.id}`);
+    expect(await teamMember.page.getByRole('link', { name: 'Night Drive' }).getAttribute('href')).toBe(
       `/admin/campaigns/${campaign.id}`,
     );
-    await leave(staff.page);
+    await leave(teamMember.page);
     await post('ticket_messages', { ticket_id: ticket!.id, body: 'Gladly.' });
     await comeBack();
     await page.getByRole('list', { name: 'Messages' }).getByText('Gladly.').waitFor();
@@ -291,18 +291,18 @@ describe('work on an order', () => {
 
   test('an admin fills in an intake on screen, and opens the campaign from there', async () => {
     const other = await buyOne(server, client, 'instagram-growth-basic');
-    const staff = await visitAs(browser, server, admin);
-    await staff.page.goto(`/admin/orders/${other.id}`);
-    expect(await staff.page.getByRole('link', { name: 'Make campaigns' }).getAttribute('href')).toBe(
+    const teamMember = await visitAs(browser, server, admin);
+    await teamMember.page.goto(`/admin/orders/${other.id}`);
+    expect(await teamMember.page.getByRole('link', { name: 'Make campaigns' }).getAttribute('href')).toBe(
       `/admin/campaigns/new?order=${other.id}`,
     );
-    await staff.page.getByRole('button', { name: /^(Fill in|Edit answers): / }).click();
-    const dialog = staff.page.getByRole('dialog');
+    await teamMember.page.getByRole('button', { name: /^(Fill in|Edit answers): / }).click();
+    const dialog = teamMember.page.getByRole('dialog');
     await dialog.getByLabel(/link$/).fill('not an address');
     await dialog.getByLabel('Audience').fill('Students in Lagos');
     await dialog.getByRole('button', { name: 'Save answers' }).click();
     await dialog.getByText('Enter a link that starts with https://').waitFor();
-    expect(await barriers(staff.page)).toEqual([]);
+    expect(await barriers(teamMember.page)).toEqual([]);
     await dialog.getByLabel(/link$/).fill('instagram.com/ines');
     // Meanwhile the client answers too.
     const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${other.id}`);
@@ -313,12 +313,12 @@ describe('work on an order', () => {
     await dialog.getByRole('button', { name: 'Save answers' }).click();
     const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
     await conflict.getByRole('row', { name: 'Audience Anybody Students in Lagos' }).waitFor();
-    expect(await barriers(staff.page)).toEqual([]);
+    expect(await barriers(teamMember.page)).toEqual([]);
     await conflict.getByRole('button', { name: 'Save mine instead' }).click();
-    await staff.page.getByText('Acid techno').waitFor();
-    expect(await staff.page.getByText('Anybody').count()).toBe(0);
-    await staff.page.getByText('Students in Lagos').waitFor();
-    await leave(staff.page);
+    await teamMember.page.getByText('Acid techno').waitFor();
+    expect(await teamMember.page.getByText('Anybody').count()).toBe(0);
+    await teamMember.page.getByText('Students in Lagos').waitFor();
+    await leave(teamMember.page);
   });
 });
 

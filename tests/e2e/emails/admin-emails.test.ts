@@ -48,20 +48,20 @@ const write = (contact: object) =>
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on a %s', (size) => {
-  let staff: Visit;
+  let teamMember: Visit;
   let page: Page;
   const names = () => page.getByRole('list', { name: 'Testimonials' }).getByRole('heading').allTextContents();
   const card = (name: string) => page.getByRole('article', { name });
 
   beforeAll(async () => {
-    staff = await visitAs(browser, server, admin, size);
-    page = staff.page;
+    teamMember = await visitAs(browser, server, admin, size);
+    page = teamMember.page;
     // Tests do not contact external hosts.
     await page.route('**/functions/v1/fetch-thumbnail', (route) => route.fulfill({ json: { thumbnail_url: null } }));
   });
   afterAll(async () => {
     await restAs(server, admin, 'video_testimonials?id=not.is.null', { method: 'DELETE' });
-    await leave(staff.page);
+    await leave(teamMember.page);
   });
   afterEach((context) => pictureFailure(context, page));
 
@@ -202,11 +202,11 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
 });
 
 describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) => {
-  let staff: Visit;
+  let teamMember: Visit;
   let page: Page;
   beforeAll(async () => {
-    staff = await visitAs(browser, server, admin, size);
-    page = staff.page;
+    teamMember = await visitAs(browser, server, admin, size);
+    page = teamMember.page;
     if (size === 'desktop') return;
     await write({
       name: 'Maya Lindqvist',
@@ -217,7 +217,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     });
     await write({ name: '=Evil()', email: 'evil@example.test', service_interest: 'spotify-ads' });
   });
-  afterAll(() => leave(staff.page));
+  afterAll(() => leave(teamMember.page));
   afterEach((context) => pictureFailure(context, page));
   const tab = (name: string) => page.getByRole('tab', { name });
 
@@ -372,7 +372,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByText('The status always reads Confirmed').waitFor();
     await page.frameLocator('iframe').getByText('Confirmed', { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(staff.problems).toEqual([]);
+    expect(teamMember.problems).toEqual([]);
   });
 });
 

@@ -18,15 +18,15 @@ import { buyOne } from '#tests/support/purchases.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let staff: Account;
+let teamMember: Account;
 let client: Account;
 let admin: Visit;
 let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-  staff = await makeAccount(server, { admin: true, firstName: 'Sam' });
+  teamMember = await makeAccount(server, { admin: true, firstName: 'Sam' });
   client = await makeAccount(server);
-  admin = await visitAs(browser, server, staff);
+  admin = await visitAs(browser, server, teamMember);
   page = admin.page;
 });
 afterAll(async () => {
@@ -91,7 +91,7 @@ describe('an order created by an admin', () => {
       body: JSON.stringify(contact),
     });
     expect(sent.status).toBe(200);
-    const [row] = await restAs<{ id: string }[]>(server, staff, 'contacts?select=id');
+    const [row] = await restAs<{ id: string }[]>(server, teamMember, 'contacts?select=id');
     await page.goto(`/admin/orders/new?contact=${row?.id}`);
     await page.getByText('A film for my tour').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(client.email);
@@ -180,7 +180,7 @@ describe('an order', () => {
   test('reports a concurrent change before overwriting it', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Mark as completed' }).waitFor();
-    await restAs(server, staff, `orders?id=eq.${order.id}`, {
+    await restAs(server, teamMember, `orders?id=eq.${order.id}`, {
       method: 'PATCH',
       body: JSON.stringify({ status: 'completed' }),
     });
@@ -277,7 +277,7 @@ describe('an order', () => {
     await banner.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^CN-/ }).count()).toBe(0);
-    const [stored] = await restAs<{ status: string }[]>(server, staff, `orders?select=status&id=eq.${id}`);
+    const [stored] = await restAs<{ status: string }[]>(server, teamMember, `orders?select=status&id=eq.${id}`);
     expect(stored?.status).toBe('confirmed');
   });
 

@@ -28,10 +28,10 @@ beforeAll(async () => {
   film = join(folder, 'final cut.bin');
   sha256 = await makeSparseFile(film, BYTES);
   [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchOptimisingBrowser()]);
-  const [buyer, staff] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
+  const [buyer, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
   client = buyer;
   const order = await buyOne(server, client, 'ai-video-creation-standard');
-  ({ page } = await visitAs(browser, server, staff));
+  ({ page } = await visitAs(browser, server, admin));
   parts = await holdParts(page);
   await page.goto(`/admin/orders/${order.id}`);
 });

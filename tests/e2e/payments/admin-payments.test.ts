@@ -15,7 +15,7 @@ import { startStripe } from '#tests/support/stripe/stand-in.ts';
 let server: RunningServer;
 let stripe: StripeStandIn;
 let browser: Browser;
-let staff: Account;
+let admin: Account;
 let client: Account;
 let page: Page;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ beforeAll(async () => {
     launchBrowser(),
   ]);
   stripe.events.url = `${server.url}/functions/v1/stripe-webhook`;
-  staff = await makeAccount(server, { admin: true });
+  admin = await makeAccount(server, { admin: true });
   client = await makeAccount(server);
-  ({ page } = await visitAs(browser, server, staff));
+  ({ page } = await visitAs(browser, server, admin));
 });
 afterAll(async () => {
   await endVisits(browser);
@@ -41,7 +41,7 @@ async function buy(): Promise<{ id: string; order_number: string; intent: string
   await stripe.events.settled();
   const [payment] = await restAs<{ reference: string }[]>(
     server,
-    staff,
+    admin,
     `payments?select=reference&order_id=eq.${order.id}`,
   );
   return { ...order, intent: payment?.reference ?? '' };
@@ -126,7 +126,7 @@ describe('the payments screen', () => {
   test('saves the journal of a range of months', async () => {
     const [today] = await restAs<{ day: string }[]>(
       server,
-      staff,
+      admin,
       'rpc/book_entries?select=day&limit=1&order=at.desc',
       { method: 'POST', body: JSON.stringify({ first_day: '2026-01-01', last_day: '2027-12-31' }) },
     );
@@ -156,7 +156,7 @@ describe('the payments screen', () => {
 describe('a dispute', () => {
   test('is on the overview and the order; delivery is paused and resumed, and a lost one gets its credit note', async () => {
     const order = await buy();
-    await restAs(server, staff, 'rpc/create_campaigns_from_order', {
+    await restAs(server, admin, 'rpc/create_campaigns_from_order', {
       method: 'POST',
       body: JSON.stringify({ order_id: order.id }),
     });

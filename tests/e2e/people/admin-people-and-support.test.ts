@@ -11,15 +11,15 @@ let server: RunningServer;
 let browser: Browser;
 let client: Account;
 let admin: Account;
-let staff: Visit;
+let teamMember: Visit;
 let page: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   client = await makeAccount(server, { firstName: 'Mara' });
   admin = await makeAccount(server, { admin: true, firstName: 'Ada' });
-  staff = await visitAs(browser, server, admin);
-  page = staff.page;
+  teamMember = await visitAs(browser, server, admin);
+  page = teamMember.page;
 });
 afterAll(async () => {
   await endVisits(browser);
@@ -209,7 +209,7 @@ test('people are found, invited, given a plan, disabled; admins cannot change th
 test("viewing as a client reads, writes nothing, and keeps the admin's session", async () => {
   await page.goto(`/admin/people/${client.id}`);
   const [view] = await Promise.all([
-    staff.context.waitForEvent('page'),
+    teamMember.context.waitForEvent('page'),
     page.getByRole('link', { name: 'View as client' }).click(),
   ]);
   await view.waitForURL('**/dashboard');

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 afterEach((context) => pictureFailure(context, page));
 
-const staff = <T>(path: string, method: string, body: object) =>
+const asAdmin = <T>(path: string, method: string, body: object) =>
   restAs<T>(server, admin, path, { method, body: JSON.stringify(body) });
 const OVERVIEW = '**/rest/v1/rpc/portal_overview**';
 const places = [
@@ -96,10 +96,10 @@ test("[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] th
 
 test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client with work in progress, on a phone too', async () => {
   order = await buyOne(server, client, 'youtube-ads-premium');
-  const [campaign] = await staff<{ id: string }[]>('rpc/create_campaigns_from_order', 'POST', { order_id: order.id });
-  await staff(`campaigns?id=eq.${campaign!.id}`, 'PATCH', { name: 'Night Drive', status: 'active' });
+  const [campaign] = await asAdmin<{ id: string }[]>('rpc/create_campaigns_from_order', 'POST', { order_id: order.id });
+  await asAdmin(`campaigns?id=eq.${campaign!.id}`, 'PATCH', { name: 'Night Drive', status: 'active' });
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  await staff('campaign_days', 'POST', { campaign_id: campaign!.id, day, views: 1234, spend: 56.5 });
+  await asAdmin('campaign_days', 'POST', { campaign_id: campaign!.id, day, views: 1234, spend: 56.5 });
 
   const phone = await visitAs(browser, server, client, 'phone');
   for (const at of [page, phone.page]) {
@@ -131,7 +131,7 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client w
 test('a client approves a delivery on a phone in two actions', async () => {
   const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${order.id}`);
   const link = { order_item_id: line!.id, title: 'Media plan', kind: 'link', url: 'https://example.test/plan' };
-  const [made] = await staff<{ id: string }[]>('deliverables', 'POST', link);
+  const [made] = await asAdmin<{ id: string }[]>('deliverables', 'POST', link);
   const phone = await visitAs(browser, server, client, 'phone');
   await phone.page.goto('/dashboard');
   let actions = 0;
@@ -154,7 +154,7 @@ test('a client approves a delivery on a phone in two actions', async () => {
 });
 
 test('notifications are counted, read and switched off', async () => {
-  await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'in_progress' });
+  await asAdmin(`orders?id=eq.${order.id}`, 'PATCH', { status: 'in_progress' });
   await page.goto('/dashboard/notifications');
   await page.getByRole('link', { name: 'Notifications, 5 unread' }).waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -176,7 +176,7 @@ test('notifications are counted, read and switched off', async () => {
   await page.getByRole('switch', { name: 'New results: by email' }).click();
   await page.getByText('That couldn’t be saved').waitFor();
   await page.getByRole('switch', { name: 'New results: by email', checked: true }).waitFor();
-  await staff(`orders?id=eq.${order.id}`, 'PATCH', { status: 'completed' });
+  await asAdmin(`orders?id=eq.${order.id}`, 'PATCH', { status: 'completed' });
   expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
 });
 
@@ -208,7 +208,7 @@ test('own data is exported, and the account deleted with a statement of what is 
   await confirm.click();
   await dialog.getByText('Some campaigns are still running').waitFor();
 
-  await staff('campaigns?name=eq.Night%20Drive', 'PATCH', { status: 'completed' });
+  await asAdmin('campaigns?name=eq.Night%20Drive', 'PATCH', { status: 'completed' });
   await confirm.click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

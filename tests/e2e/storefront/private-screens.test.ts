@@ -208,15 +208,15 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
 
   test('[BO-ADM-02] the admin area', async () => {
     const admin = await makeAccount(server, { admin: true });
-    const staff = await visitAs(browser, server, admin, size);
-    await staff.page.goto('/admin');
-    await staff.page.getByRole('heading', { name: 'Inbox' }).waitFor();
-    await staff.page.getByRole('slider', { name: 'Revenue by day' }).waitFor();
+    const teamMember = await visitAs(browser, server, admin, size);
+    await teamMember.page.goto('/admin');
+    await teamMember.page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await teamMember.page.getByRole('slider', { name: 'Revenue by day' }).waitFor();
     expect(
-      await staff.page.getByRole('main').getByRole('link', { name: 'Email management' }).getAttribute('href'),
+      await teamMember.page.getByRole('main').getByRole('link', { name: 'Email management' }).getAttribute('href'),
     ).toBe('/email-management');
-    expect(await barriers(staff.page)).toEqual([]);
-    await leave(staff.page);
+    expect(await barriers(teamMember.page)).toEqual([]);
+    await leave(teamMember.page);
   });
 });
 

@@ -16,7 +16,7 @@ const BYTES = 2 * PART_BYTES + 1000;
 let server: RunningServer;
 let browser: Browser;
 let client: Account;
-let staff: Account;
+let admin: Account;
 let folder: string;
 let page: Page;
 let parts: HeldParts;
@@ -24,7 +24,7 @@ let parts: HeldParts;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hypecast-attachment-'));
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchOptimisingBrowser()]);
-  [client, staff] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
+  [client, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
 });
 afterAll(async () => {
   if (browser) await endVisits(browser);
@@ -56,7 +56,7 @@ interface Message {
   body: string;
   attachments: string[];
 }
-const messages = () => restAs<Message[]>(server, staff, 'ticket_messages?select=body,attachments&order=created_at');
+const messages = () => restAs<Message[]>(server, admin, 'ticket_messages?select=body,attachments&order=created_at');
 
 async function requireStored(path: string | undefined, file: string): Promise<void> {
   const { body } = await fetch(`${server.url}/storage/v1/object/authenticated/tickets/${path}`, {
@@ -154,7 +154,7 @@ describe('[CP-SUP-05] large attachments', () => {
   test('the team replies with one', async () => {
     const file = await makeFile('master.wav', `${WAV}master`);
     const [ticket] = await restAs<{ id: string }[]>(server, client, 'tickets?select=id');
-    await visitPage(staff, `/admin/tickets/${ticket?.id}`);
+    await visitPage(admin, `/admin/tickets/${ticket?.id}`);
     const form = page.getByRole('form', { name: 'Answer' });
     await form.getByLabel('Reply', { exact: true }).fill('The master is attached.');
     await form.locator('input[type=file]').setInputFiles(file);

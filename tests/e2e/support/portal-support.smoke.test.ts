@@ -19,13 +19,13 @@ interface Order {
 let server: RunningServer;
 let browser: Browser;
 let client: Account;
-let staff: Account;
+let admin: Account;
 let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-  [client, staff] = await Promise.all([
+  [client, admin] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true, firstName: 'Sam' }),
   ]);
@@ -72,14 +72,14 @@ describe('empty states', () => {
 describe('billing', () => {
   let order: Order;
   beforeAll(async () => {
-    await post(staff, 'client_plans', {
+    await post(admin, 'client_plans', {
       client_id: client.id,
       plan_id: 'professional',
       price: 499,
       limits: { campaigns: 50, ad_spend: 15000, platforms: 5 },
       next_billing_on: '2030-11-01',
     });
-    const { id } = await post<{ id: string }>(staff, 'rpc/create_staff_order', {
+    const { id } = await post<{ id: string }>(admin, 'rpc/create_team_order', {
       client_id: client.id,
       items: [{ name: 'Tour film', price: 1800, quantity: 1 }],
     });
@@ -140,12 +140,12 @@ describe('billing', () => {
 
 describe('support', () => {
   beforeAll(async () => {
-    await post(staff, 'announcements', {
+    await post(admin, 'announcements', {
       title: 'Reports on Mondays',
       body: 'They cover whole weeks.',
       published: true,
     });
-    await post(staff, 'articles', [
+    await post(admin, 'articles', [
       {
         slug: 'start',
         title: 'How a campaign starts',
@@ -187,21 +187,21 @@ describe('support', () => {
 
     const [ticket] = await restAs<{ id: string; priority: string; messages: { attachments: string[] }[] }[]>(
       server,
-      staff,
+      admin,
       `tickets?client_id=eq.${client.id}&select=id,priority,messages:ticket_messages(attachments)`,
     );
     expect(ticket?.priority).toBe('high');
-    expect(await (await storage(staff).download(ticket?.messages[0]?.attachments[0] ?? '')).data?.text()).toBe(
+    expect(await (await storage(admin).download(ticket?.messages[0]?.attachments[0] ?? '')).data?.text()).toBe(
       'scene 1',
     );
     const reply = `${client.id}/${crypto.randomUUID()}-plan.txt`;
-    expect((await storage(staff).upload(reply, 'the plan', { contentType: 'text/plain' })).error).toBeNull();
-    await post(staff, 'ticket_messages', {
+    expect((await storage(admin).upload(reply, 'the plan', { contentType: 'text/plain' })).error).toBeNull();
+    await post(admin, 'ticket_messages', {
       ticket_id: ticket?.id,
       body: 'It can. The plan is attached.',
       attachments: [reply],
     });
-    await restAs(server, staff, `tickets?id=eq.${ticket?.id}`, {
+    await restAs(server, admin, `tickets?id=eq.${ticket?.id}`, {
       method: 'PATCH',
       body: JSON.stringify({ status: 'completed' }),
     });

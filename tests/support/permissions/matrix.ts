@@ -33,9 +33,9 @@ const withGuest = (guest: Rights, others: Record<Role, Rights>): Record<Role, Ri
 const content = withGuest(rights('all'), by(rights('all'), rights('all'), everything));
 const hideable = withGuest(rights('shown'), by(rights('shown'), rights('shown'), everything));
 const hideableForAccounts = by(nothing, rights('shown'), everything);
-const ownReadStaffReads = by(nothing, rights('own'), rights('all'));
-const staffOnly = by(nothing, nothing, everything);
-const staffRead = by(nothing, nothing, rights('all'));
+const ownReadAdminReads = by(nothing, rights('own'), rights('all'));
+const adminOnly = by(nothing, nothing, everything);
+const adminRead = by(nothing, nothing, rights('all'));
 
 /** For tables whose rows are a record of what happened. */
 const appendOnly = rights('all', 'any');
@@ -44,13 +44,13 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   announcements: hideableForAccounts,
   articles: hideableForAccounts,
   audit_logs: by(nothing, rights('none', 'own'), rights('all', 'own'), appendOnly),
-  campaign_conversions: ownReadStaffReads,
+  campaign_conversions: ownReadAdminReads,
   campaign_days: by(nothing, rights('own'), everything),
-  campaign_keywords: ownReadStaffReads,
+  campaign_keywords: ownReadAdminReads,
   campaign_notes: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   campaigns: by(nothing, rights('own'), everything),
-  canned_replies: staffOnly,
+  canned_replies: adminOnly,
   cart_items: withGuest(
     rights('own', 'own', 'own', 'own'),
     by(nothing, rights('own', 'own', 'own', 'own'), rights('own', 'own', 'own', 'own')),
@@ -60,43 +60,43 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
     by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
   ),
   client_plans: by(nothing, rights('own'), everything),
-  consents: ownReadStaffReads,
+  consents: ownReadAdminReads,
   contacts: by(rights('none', 'any'), rights('none', 'any'), everything),
   credit_notes: by(nothing, rights('own'), rights('all'), appendOnly),
   dispute_bookings: by(nothing, nothing, rights('all'), appendOnly),
-  disputes: staffRead,
+  disputes: adminRead,
   deliverables: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
-  email_outbox: staffRead,
+  email_outbox: adminRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
-  intakes: ownReadStaffReads,
+  intakes: ownReadAdminReads,
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
   monthly_plans: content,
   notification_settings: by(nothing, rights('own'), rights('own')),
   notifications: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
   order_notes: by(nothing, nothing, rights('all', 'own'), appendOnly),
-  order_items: withGuest(rights('own'), ownReadStaffReads),
+  order_items: withGuest(rights('own'), ownReadAdminReads),
   orders: withGuest(rights('own'), by(nothing, rights('own', 'own'), rights('all', 'own', 'any'))),
   packages: hideable,
-  payment_fees: staffRead,
-  payments: withGuest(rights('own'), ownReadStaffReads),
-  plan_charges: ownReadStaffReads,
-  plan_consents: ownReadStaffReads,
-  payouts: staffRead,
-  promo_codes: staffOnly,
-  promo_redemptions: staffRead,
+  payment_fees: adminRead,
+  payments: withGuest(rights('own'), ownReadAdminReads),
+  plan_charges: ownReadAdminReads,
+  plan_consents: ownReadAdminReads,
+  payouts: adminRead,
+  promo_codes: adminOnly,
+  promo_redemptions: adminRead,
   push_subscriptions: by(nothing, rights('own', 'none', 'none', 'own'), rights('own', 'none', 'none', 'own')),
-  refunds: staffRead,
+  refunds: adminRead,
   releases: by(nothing, rights('own'), rights('all', 'any', 'any')),
   result_imports: by(nothing, rights('own'), rights('all'), rights('all', 'any', 'any')),
   reviews: content,
   saved_cards: by(nothing, rights('own'), rights('own')),
   saved_views: by(nothing, nothing, rights('own', 'own', 'none', 'own')),
   services: content,
-  tax_numbers: ownReadStaffReads,
+  tax_numbers: ownReadAdminReads,
   tax_rates: by(nothing, nothing, rights('all', 'any', 'none', 'any'), rights('all', 'any', 'none', 'any')),
   ticket_messages: by(nothing, rights('own', 'own'), rights('all', 'any'), appendOnly),
   tickets: by(nothing, rights('own'), rights('all', 'none', 'any')),
-  unclear_payments: staffRead,
+  unclear_payments: adminRead,
   users: by(nothing, rights('own', 'none', 'own'), rights('all', 'none', 'own')),
   video_testimonials: hideable,
 };
@@ -131,8 +131,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   pause_delivery: administrators,
   payments_attention: administrators,
   resume_delivery: administrators,
-  // Results: staff-orders.test.ts, intakes.test.ts
-  create_staff_order: administrators,
+  // Results: team-orders.test.ts, intakes.test.ts
+  create_team_order: administrators,
   decide_deliverable: owners,
   // Results: tax-numbers.test.ts
   decide_tax_number: administrators,
@@ -144,13 +144,13 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   find_contacts: administrators,
   is_admin: everybody,
   list_sessions: accounts,
-  office_figures: administrators,
+  admin_figures: administrators,
   // Results: plan-figures.test.ts
-  office_plans: administrators,
+  admin_plan_figures: administrators,
   // Results: admin-inbox.test.ts
-  office_inbox: administrators,
+  admin_inbox: administrators,
   // Results: admin-search.test.ts
-  office_search: administrators,
+  admin_search: administrators,
   open_ticket: accounts,
   order_testimonials: administrators,
   order_timeline: accounts,

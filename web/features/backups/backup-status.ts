@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BackupStatus } from '#domain/operations/backup-status.ts';
+import type { BackupStatus } from '#domain/backups/backup-status.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 

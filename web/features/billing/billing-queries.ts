@@ -20,7 +20,7 @@ export function useBilling(clientId: string) {
 }
 
 export type BillingDocument = Pick<
-  RestRow<'billing_papers'>,
+  RestRow<'billing_documents'>,
   | 'id'
   | 'kind'
   | 'number'
@@ -49,7 +49,7 @@ export function useBillingDocuments(clientId: string) {
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page<BillingDocument>> => {
       const rest = await restClient();
-      const own = rest.from('billing_papers').select(COLUMNS).eq('client_id', clientId);
+      const own = rest.from('billing_documents').select(COLUMNS).eq('client_id', clientId);
       const behind = behindCursor({ ...order, cursor: pageParam });
       const paged = behind === null ? own : own.or(behind);
       const { data, error } = await paged

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SystemStatus } from '#domain/operations/system-status.ts';
+import type { SystemStatus } from '#domain/system/system-status.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 
 /** Processes report every ten seconds. */

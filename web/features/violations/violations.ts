@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Violations } from '#domain/operations/violations.ts';
+import type { Violations } from '#domain/violations/violations.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 
 export const useViolations = () =>

@@ -46,9 +46,9 @@ test('the reasons for a weak password are told', () => {
 
 test('the reason for a declined payment is shown', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
-  const told = (...reasons: string[]) => errorText('payment_declined', 'Your card was declined.', reasons);
-  expect(told('insufficient_funds')).toBe(spanish['error.declined.funds']);
-  expect(told('lost_card')).toBe(spanish['error.declined.declined']);
+  const textFor = (...reasons: string[]) => errorText('payment_declined', 'Your card was declined.', reasons);
+  expect(textFor('insufficient_funds')).toBe(spanish['error.declined.funds']);
+  expect(textFor('lost_card')).toBe(spanish['error.declined.declined']);
   expect(errorText('card_declined', 'Your card was declined.', ['expired_card'])).toBe(
     spanish['error.declined.expired'],
   );

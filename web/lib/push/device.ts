@@ -39,9 +39,9 @@ export async function subscribe(key: string): Promise<{ endpoint: string; keys: 
   await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
-  const former = await pushManager.getSubscription();
+  const previous = await pushManager.getSubscription();
   // A subscription for another key cannot be used; asking again with the same key returns it.
-  if (former !== null && keyOf(former) !== key) await former.unsubscribe();
+  if (previous !== null && keyOf(previous) !== key) await previous.unsubscribe();
   return toSend(await pushManager.subscribe(wanted));
 }
 

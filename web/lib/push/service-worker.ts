@@ -113,13 +113,13 @@ async function renew(given: PushSubscription | null): Promise<void> {
   const { sent } = await pushMemory();
   // Signed out, or the browser took the permission back.
   if (sent === null || Notification.permission !== 'granted') return;
-  const { key, session, ...former } = sent;
+  const { key, session, ...previous } = sent;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint = '', keys = {} } = (given ?? (await self.registration.pushManager.subscribe(wanted))).toJSON();
   const response = await fetch('/functions/v1/renew-push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ former, next: { endpoint, keys } }),
+    body: JSON.stringify({ former: previous, next: { endpoint, keys } }),
   });
   if (response.ok) await rememberSent({ endpoint, keys, key, session });
 }

@@ -12,11 +12,11 @@ export async function replaceSession(
   { hasCart = false } = {},
 ): Promise<AuthResponse> {
   const auth = await loadAuth();
-  const former = storedSession();
-  if (former !== null && isGuestUser(former.user)) {
+  const previous = storedSession();
+  if (previous !== null && isGuestUser(previous.user)) {
     if (hasCart) localStorage.clear();
     clearDrafts();
-  } else if (former !== null && former.user.id !== user.id) {
+  } else if (previous !== null && previous.user.id !== user.id) {
     const { error } = await auth.signOut({ scope: 'local' });
     if (error) console.error('the sign-out request failed', error);
     localStorage.clear();

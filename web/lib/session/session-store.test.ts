@@ -200,10 +200,10 @@ describe('a token that the server rejects before it expires', () => {
 
   test('is replaced once, and requests that were rejected at once share the new one', async () => {
     await open(sessionOf());
-    const former = store.sessionState().session?.access_token;
+    const previous = store.sessionState().session?.access_token;
     const renewed = { ...sessionOf({ refreshToken: 'next' }), access_token: tokenOf({ aal: 'aal1', role: 'new' }) };
     answer = () => json(200, renewed);
-    expect(await Promise.all([1, 2, 3].map(() => request((token) => token !== former)))).toEqual([200, 200, 200]);
+    expect(await Promise.all([1, 2, 3].map(() => request((token) => token !== previous)))).toEqual([200, 200, 200]);
     expect(refreshes()).toHaveLength(1);
     expect(store.sessionState()).toMatchObject({ status: 'authenticated', session: { refresh_token: 'next' } });
   });

@@ -10,9 +10,9 @@ export function LinkAndCode(props: { link: string; action: string; code: string;
         {props.action}
       </Action>
       <Code
-        lead={t('mail.code.lead')}
+        lead={t('email.code.lead')}
         code={props.code}
-        validity={t('mail.code.valid', { minutes: props.expiresInMinutes })}
+        validity={t('email.code.valid', { minutes: props.expiresInMinutes })}
       />
     </>
   );

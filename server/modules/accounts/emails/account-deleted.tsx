@@ -15,17 +15,17 @@ export default definePlainEmail({
   when: 'To the owner of a deleted account',
   payload: Payload,
   sample: () => ({ ordersKept: 1 }),
-  subject: (_content, { t }) => t('mail.farewell.subject', { brand: brand.name }),
+  subject: (_content, { t }) => t('email.farewell.subject', { brand: brand.name }),
   body: (content) => <AccountDeleted {...content} />,
 });
 
 function AccountDeleted({ ordersKept }: z.output<typeof Payload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('mail.farewell.preview')} title={t('mail.farewell.title')}>
-      <Paragraph>{t('mail.farewell.gone')}</Paragraph>
-      {ordersKept > 0 ? <Paragraph>{t('mail.farewell.kept', { count: ordersKept })}</Paragraph> : null}
-      <Note>{t('mail.farewell.notYou')}</Note>
+    <Layout preview={t('email.farewell.preview')} title={t('email.farewell.title')}>
+      <Paragraph>{t('email.farewell.gone')}</Paragraph>
+      {ordersKept > 0 ? <Paragraph>{t('email.farewell.kept', { count: ordersKept })}</Paragraph> : null}
+      <Note>{t('email.farewell.notYou')}</Note>
     </Layout>
   );
 }

@@ -31,25 +31,25 @@ export default defineEmail({
     problem: '/var/backups/hypecast-20261123T033000Z.tar.zst cannot be written: the disk is full',
     lastGood: new Date('2026-11-22T03:31:00Z'),
   }),
-  subject: (_, { t }) => t('mail.backup.subject'),
+  subject: (_, { t }) => t('email.backup.subject'),
   body: (content) => <BackupFailed {...content} />,
 });
 
 function BackupFailed({ startedAt, problem, lastGood }: Content) {
   const { t, host, publicUrl, dateTime } = useMedium();
   return (
-    <Layout preview={problem} title={t('mail.backup.title')} why={t('mail.backup.why', { host })}>
-      <Paragraph>{t('mail.backup.lead')}</Paragraph>
+    <Layout preview={problem} title={t('email.backup.title')} why={t('email.backup.why', { host })}>
+      <Paragraph>{t('email.backup.lead')}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.backup.started'), value: dateTime(startedAt) },
-            { label: t('mail.backup.problem'), value: problem },
-            { label: t('mail.backup.lastGood'), value: lastGood === null ? t('mail.backup.none') : dateTime(lastGood) },
+            { label: t('email.backup.started'), value: dateTime(startedAt) },
+            { label: t('email.backup.problem'), value: problem },
+            { label: t('email.backup.lastGood'), value: lastGood === null ? t('email.backup.none') : dateTime(lastGood) },
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}/admin`}>{t('mail.backup.action')}</Action>
+      <Action href={`${publicUrl}/admin`}>{t('email.backup.action')}</Action>
     </Layout>
   );
 }

@@ -18,7 +18,7 @@ export default defineEmail({
   about: 'charge',
   load: loadPlanCharge,
   sample: samplePlanCharge,
-  subject: ({ number }, { t }) => t('mail.plan.failed.subject', { number }),
+  subject: ({ number }, { t }) => t('email.plan.failed.subject', { number }),
   body: (charge) => <PlanChargeFailed charge={charge} />,
 });
 
@@ -26,18 +26,18 @@ function PlanChargeFailed({ charge }: { charge: PlanChargeDetails }) {
   const { t, money, date, publicUrl } = useMedium();
   const total = money(charge.total, charge.currency);
   return (
-    <Layout preview={t(`mail.plan.reason.${charge.failure}`)} title={t('mail.plan.failed.title')}>
+    <Layout preview={t(`email.plan.reason.${charge.failure}`)} title={t('email.plan.failed.title')}>
       <Paragraph>
-        {t('mail.plan.failed.lead', { name: charge.name, total })} {t(`mail.plan.reason.${charge.failure}`)}
+        {t('email.plan.failed.lead', { name: charge.name, total })} {t(`email.plan.reason.${charge.failure}`)}
       </Paragraph>
       {charge.nextAttempt === null ? null : (
-        <Paragraph>{t('mail.plan.failed.next', { date: date(charge.nextAttempt) })}</Paragraph>
+        <Paragraph>{t('email.plan.failed.next', { date: date(charge.nextAttempt) })}</Paragraph>
       )}
       <ChargeFacts charge={charge} />
       <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
-        {t('mail.pay.action', { total })}
+        {t('email.pay.action', { total })}
       </Action>
-      <QuietLink href={`${publicUrl}/dashboard/billing`}>{t('mail.plan.manage')}</QuietLink>
+      <QuietLink href={`${publicUrl}/dashboard/billing`}>{t('email.plan.manage')}</QuietLink>
     </Layout>
   );
 }

@@ -18,7 +18,7 @@ export default defineEmail({
   about: 'charge',
   load: loadPlanCharge,
   sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failure: 'confirm' }),
-  subject: ({ number }, { t }) => t('mail.plan.confirm.subject', { number }),
+  subject: ({ number }, { t }) => t('email.plan.confirm.subject', { number }),
   body: (charge) => <PlanConfirmNeeded charge={charge} />,
 });
 
@@ -26,14 +26,14 @@ function PlanConfirmNeeded({ charge }: { charge: PlanChargeDetails }) {
   const { t, money, date, publicUrl } = useMedium();
   const total = money(charge.total, charge.currency);
   return (
-    <Layout preview={t('mail.plan.reason.confirm')} title={t('mail.plan.confirm.title')}>
-      <Paragraph>{t('mail.plan.confirm.lead', { name: charge.name, total })}</Paragraph>
+    <Layout preview={t('email.plan.reason.confirm')} title={t('email.plan.confirm.title')}>
+      <Paragraph>{t('email.plan.confirm.lead', { name: charge.name, total })}</Paragraph>
       <ChargeFacts charge={charge} />
       <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
-        {t('mail.plan.confirm.action', { total })}
+        {t('email.plan.confirm.action', { total })}
       </Action>
       {charge.nextAttempt === null ? null : (
-        <Note>{t('mail.plan.confirm.until', { date: date(charge.nextAttempt) })}</Note>
+        <Note>{t('email.plan.confirm.until', { date: date(charge.nextAttempt) })}</Note>
       )}
     </Layout>
   );

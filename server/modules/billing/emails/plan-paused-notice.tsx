@@ -17,7 +17,7 @@ export default defineEmail({
   about: 'charge',
   load: loadPlanCharge,
   sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failures: 4, nextAttempt: null }),
-  subject: ({ name }, { t }) => t('mail.plan.notice.subject', { name }),
+  subject: ({ name }, { t }) => t('email.plan.notice.subject', { name }),
   body: (charge) => <PlanPausedNotice charge={charge} />,
 });
 
@@ -26,25 +26,25 @@ function PlanPausedNotice({ charge }: { charge: PlanChargeDetails }) {
   const total = money(charge.total, charge.currency);
   return (
     <Layout
-      preview={t('mail.plan.notice.preview', { total, number: charge.number })}
-      title={t('mail.plan.notice.title')}
-      why={t('mail.plan.notice.why', { host })}
+      preview={t('email.plan.notice.preview', { total, number: charge.number })}
+      title={t('email.plan.notice.title')}
+      why={t('email.plan.notice.why', { host })}
     >
-      <Paragraph>{t('mail.plan.notice.lead')}</Paragraph>
+      <Paragraph>{t('email.plan.notice.lead')}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.order.name'), value: charge.name },
-            { label: t('mail.order.email'), value: charge.email },
-            { label: t('mail.plan.for'), value: charge.title },
-            { label: t('mail.order.number'), value: charge.number },
-            { label: t('mail.plan.notice.failures'), value: String(charge.failures) },
-            { label: t('mail.plan.notice.reason'), value: t(`mail.plan.notice.${charge.failure}`) },
-            { label: t('mail.order.total'), value: total, strong: true },
+            { label: t('email.order.name'), value: charge.name },
+            { label: t('email.order.email'), value: charge.email },
+            { label: t('email.plan.for'), value: charge.title },
+            { label: t('email.order.number'), value: charge.number },
+            { label: t('email.plan.notice.failures'), value: String(charge.failures) },
+            { label: t('email.plan.notice.reason'), value: t(`email.plan.notice.${charge.failure}`) },
+            { label: t('email.order.total'), value: total, strong: true },
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}/admin/people/${charge.clientId}`}>{t('mail.plan.notice.action')}</Action>
+      <Action href={`${publicUrl}/admin/people/${charge.clientId}`}>{t('email.plan.notice.action')}</Action>
     </Layout>
   );
 }

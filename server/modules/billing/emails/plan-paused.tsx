@@ -18,7 +18,7 @@ export default defineEmail({
   about: 'charge',
   load: loadPlanCharge,
   sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failures: 4, nextAttempt: null }),
-  subject: (_, { t }) => t('mail.plan.paused.subject'),
+  subject: (_, { t }) => t('email.plan.paused.subject'),
   body: (charge) => <PlanPaused charge={charge} />,
 });
 
@@ -26,16 +26,16 @@ function PlanPaused({ charge }: { charge: PlanChargeDetails }) {
   const { t, money, publicUrl } = useMedium();
   const total = money(charge.total, charge.currency);
   return (
-    <Layout preview={t('mail.plan.paused.preview', { total })} title={t('mail.plan.paused.title')}>
+    <Layout preview={t('email.plan.paused.preview', { total })} title={t('email.plan.paused.title')}>
       <Paragraph>
-        {t('mail.plan.paused.lead', { name: charge.name, total })} {t(`mail.plan.reason.${charge.failure}`)}
+        {t('email.plan.paused.lead', { name: charge.name, total })} {t(`email.plan.reason.${charge.failure}`)}
       </Paragraph>
-      <Paragraph>{t('mail.plan.paused.resume')}</Paragraph>
+      <Paragraph>{t('email.plan.paused.resume')}</Paragraph>
       <ChargeFacts charge={charge} />
       <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
-        {t('mail.pay.action', { total })}
+        {t('email.pay.action', { total })}
       </Action>
-      <QuietLink href={`${publicUrl}/dashboard/billing`}>{t('mail.plan.manage')}</QuietLink>
+      <QuietLink href={`${publicUrl}/dashboard/billing`}>{t('email.plan.manage')}</QuietLink>
     </Layout>
   );
 }

@@ -50,7 +50,7 @@ export default defineEmail({
     on: new Date('2026-12-01T08:00:00Z'),
     card: { brand: 'Visa', last4: '4242' },
   }),
-  subject: ({ on }, { t, date }) => t('mail.plan.reminder.subject', { date: date(on) }),
+  subject: ({ on }, { t, date }) => t('email.plan.reminder.subject', { date: date(on) }),
   body: (plan) => <PlanReminder plan={plan} />,
 });
 
@@ -63,25 +63,25 @@ function PlanReminder({ plan }: { plan: Content }) {
     date: date(plan.on),
   };
   return (
-    <Layout preview={t('mail.plan.reminder.preview', values)} title={t('mail.plan.reminder.title')}>
+    <Layout preview={t('email.plan.reminder.preview', values)} title={t('email.plan.reminder.title')}>
       <Paragraph>
         {plan.card === null
-          ? t('mail.plan.reminder.ask', values)
-          : t('mail.plan.reminder.lead', { ...values, ...plan.card })}
+          ? t('email.plan.reminder.ask', values)
+          : t('email.plan.reminder.lead', { ...values, ...plan.card })}
       </Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.plan.for'), value: values.plan },
-            { label: t('mail.plan.reminder.on'), value: values.date },
-            { label: t('mail.order.total'), value: values.total, strong: true },
+            { label: t('email.plan.for'), value: values.plan },
+            { label: t('email.plan.reminder.on'), value: values.date },
+            { label: t('email.order.total'), value: values.total, strong: true },
           ]}
         />
       </Panel>
       <Action href={`${publicUrl}/dashboard/billing`}>
-        {plan.card === null ? t('mail.plan.reminder.agree') : t('mail.plan.reminder.action')}
+        {plan.card === null ? t('email.plan.reminder.agree') : t('email.plan.reminder.action')}
       </Action>
-      <Note>{t('mail.plan.reminder.control')}</Note>
+      <Note>{t('email.plan.reminder.control')}</Note>
     </Layout>
   );
 }

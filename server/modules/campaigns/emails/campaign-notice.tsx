@@ -36,7 +36,7 @@ export default defineEmail({
     status: 'active',
   }),
   subject: ({ event, name, status }, { t }) =>
-    t(event === 'status' ? `mail.campaign.subject.${status}` : `mail.campaign.${event}.subject`, { name }),
+    t(event === 'status' ? `email.campaign.subject.${status}` : `email.campaign.${event}.subject`, { name }),
   optOut: ({ event }) => (event === 'status' ? 'campaign_status' : 'request_answered'),
   body: (content) => <CampaignNotice {...content} />,
 });
@@ -44,13 +44,13 @@ export default defineEmail({
 function CampaignNotice({ id, name, event, status }: Content) {
   const { t, publicUrl } = useMedium();
   return (
-    <Layout preview={name} title={t(`mail.campaign.${event}.title`)}>
+    <Layout preview={name} title={t(`email.campaign.${event}.title`)}>
       <Paragraph>
         {event === 'status'
-          ? t(`mail.campaign.is.${status}`, { name })
-          : t(`mail.campaign.${event}.${status === 'paused' ? 'pause' : 'resume'}`, { name })}
+          ? t(`email.campaign.is.${status}`, { name })
+          : t(`email.campaign.${event}.${status === 'paused' ? 'pause' : 'resume'}`, { name })}
       </Paragraph>
-      <Action href={`${publicUrl}/dashboard/campaigns/${id}`}>{t('mail.campaign.action')}</Action>
+      <Action href={`${publicUrl}/dashboard/campaigns/${id}`}>{t('email.campaign.action')}</Action>
       <OptOutNote />
     </Layout>
   );

@@ -38,7 +38,7 @@ export default defineEmail({
     title: 'Lyric video, first cut',
     version: 1,
   }),
-  subject: ({ title }, { t }) => t('mail.deliverable.subject', { title }),
+  subject: ({ title }, { t }) => t('email.deliverable.subject', { title }),
   optOut: () => 'deliverable',
   body: (content) => <DeliverableNotice {...content} />,
 });
@@ -46,17 +46,17 @@ export default defineEmail({
 function DeliverableNotice({ orderId, number, title, version }: Content) {
   const { t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('mail.deliverable.preview', { title })} title={t('mail.deliverable.title')}>
-      <Paragraph>{t('mail.deliverable.lead', { number })}</Paragraph>
+    <Layout preview={t('email.deliverable.preview', { title })} title={t('email.deliverable.title')}>
+      <Paragraph>{t('email.deliverable.lead', { number })}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.deliverable.what'), value: title },
-            { label: t('mail.deliverable.version'), value: String(version) },
+            { label: t('email.deliverable.what'), value: title },
+            { label: t('email.deliverable.version'), value: String(version) },
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}/client/orders/${orderId}`}>{t('mail.deliverable.action')}</Action>
+      <Action href={`${publicUrl}/client/orders/${orderId}`}>{t('email.deliverable.action')}</Action>
       <OptOutNote />
     </Layout>
   );

@@ -44,7 +44,7 @@ export default defineEmail({
     first: new Date(sampleOrder.date),
     last: new Date(sampleOrder.date),
   }),
-  subject: (_content, { t }) => t('mail.results.subject'),
+  subject: (_content, { t }) => t('email.results.subject'),
   optOut: () => 'results',
   body: (content) => <ResultsNotice {...content} />,
 });
@@ -56,24 +56,24 @@ function ResultsNotice({ campaigns, first, last }: Content) {
   const target =
     campaigns.length === 1 && only !== undefined ? `/dashboard/campaigns/${only.id}` : '/dashboard/analytics';
   return (
-    <Layout preview={t('mail.results.preview')} title={t('mail.results.title')}>
-      <Paragraph>{t('mail.results.lead', { count: campaigns.length })}</Paragraph>
+    <Layout preview={t('email.results.preview')} title={t('email.results.title')}>
+      <Paragraph>{t('email.results.lead', { count: campaigns.length })}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.results.campaigns'), value: campaigns.map(({ name }) => name).join(', ') },
+            { label: t('email.results.campaigns'), value: campaigns.map(({ name }) => name).join(', ') },
             ...(first === null || last === null
               ? []
               : [
                   {
-                    label: t('mail.results.days'),
+                    label: t('email.results.days'),
                     value: first.getTime() === last.getTime() ? date(first) : `${date(first)} – ${date(last)}`,
                   },
                 ]),
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}${target}`}>{t('mail.results.action')}</Action>
+      <Action href={`${publicUrl}${target}`}>{t('email.results.action')}</Action>
       <OptOutNote />
     </Layout>
   );

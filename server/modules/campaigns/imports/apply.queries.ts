@@ -73,8 +73,8 @@ export async function writeDays(sql: Sql, written: ImportToWrite): Promise<numbe
 /** Replaces each day in the file as a whole, so keywords missing from the file are deleted. @returns rows written */
 export async function writeKeywords(sql: Sql, written: ImportToWrite): Promise<number> {
   await sql.query(
-    `with ${MAPPED} delete from public.campaign_keywords as k using (select distinct campaign_id, day from mapped) as told
-     where k.campaign_id = told.campaign_id and k.day = told.day`,
+    `with ${MAPPED} delete from public.campaign_keywords as k using (select distinct campaign_id, day from mapped) as recorded
+     where k.campaign_id = recorded.campaign_id and k.day = recorded.day`,
     paramsOf(written),
   );
   const { count } = await sql.query(
@@ -92,8 +92,8 @@ const AT = `(day + make_interval(hours => coalesce(hour, 0))) at time zone (sele
 /** Like {@link writeKeywords}. Conversions are attributed for weeks after a click, so a day's newest export wins. */
 export async function writeConversions(sql: Sql, written: ImportToWrite): Promise<number> {
   await sql.query(
-    `with ${MAPPED} delete from public.campaign_conversions as c using (select distinct campaign_id, day from mapped) as told
-     where c.campaign_id = told.campaign_id and internal.local_date(c.occurred_at) = told.day`,
+    `with ${MAPPED} delete from public.campaign_conversions as c using (select distinct campaign_id, day from mapped) as recorded
+     where c.campaign_id = recorded.campaign_id and internal.local_date(c.occurred_at) = recorded.day`,
     paramsOf(written),
   );
   const { count } = await sql.query(

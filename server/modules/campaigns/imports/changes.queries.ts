@@ -21,8 +21,8 @@ export async function recordBefore(sql: Sql, written: ImportToWrite, kind: Kind)
   await sql.query('select from public.campaigns where id = any ($1::uuid[]) order by id for update', [campaigns]);
   await sql.query(
     `with ${MAPPED} insert into internal.import_changes (import_id, campaign_id, day, before)
-     select $1, told.campaign_id, told.day, internal.results_of_day($5, told.campaign_id, told.day)
-     from (select distinct campaign_id, day from mapped) as told`,
+     select $1, recorded.campaign_id, recorded.day, internal.results_of_day($5, recorded.campaign_id, recorded.day)
+     from (select distinct campaign_id, day from mapped) as recorded`,
     [...paramsOf(written), kind],
   );
 }

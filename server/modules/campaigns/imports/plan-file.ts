@@ -134,10 +134,10 @@ function decimalMarkOf(
     dayFigures
       .filter((figure) => columns.has(figure) && wanted(figure))
       .flatMap((figure) => data.map(({ record }) => record[columns.get(figure) ?? 0] ?? ''));
-  const told = detectDecimalMark(
+  const detected = detectDecimalMark(
     cellsOf((figure) => !fractionFigures.has(figure)),
     cellsOf((figure) => fractionFigures.has(figure)),
   );
   // Where the comma is the decimal mark, the semicolon separates columns.
-  return told ?? (separator === ';' ? ',' : '.');
+  return detected ?? (separator === ';' ? ',' : '.');
 }

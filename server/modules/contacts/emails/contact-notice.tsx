@@ -51,21 +51,21 @@ export default defineEmail({
     ip: 'Server will populate',
     receivedAt: new Date('2026-11-20T14:30:00Z'),
   }),
-  subject: ({ name }, { t }) => t('mail.notice.subject', { name }),
+  subject: ({ name }, { t }) => t('email.notice.subject', { name }),
   replyTo: ({ email }) => email,
   body: (contact) => <ContactNotice contact={contact} />,
 });
 
 function interestText(interest: Content['interest'], { t }: Medium): string {
-  if (interest === null) return t('mail.notice.none');
-  if (interest === 'multiple') return t('mail.interest.multiple');
-  if (interest === 'consultation') return t('mail.interest.consultation');
+  if (interest === null) return t('email.notice.none');
+  if (interest === 'multiple') return t('email.interest.multiple');
+  if (interest === 'consultation') return t('email.interest.consultation');
   return isServiceSlug(interest) ? serviceNames[interest].name : interest;
 }
 
 function preferenceText(preference: string, { t }: Medium): string {
-  if (preference === 'newsletter') return t('mail.notice.newsletter');
-  return preference === 'newsletter-pending' ? t('mail.notice.newsletterPending') : preference;
+  if (preference === 'newsletter') return t('email.notice.newsletter');
+  return preference === 'newsletter-pending' ? t('email.notice.newsletterPending') : preference;
 }
 
 function factsOf(contact: Content, medium: Medium): Fact[] {
@@ -73,17 +73,17 @@ function factsOf(contact: Content, medium: Medium): Fact[] {
   const { name, email, company, interest, phone, preferences, source, ip, receivedAt } = contact;
   const known = preferences.map((one) => preferenceText(one, medium));
   return [
-    { label: t('mail.notice.name'), value: name },
-    { label: t('mail.notice.email'), value: email },
-    { label: t('mail.notice.company'), value: company ?? t('mail.notice.none') },
-    { label: t('mail.notice.interest'), value: interestText(interest, medium) },
-    ...(phone === null ? [] : [{ label: t('mail.notice.phone'), value: phone }]),
-    { label: t('mail.notice.preferences'), value: known.join(', ') || t('mail.notice.none') },
+    { label: t('email.notice.name'), value: name },
+    { label: t('email.notice.email'), value: email },
+    { label: t('email.notice.company'), value: company ?? t('email.notice.none') },
+    { label: t('email.notice.interest'), value: interestText(interest, medium) },
+    ...(phone === null ? [] : [{ label: t('email.notice.phone'), value: phone }]),
+    { label: t('email.notice.preferences'), value: known.join(', ') || t('email.notice.none') },
     ...(source === null
       ? []
-      : [{ label: t('mail.notice.source'), value: source === 'contact-form' ? t('mail.notice.form') : source }]),
-    ...(ip === null ? [] : [{ label: t('mail.notice.ip'), value: ip }]),
-    { label: t('mail.notice.received'), value: dateTime(receivedAt) },
+      : [{ label: t('email.notice.source'), value: source === 'contact-form' ? t('email.notice.form') : source }]),
+    ...(ip === null ? [] : [{ label: t('email.notice.ip'), value: ip }]),
+    { label: t('email.notice.received'), value: dateTime(receivedAt) },
   ];
 }
 
@@ -91,12 +91,12 @@ function ContactNotice({ contact }: { contact: Content }) {
   const medium = useMedium();
   const { t, host } = medium;
   return (
-    <Layout preview={t('mail.notice.preview')} title={t('mail.notice.title')} why={t('mail.notice.why', { host })}>
-      <Paragraph>{t('mail.notice.lead')}</Paragraph>
+    <Layout preview={t('email.notice.preview')} title={t('email.notice.title')} why={t('email.notice.why', { host })}>
+      <Paragraph>{t('email.notice.lead')}</Paragraph>
       <Panel>
         <Facts facts={factsOf(contact, medium)} />
       </Panel>
-      <Heading>{t('mail.notice.message')}</Heading>
+      <Heading>{t('email.notice.message')}</Heading>
       <Typed>{contact.message}</Typed>
     </Layout>
   );

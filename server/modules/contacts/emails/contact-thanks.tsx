@@ -12,7 +12,7 @@ export default definePlainEmail({
   when: 'To someone who used the contact form; doesn’t repeat their message',
   payload: z.object({}),
   sample: () => ({}),
-  subject: (_content, { t }) => t('mail.thanks.subject'),
+  subject: (_content, { t }) => t('email.thanks.subject'),
   body: () => <ContactThanks />,
 });
 
@@ -20,13 +20,13 @@ export default definePlainEmail({
 function ContactThanks() {
   const { locale, t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('mail.thanks.preview')} title={t('mail.thanks.title')}>
-      <Paragraph>{t('mail.thanks.lead')}</Paragraph>
+    <Layout preview={t('email.thanks.preview')} title={t('email.thanks.title')}>
+      <Paragraph>{t('email.thanks.lead')}</Paragraph>
       <Paragraph>
-        {t('mail.thanks.hours', { hours: brandWord(brand.supportHours, locale), phone: brand.phone.display })}
+        {t('email.thanks.hours', { hours: brandWord(brand.supportHours, locale), phone: brand.phone.display })}
       </Paragraph>
-      <Action href={`${publicUrl}/`}>{t('mail.thanks.action')}</Action>
-      <Note>{t('mail.thanks.notYou')}</Note>
+      <Action href={`${publicUrl}/`}>{t('email.thanks.action')}</Action>
+      <Note>{t('email.thanks.notYou')}</Note>
     </Layout>
   );
 }

@@ -13,7 +13,7 @@ export default definePlainEmail({
   secret: true,
   payload: z.object({ token: z.string() }),
   sample: () => ({ token: '' }),
-  subject: (_content, { t }) => t('mail.newsletter.subject'),
+  subject: (_content, { t }) => t('email.newsletter.subject'),
   optOut: () => 'newsletter',
   body: ({ token }) => <NewsletterConfirm token={token} />,
 });
@@ -23,12 +23,12 @@ function NewsletterConfirm({ token }: { token: string }) {
   const { locale, t, publicUrl } = useMedium();
   const page = pathIn(isLocale(locale) ? locale : SOURCE_LOCALE, '/newsletter/confirm');
   return (
-    <Layout preview={t('mail.newsletter.preview')} title={t('mail.newsletter.title')}>
-      <Paragraph>{t('mail.newsletter.lead')}</Paragraph>
+    <Layout preview={t('email.newsletter.preview')} title={t('email.newsletter.title')}>
+      <Paragraph>{t('email.newsletter.lead')}</Paragraph>
       <Action href={`${publicUrl}${page}?token=${token}`} showUrl>
-        {t('mail.newsletter.action')}
+        {t('email.newsletter.action')}
       </Action>
-      <Note>{t('mail.newsletter.notYou')}</Note>
+      <Note>{t('email.newsletter.notYou')}</Note>
       <UnsubscribeNote />
     </Layout>
   );

@@ -62,7 +62,7 @@ export default defineEmail({
     currency: 'USD',
     paid: true,
   }),
-  subject: (content, { t }) => t(`mail.guest.${eventOf(content)}.subject`, { number: content.number }),
+  subject: (content, { t }) => t(`email.guest.${eventOf(content)}.subject`, { number: content.number }),
   body: (content) => <GuestOrder content={content} />,
 });
 
@@ -73,21 +73,21 @@ function GuestOrder({ content }: { content: Content }) {
   const event = eventOf(content);
   const amount = money(content.refunded ?? content.total, content.currency);
   return (
-    <Layout preview={t(`mail.guest.${event}.preview`, { amount })} title={t(`mail.guest.${event}.title`)}>
-      <Paragraph>{t(`mail.guest.${event}.lead`)}</Paragraph>
+    <Layout preview={t(`email.guest.${event}.preview`, { amount })} title={t(`email.guest.${event}.title`)}>
+      <Paragraph>{t(`email.guest.${event}.lead`)}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.order.number'), value: number },
-            { label: t('mail.guest.amount'), value: amount, strong: true },
+            { label: t('email.order.number'), value: number },
+            { label: t('email.guest.amount'), value: amount, strong: true },
           ]}
         />
       </Panel>
       <Action href={link} showUrl>
-        {t('mail.guest.action')}
+        {t('email.guest.action')}
       </Action>
-      <Code lead={t('mail.guest.code')} code={code} validity={t('mail.guest.valid', { minutes })} />
-      <Note>{t('mail.guest.notYou')}</Note>
+      <Code lead={t('email.guest.code')} code={code} validity={t('email.guest.valid', { minutes })} />
+      <Note>{t('email.guest.notYou')}</Note>
     </Layout>
   );
 }

@@ -14,17 +14,17 @@ export default defineEmail({
   about: 'order',
   load: loadOrder,
   sample: sampleOrderDetails,
-  subject: ({ number }, { t }) => t('mail.intake.subject', { number }),
+  subject: ({ number }, { t }) => t('email.intake.subject', { number }),
   body: (order) => <IntakeReminder order={order} />,
 });
 
 function IntakeReminder({ order }: { order: OrderDetails }) {
   const { t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('mail.intake.preview')} title={t('mail.intake.title')}>
-      <Paragraph>{t('mail.intake.lead', { name: order.customer.name, number: order.number })}</Paragraph>
+    <Layout preview={t('email.intake.preview')} title={t('email.intake.title')}>
+      <Paragraph>{t('email.intake.lead', { name: order.customer.name, number: order.number })}</Paragraph>
       <Action href={`${publicUrl}/client/orders/${order.id}`} showUrl>
-        {t('mail.intake.action')}
+        {t('email.intake.action')}
       </Action>
     </Layout>
   );

@@ -16,22 +16,22 @@ export default defineEmail({
   about: 'order',
   load: loadOrder,
   sample: sampleOrderDetails,
-  subject: ({ number }, { t }) => t('mail.order.subject', { number }),
+  subject: ({ number }, { t }) => t('email.order.subject', { number }),
   body: (order) => <OrderConfirmation order={order} />,
 });
 
 function paymentText({ payment, total }: OrderDetails, { t }: Medium): string {
-  if (total === 0) return t('mail.order.free');
-  if (payment?.last4 == null) return t('mail.order.paid');
-  return t('mail.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
+  if (total === 0) return t('email.order.free');
+  if (payment?.last4 == null) return t('email.order.paid');
+  return t('email.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
 }
 
 function NextSteps() {
   const { t, kind } = useMedium();
   const steps = [
-    [t('mail.order.review'), t('mail.order.reviewText')],
-    [t('mail.order.setup'), t('mail.order.setupText')],
-    [t('mail.order.creative'), t('mail.order.creativeText')],
+    [t('email.order.review'), t('email.order.reviewText')],
+    [t('email.order.setup'), t('email.order.setupText')],
+    [t('email.order.creative'), t('email.order.creativeText')],
   ] as const;
   if (kind === 'text') {
     return (
@@ -89,33 +89,33 @@ function OrderConfirmation({ order }: { order: OrderDetails }) {
   const { name, email, phone, address } = order.customer;
   return (
     <Layout
-      preview={t('mail.order.preview', { total: money(order.total, order.currency) })}
-      title={t('mail.order.title')}
+      preview={t('email.order.preview', { total: money(order.total, order.currency) })}
+      title={t('email.order.title')}
     >
-      <Paragraph>{t('mail.order.lead', { name })}</Paragraph>
+      <Paragraph>{t('email.order.lead', { name })}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.order.number'), value: order.number },
-            { label: t('mail.order.date'), value: date(order.date) },
-            { label: t('mail.order.status'), value: t('mail.order.confirmed') },
-            { label: t('mail.order.payment'), value: paymentText(order, medium) },
+            { label: t('email.order.number'), value: order.number },
+            { label: t('email.order.date'), value: date(order.date) },
+            { label: t('email.order.status'), value: t('email.order.confirmed') },
+            { label: t('email.order.payment'), value: paymentText(order, medium) },
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}/client/orders/${order.id}`}>{t('mail.order.action')}</Action>
-      <Heading>{t('mail.order.items')}</Heading>
+      <Action href={`${publicUrl}/client/orders/${order.id}`}>{t('email.order.action')}</Action>
+      <Heading>{t('email.order.items')}</Heading>
       <OrderLines order={order} />
       <OrderTotals order={order} />
-      <Heading>{t('mail.order.next')}</Heading>
+      <Heading>{t('email.order.next')}</Heading>
       <NextSteps />
-      <Heading>{t('mail.order.customer')}</Heading>
+      <Heading>{t('email.order.customer')}</Heading>
       <Facts
         facts={[
-          { label: t('mail.order.name'), value: name },
-          { label: t('mail.order.email'), value: email },
-          ...(phone === null ? [] : [{ label: t('mail.order.phone'), value: phone }]),
-          ...(address === null ? [] : [{ label: t('mail.order.address'), value: address }]),
+          { label: t('email.order.name'), value: name },
+          { label: t('email.order.email'), value: email },
+          ...(phone === null ? [] : [{ label: t('email.order.phone'), value: phone }]),
+          ...(address === null ? [] : [{ label: t('email.order.address'), value: address }]),
         ]}
       />
     </Layout>

@@ -32,7 +32,7 @@ export default defineEmail({
     return order === null ? null : { order, event };
   },
   sample: (): Content => ({ order: sampleOrderDetails(), event: 'paid' }),
-  subject: ({ order, event }, { t }) => t(`mail.team.${event}.subject`, { number: order.number }),
+  subject: ({ order, event }, { t }) => t(`email.team.${event}.subject`, { number: order.number }),
   body: (content) => <OrderNotice {...content} />,
 });
 
@@ -41,29 +41,29 @@ function OrderNotice({ order, event }: Content) {
   return (
     <Layout
       preview={money(order.total, order.currency)}
-      title={t(`mail.team.${event}.title`)}
-      why={t('mail.team.why', { host })}
+      title={t(`email.team.${event}.title`)}
+      why={t('email.team.why', { host })}
     >
-      <Paragraph>{t(`mail.team.${event}.lead`)}</Paragraph>
+      <Paragraph>{t(`email.team.${event}.lead`)}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.order.number'), value: order.number },
-            { label: t('mail.order.name'), value: order.customer.name },
-            { label: t('mail.order.email'), value: order.customer.email },
-            { label: t('mail.order.date'), value: dateTime(order.date) },
-            { label: t('mail.order.total'), value: money(order.total, order.currency), strong: true },
+            { label: t('email.order.number'), value: order.number },
+            { label: t('email.order.name'), value: order.customer.name },
+            { label: t('email.order.email'), value: order.customer.email },
+            { label: t('email.order.date'), value: dateTime(order.date) },
+            { label: t('email.order.total'), value: money(order.total, order.currency), strong: true },
           ]}
         />
       </Panel>
-      <Heading>{t('mail.order.items')}</Heading>
+      <Heading>{t('email.order.items')}</Heading>
       <Facts
         facts={order.lines.map((line) => ({
           label: `${line.quantity} × ${line.name}, ${line.service}`,
           value: money(line.lineTotal, order.currency),
         }))}
       />
-      <Action href={`${publicUrl}/admin/orders/${order.id}`}>{t('mail.team.action')}</Action>
+      <Action href={`${publicUrl}/admin/orders/${order.id}`}>{t('email.team.action')}</Action>
     </Layout>
   );
 }

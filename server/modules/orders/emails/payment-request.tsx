@@ -5,7 +5,7 @@ import { Action, Heading, Paragraph } from '#server/emails/parts.tsx';
 import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
 import { OrderLines, OrderTotals } from './shared/order-lines.tsx';
 
-/** SQL enqueues it, for orders that the team makes (`internal.enqueue_mail`). */
+/** SQL enqueues it, for orders that the team makes (`internal.enqueue_email`). */
 export default defineEmail({
   name: 'payment-request',
   title: 'Payment request',
@@ -15,7 +15,7 @@ export default defineEmail({
   about: 'order',
   load: loadOrder,
   sample: () => ({ ...sampleOrderDetails(), payment: null }),
-  subject: ({ number, total }, { t }) => t(total === 0 ? 'mail.pay.free.subject' : 'mail.pay.subject', { number }),
+  subject: ({ number, total }, { t }) => t(total === 0 ? 'email.pay.free.subject' : 'email.pay.subject', { number }),
   body: (order) => <PaymentRequest order={order} />,
 });
 
@@ -26,14 +26,14 @@ function PaymentRequest({ order }: { order: OrderDetails }) {
   const isFree = order.total === 0;
   return (
     <Layout
-      preview={isFree ? t('mail.pay.free.preview') : t('mail.pay.preview', { total })}
-      title={t('mail.pay.title')}
+      preview={isFree ? t('email.pay.free.preview') : t('email.pay.preview', { total })}
+      title={t('email.pay.title')}
     >
-      <Paragraph>{isFree ? t('mail.pay.free.lead', { name }) : t('mail.pay.lead', { name })}</Paragraph>
+      <Paragraph>{isFree ? t('email.pay.free.lead', { name }) : t('email.pay.lead', { name })}</Paragraph>
       <Action href={`${publicUrl}/client/orders/${order.id}`} showUrl>
-        {isFree ? t('mail.pay.free.action') : t('mail.pay.action', { total })}
+        {isFree ? t('email.pay.free.action') : t('email.pay.action', { total })}
       </Action>
-      <Heading>{`${t('mail.order.number')} ${order.number}`}</Heading>
+      <Heading>{`${t('email.order.number')} ${order.number}`}</Heading>
       <OrderLines order={order} />
       <OrderTotals order={order} />
     </Layout>

@@ -36,7 +36,7 @@ interface Content {
   evidenceUrl: string | null;
 }
 
-async function load(sql: Sql, { disputeId, news }: z.output<typeof Payload>): Promise<Content | null> {
+async function load(sql: Sql, { disputeId, news: event }: z.output<typeof Payload>): Promise<Content | null> {
   const { rows } = await sql.query<Found>(
     `select d.order_id, d.reference, d.reason, d.inquiry, d.amount, d.currency, d.fee, d.evidence_due_at, o.order_number as number,
        p.provider, p.livemode
@@ -48,7 +48,7 @@ async function load(sql: Sql, { disputeId, news }: z.output<typeof Payload>): Pr
   if (row === undefined) return null;
   const { order_id: orderId, number, currency, reason, inquiry, evidence_due_at: dueAt } = row;
   return {
-    news,
+    news: event,
     orderId,
     number,
     amount: toCents(row.amount),
@@ -80,40 +80,40 @@ export default defineEmail({
     dueAt: new Date('2026-11-30T23:59:59Z'),
     evidenceUrl: 'https://dashboard.stripe.com/disputes',
   }),
-  subject: ({ news, number, inquiry }, { t }) => t(`mail.dispute.${kindOf(news, inquiry)}.subject`, { number }),
+  subject: ({ news: event, number, inquiry }, { t }) => t(`email.dispute.${kindOf(event, inquiry)}.subject`, { number }),
   body: (content) => <DisputeNotice {...content} />,
 });
 
-const kindOf = (news: Content['news'], inquiry: boolean) => (news === 'opened' && inquiry ? 'inquiry' : news);
+const kindOf = (event: Content['news'], inquiry: boolean) => (event === 'opened' && inquiry ? 'inquiry' : event);
 
-function DisputeNotice({ news, orderId, number, amount, currency, fee, reason, inquiry, dueAt, evidenceUrl }: Content) {
+function DisputeNotice({ news: event, orderId, number, amount, currency, fee, reason, inquiry, dueAt, evidenceUrl }: Content) {
   const { t, host, publicUrl, money, dateTime } = useMedium();
-  const kind = kindOf(news, inquiry);
+  const kind = kindOf(event, inquiry);
   const orderUrl = `${publicUrl}/admin/orders/${orderId}`;
   return (
     <Layout
       preview={money(amount, currency)}
-      title={t(`mail.dispute.${kind}.title`)}
-      why={t('mail.team.why', { host })}
+      title={t(`email.dispute.${kind}.title`)}
+      why={t('email.team.why', { host })}
     >
-      <Paragraph>{t(`mail.dispute.${kind}.lead`, { amount: money(amount, currency) })}</Paragraph>
+      <Paragraph>{t(`email.dispute.${kind}.lead`, { amount: money(amount, currency) })}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.order.number'), value: number },
-            { label: t('mail.dispute.amount'), value: money(amount, currency), strong: true },
-            { label: t('mail.dispute.reason'), value: reason.replaceAll('_', ' ') },
-            ...(fee > 0 ? [{ label: t('mail.dispute.fee'), value: money(fee, currency) }] : []),
-            ...(news === 'opened' && dueAt !== null ? [{ label: t('mail.dispute.due'), value: dateTime(dueAt) }] : []),
+            { label: t('email.order.number'), value: number },
+            { label: t('email.dispute.amount'), value: money(amount, currency), strong: true },
+            { label: t('email.dispute.reason'), value: reason.replaceAll('_', ' ') },
+            ...(fee > 0 ? [{ label: t('email.dispute.fee'), value: money(fee, currency) }] : []),
+            ...(event === 'opened' && dueAt !== null ? [{ label: t('email.dispute.due'), value: dateTime(dueAt) }] : []),
           ]}
         />
       </Panel>
       {evidenceUrl === null ? (
-        <Action href={orderUrl}>{t('mail.team.action')}</Action>
+        <Action href={orderUrl}>{t('email.team.action')}</Action>
       ) : (
         <>
-          <Action href={evidenceUrl}>{t(`mail.dispute.${news === 'opened' ? 'evidence' : 'details'}`)}</Action>
-          <QuietLink href={orderUrl}>{t('mail.team.action')}</QuietLink>
+          <Action href={evidenceUrl}>{t(`email.dispute.${event === 'opened' ? 'evidence' : 'details'}`)}</Action>
+          <QuietLink href={orderUrl}>{t('email.team.action')}</QuietLink>
         </>
       )}
     </Layout>

@@ -66,7 +66,7 @@ export default defineEmail({
     creditNote: 'CN-2026-00001',
     payment: { brand: 'Visa', last4: '4242' },
   }),
-  subject: ({ number }, { t }) => t('mail.refund.subject', { number }),
+  subject: ({ number }, { t }) => t('email.refund.subject', { number }),
   body: (refund) => <RefundNotice refund={refund} />,
 });
 
@@ -75,9 +75,9 @@ function RefundNotice({ refund }: { refund: Content }) {
   const amount = money(refund.amount, refund.currency);
   const { brand, last4 } = refund.payment;
   return (
-    <Layout preview={t('mail.refund.preview', { amount })} title={t('mail.refund.title')}>
+    <Layout preview={t('email.refund.preview', { amount })} title={t('email.refund.title')}>
       <Paragraph>
-        {t(`mail.refund.${refund.duplicate ? 'duplicate' : refund.full ? 'full' : 'part'}`, {
+        {t(`email.refund.${refund.duplicate ? 'duplicate' : refund.full ? 'full' : 'part'}`, {
           amount,
           number: refund.number,
         })}
@@ -85,17 +85,17 @@ function RefundNotice({ refund }: { refund: Content }) {
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.order.number'), value: refund.number },
-            { label: t('mail.refund.amount'), value: amount },
-            ...(refund.creditNote === null ? [] : [{ label: t('mail.refund.creditNote'), value: refund.creditNote }]),
+            { label: t('email.order.number'), value: refund.number },
+            { label: t('email.refund.amount'), value: amount },
+            ...(refund.creditNote === null ? [] : [{ label: t('email.refund.creditNote'), value: refund.creditNote }]),
             ...(last4 === null
               ? []
-              : [{ label: t('mail.refund.to'), value: t('mail.order.card', { brand: brand ?? '', last4 }).trim() }]),
+              : [{ label: t('email.refund.to'), value: t('email.order.card', { brand: brand ?? '', last4 }).trim() }]),
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}/client/orders/${refund.orderId}`}>{t('mail.order.action')}</Action>
-      <Note>{t('mail.refund.days')}</Note>
+      <Action href={`${publicUrl}/client/orders/${refund.orderId}`}>{t('email.order.action')}</Action>
+      <Note>{t('email.refund.days')}</Note>
     </Layout>
   );
 }

@@ -14,11 +14,11 @@ function budgetOf({ language: { words }, money }: Sheet, { spent, budget, share 
 
 export function drawCampaigns(sheet: Sheet, { campaigns }: PortalGoogleAds, y: number): number {
   const { words } = sheet.language;
-  const told = campaigns.filter(
+  const measured = campaigns.filter(
     ({ spend, clicks, impressions, conversions }) =>
       spend !== null || clicks !== null || impressions !== null || conversions !== null,
   );
-  if (told.length === 0)
+  if (measured.length === 0)
     return sheet.text.draw(words.none, LEFT, headline(sheet, words.campaigns, room(sheet, y, 60)), { color: SOFT });
   const columns = [
     { title: words.campaign, x: LEFT, align: 'left', width: 215 } as const,
@@ -27,7 +27,7 @@ export function drawCampaigns(sheet: Sheet, { campaigns }: PortalGoogleAds, y: n
     figureColumn(words.figures.conversions, 450),
     figureColumn(words.figures.roas, RIGHT),
   ];
-  const rows = told.map((one) => ({
+  const rows = measured.map((one) => ({
     cells: [
       one.name,
       formatFigure(sheet, 'spend', one.spend),

@@ -48,30 +48,30 @@ export default defineEmail({
     message: 'My single is out on Friday. Can the campaign start on the same day?',
     openedAt: new Date(sampleOrder.date),
   }),
-  subject: ({ number, subject }, { t }) => t('mail.ticket.subject', { number, subject }),
+  subject: ({ number, subject }, { t }) => t('email.ticket.subject', { number, subject }),
   body: (ticket) => <TicketNotice {...ticket} />,
 });
 
 function TicketNotice({ id, number, subject, priority, client, clientEmail, message, openedAt }: Content) {
   const { t, host, publicUrl, dateTime } = useMedium();
   return (
-    <Layout preview={t('mail.ticket.preview')} title={t('mail.ticket.title')} why={t('mail.ticket.why', { host })}>
-      <Paragraph>{t('mail.ticket.lead')}</Paragraph>
+    <Layout preview={t('email.ticket.preview')} title={t('email.ticket.title')} why={t('email.ticket.why', { host })}>
+      <Paragraph>{t('email.ticket.lead')}</Paragraph>
       <Panel>
         <Facts
           facts={[
-            { label: t('mail.ticket.number'), value: number },
-            { label: t('mail.ticket.client'), value: client },
-            { label: t('mail.notice.email'), value: clientEmail ?? t('mail.notice.none') },
-            { label: t('mail.ticket.subjectLabel'), value: subject },
-            { label: t('mail.ticket.priority'), value: t(`mail.ticket.priority.${priority}`) },
-            { label: t('mail.notice.received'), value: dateTime(openedAt) },
+            { label: t('email.ticket.number'), value: number },
+            { label: t('email.ticket.client'), value: client },
+            { label: t('email.notice.email'), value: clientEmail ?? t('email.notice.none') },
+            { label: t('email.ticket.subjectLabel'), value: subject },
+            { label: t('email.ticket.priority'), value: t(`email.ticket.priority.${priority}`) },
+            { label: t('email.notice.received'), value: dateTime(openedAt) },
           ]}
         />
       </Panel>
-      <Heading>{t('mail.notice.message')}</Heading>
+      <Heading>{t('email.notice.message')}</Heading>
       <Typed>{message}</Typed>
-      <Action href={`${publicUrl}/admin/tickets/${id}`}>{t('mail.ticket.action')}</Action>
+      <Action href={`${publicUrl}/admin/tickets/${id}`}>{t('email.ticket.action')}</Action>
     </Layout>
   );
 }

@@ -42,7 +42,7 @@ export default defineEmail({
     message: 'It starts on Monday. The first figures are on your page the morning after.',
     attachments: 1,
   }),
-  subject: ({ number }, { t }) => t('mail.reply.subject', { number }),
+  subject: ({ number }, { t }) => t('email.reply.subject', { number }),
   optOut: () => 'ticket_reply',
   body: (content) => <TicketReply {...content} />,
 });
@@ -51,12 +51,12 @@ export default defineEmail({
 function TicketReply({ ticketId, number, author, message, attachments }: Content) {
   const { t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('mail.reply.preview')} title={t('mail.reply.title')}>
-      <Paragraph>{t('mail.reply.lead', { name: author, number })}</Paragraph>
+    <Layout preview={t('email.reply.preview')} title={t('email.reply.title')}>
+      <Paragraph>{t('email.reply.lead', { name: author, number })}</Paragraph>
       <Typed>{message}</Typed>
-      {attachments > 0 ? <Paragraph>{t('mail.reply.files', { count: attachments })}</Paragraph> : null}
-      <Action href={`${publicUrl}/dashboard/support/tickets/${ticketId}`}>{t('mail.reply.action')}</Action>
-      <Note>{t('mail.reply.how')}</Note>
+      {attachments > 0 ? <Paragraph>{t('email.reply.files', { count: attachments })}</Paragraph> : null}
+      <Action href={`${publicUrl}/dashboard/support/tickets/${ticketId}`}>{t('email.reply.action')}</Action>
+      <Note>{t('email.reply.how')}</Note>
       <OptOutNote />
     </Layout>
   );

@@ -59,7 +59,7 @@ function keyOf(name: string, prefix: string, byFolder: boolean): string {
   return byFolder ? (name.split('/')[level] ?? '') : name;
 }
 
-const told = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PageEntry, key: string) => ({
+const toJson = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PageEntry, key: string) => ({
   name,
   key,
   id,
@@ -94,7 +94,7 @@ export function listV2(services: StorageServices): Endpoint {
           }
         : {}),
       folders: shown.filter(({ id }) => id === null).map((entry) => ({ name: entry.name, key: keyOfEntry(entry) })),
-      objects: shown.filter(({ id }) => id !== null).map((entry) => told(entry, keyOfEntry(entry))),
+      objects: shown.filter(({ id }) => id !== null).map((entry) => toJson(entry, keyOfEntry(entry))),
     });
   };
 }

@@ -13,7 +13,7 @@ import {
 
 const Body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
-const told = ({
+const toJson = ({
   name,
   id,
   bucket_id,
@@ -43,7 +43,7 @@ export function removeMany(services: StorageServices): Endpoint {
     const caller = requireCaller(c);
     const { prefixes } = await readJson(c, Body);
     const rows = await removeObjects(services, caller, bucketOf(c), prefixes);
-    return c.json(rows.map(told));
+    return c.json(rows.map(toJson));
   };
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { AssignedWork } from '#domain/reports/inbox.ts';
-import { useAssignWork } from '#web/features/reports/admin/inbox.ts';
+import type { AssignedWork } from '#domain/work/inbox.ts';
+import { useAssignWork } from '#web/features/work/inbox.ts';
 import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { WorkSubject } from '#domain/reports/inbox.ts';
-import { assignWork } from '#web/features/reports/admin/inbox.ts';
+import type { WorkSubject } from '#domain/work/inbox.ts';
+import { assignWork } from '#web/features/work/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RowSelection } from '#web/ui/table/row-selection.ts';
 import { BulkAssign } from './bulk-assign.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { workKinds, type WorkItem, type WorkKind } from '#domain/reports/inbox.ts';
-import { useInbox, type InboxRow } from '#web/features/reports/admin/inbox.ts';
+import { workKinds, type WorkItem, type WorkKind } from '#domain/work/inbox.ts';
+import { useInbox, type InboxRow } from '#web/features/work/inbox.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { WorkItem } from '#domain/reports/inbox.ts';
-import { useRemindOfIntake, useSendAgain, useStartOrder, type InboxRow } from '#web/features/reports/admin/inbox.ts';
+import type { WorkItem } from '#domain/work/inbox.ts';
+import { useRemindOfIntake, useSendAgain, useStartOrder, type InboxRow } from '#web/features/work/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { announceResult } from '#web/ui/toast/announce-result.ts';

@@ -1,4 +1,4 @@
-import type { WorkItem, WorkKind } from '#domain/reports/inbox.ts';
+import type { WorkItem, WorkKind } from '#domain/work/inbox.ts';
 import { formatMoney, formatShare } from '#web/lib/format/format.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 

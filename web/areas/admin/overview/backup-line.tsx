@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Backup, BackupStatus } from '#domain/operations/backup-status.ts';
+import type { Backup, BackupStatus } from '#domain/backups/backup-status.ts';
 import { useBackupStatus } from '#web/features/backups/backup-status.ts';
 import { formatFileSize } from '#web/lib/format/format-file-size.ts';
 import { Banner } from '#web/ui/banner.tsx';

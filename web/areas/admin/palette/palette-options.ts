@@ -1,6 +1,6 @@
 import { LifeBuoy, Megaphone, Package, ShoppingBag, User, type LucideIcon } from 'lucide-react';
 import { serviceNames, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import type { Found } from '#web/features/reports/admin/search.ts';
+import type { Found } from '#web/features/work/search.ts';
 import { adminActions } from '../admin-actions.ts';
 
 export interface PaletteOption {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { isSearchable, useAdminSearch } from '#web/features/reports/admin/search.ts';
+import { isSearchable, useAdminSearch } from '#web/features/work/search.ts';
 import { useSettled } from '#web/lib/data/use-settled.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { paletteGroups, type PaletteGroup, type PaletteOption } from './palette-options.ts';

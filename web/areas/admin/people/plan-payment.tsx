@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { chargeFailureOf } from '#domain/billing/client-plan.ts';
-import { usePlanPayment, type PlanCharge, type PlanConsent } from '#web/features/people/plan-payment.ts';
+import { usePlanPayment, type PlanCharge, type PlanConsent } from '#web/features/billing/plan-payment.ts';
 import type { ClientPlan } from '#web/features/people/people-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Moment } from '#web/ui/moment.tsx';

@@ -44,7 +44,7 @@ export function BulkTickets({ selection }: { selection: RowSelection<TicketLine>
         rows={selection.rows}
         bulk={bulk}
         assign={(ticket, assignee) => changeTicket(ticket, { assignee })}
-        restore={(ticket, changed) => changeTicket(changed as TicketLine, { assignee: ticket.staff?.id ?? null })}
+        restore={(ticket, changed) => changeTicket(changed as TicketLine, { assignee: ticket.assigned?.id ?? null })}
       />
     </BulkBar>
   );

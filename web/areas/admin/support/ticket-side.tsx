@@ -35,7 +35,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   const change = useChangeTicket();
   const set = (changes: TicketChange) => change.mutate({ ticket, change: changes });
   const people = team.data ?? [];
-  const gone = ticket.staff !== null && !people.some(({ id }) => id === ticket.assignee) ? [ticket.staff] : [];
+  const gone = ticket.assigned !== null && !people.some(({ id }) => id === ticket.assignee) ? [ticket.assigned] : [];
   return (
     <aside aria-label="About this ticket" className="surface-1 grid gap-5 rounded-card p-5">
       {change.error === null ? null : (
@@ -99,7 +99,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
           <Moment at={ticket.created_at} exact />
         </Fact>
         <Fact label="Last reply">
-          <Moment at={ticket.last_reply_at} exact /> by {ticket.last_reply_by === 'client' ? 'the client' : 'staff'}
+          <Moment at={ticket.last_reply_at} exact /> by {ticket.last_reply_by === 'client' ? 'the client' : 'the team'}
         </Fact>
         {ticket.order === null ? null : (
           <Fact label="Order">

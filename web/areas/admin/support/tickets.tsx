@@ -36,7 +36,7 @@ function TicketLink({ ticket }: { ticket: TicketLine }) {
   );
 }
 
-const lastBy = (ticket: TicketLine) => (ticket.last_reply_by === 'client' ? 'Client' : 'Staff');
+const lastBy = (ticket: TicketLine) => (ticket.last_reply_by === 'client' ? 'Client' : 'Team');
 
 const columns: readonly Column<TicketLine>[] = [
   {
@@ -65,7 +65,7 @@ const columns: readonly Column<TicketLine>[] = [
     card: 'fact',
     header: 'Assignee',
     none: 'Unassigned',
-    cell: ({ staff }) => (staff === null ? null : nameOf(staff)),
+    cell: ({ staff: admin }) => (admin === null ? null : nameOf(admin)),
   },
   {
     id: 'last',

@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '#domain/operations/system-status.ts';
+import type { ErrorStatus } from '#domain/system/system-status.ts';
 import { inShopZone } from '#web/lib/format/format.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';

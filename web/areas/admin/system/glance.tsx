@@ -1,4 +1,4 @@
-import type { SystemStatus } from '#domain/operations/system-status.ts';
+import type { SystemStatus } from '#domain/system/system-status.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { systemFigures, systemProblems } from './system-figures.ts';
 

@@ -1,4 +1,4 @@
-import type { ProcessStatus } from '#domain/operations/system-status.ts';
+import type { ProcessStatus } from '#domain/system/system-status.ts';
 import { formatFileSize } from '#web/lib/format/format-file-size.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { Ago } from '#web/ui/ago.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProcessStatus, SystemStatus } from '#domain/operations/system-status.ts';
+import type { ProcessStatus, SystemStatus } from '#domain/system/system-status.ts';
 import { formatMs, formatWait, systemFigures, systemProblems } from './system-figures.ts';
 
 const web: ProcessStatus = {

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '#domain/operations/system-status.ts';
+import type { SystemStatus } from '#domain/system/system-status.ts';
 import { formatCount, formatShare } from '#web/lib/format/format.ts';
 
 const WINDOW_MINUTES = 5;

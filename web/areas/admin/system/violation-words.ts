@@ -1,4 +1,4 @@
-import type { Violation } from '#domain/operations/violations.ts';
+import type { Violation } from '#domain/violations/violations.ts';
 
 const THINGS: Readonly<Record<string, string>> = {
   connect: 'Request',

@@ -1,4 +1,4 @@
-import type { CountedViolation } from '#domain/operations/violations.ts';
+import type { CountedViolation } from '#domain/violations/violations.ts';
 import { useViolations } from '#web/features/violations/violations.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import type { Column } from '#web/ui/table/column.ts';

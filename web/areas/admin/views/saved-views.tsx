@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useDropView, useSavedViews, useSaveView, type SavedView } from '#web/features/people/saved-views.ts';
+import { useDropView, useSavedViews, useSaveView, type SavedView } from '#web/features/work/saved-views.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyles } from '#web/ui/button-styles.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

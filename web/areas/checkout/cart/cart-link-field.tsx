@@ -26,7 +26,7 @@ export function CartLinkField({ item }: { item: CartItem }) {
   if (!given.isOpen && item.serviceLink !== '' && acceptsLink(item.service, item.serviceLink))
     return <GivenLink service={item.service} link={item.serviceLink} onChange={given.change} />;
 
-  const news = saving === 'saving' ? t('links.saving') : saving === 'saved' ? t('links.saved') : null;
+  const message = saving === 'saving' ? t('links.saving') : saving === 'saved' ? t('links.saved') : null;
   return (
     <div className="grid gap-1.5" onFocus={given.keepOpen}>
       <ServiceLinkField
@@ -49,7 +49,7 @@ export function CartLinkField({ item }: { item: CartItem }) {
       />
       {typed === '' ? <SameLink item={item} onUse={(link) => void save(link)} /> : null}
       <p role="status" className="text-[0.8125rem] text-faint empty:hidden">
-        {news}
+        {message}
       </p>
     </div>
   );

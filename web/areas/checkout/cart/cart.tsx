@@ -27,13 +27,13 @@ export default function CartPage() {
   const failureText = useFailureText();
   const { status, items, error } = useCart();
   const [failure, setFailure] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const userId = useSession().shopper?.id;
   const promoCode = usePromoCode(userId);
   const country = useBuyerCountry();
   const view = useQuote(items, promoCode, { country });
   const { heading, list, expect } = useCartFocus(items);
-  const { notifyRemoved, notifyCleared } = useRemoval({ onReturn: expect, onAnnounce: setNews });
+  const { notifyRemoved, notifyCleared } = useRemoval({ onReturn: expect, onAnnounce: setAnnouncement });
 
   return (
     <div className="page grid gap-8 pt-10 pb-24 lg:pt-14">
@@ -48,7 +48,7 @@ export default function CartPage() {
         {items.length > 0 ? <ClearCart items={items} onCleared={notifyCleared} onFailure={setFailure} /> : null}
       </header>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {failure ? <Banner tone="error">{failure}</Banner> : null}
       {items.length > 0 ? (
@@ -60,7 +60,7 @@ export default function CartPage() {
                   key={item.id}
                   item={item}
                   view={view}
-                  onAnnounce={setNews}
+                  onAnnounce={setAnnouncement}
                   onFailure={setFailure}
                   onRemove={notifyRemoved}
                 />

@@ -101,7 +101,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
             {cancelText(order.cancel_reason)}
           </Banner>
         ) : null}
-        {mine ? null : <StaffNotice orderId={order.id} />}
+        {mine ? null : <TeamNotice orderId={order.id} />}
         {order.status === 'pending' ? <PendingBanner order={order} mine={mine} /> : null}
         {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
       </div>
@@ -153,15 +153,15 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
 }
 
 /** Admins may open the page of any client: it is not where they work on the order. */
-function StaffNotice({ orderId }: { orderId: string }) {
+function TeamNotice({ orderId }: { orderId: string }) {
   const t = useText();
   return (
-    <Banner tone="info" title={t('orders.detail.staff')}>
+    <Banner tone="info" title={t('orders.detail.clientView')}>
       <Link
         to={`/admin/orders/${orderId}`}
         className="inline-flex min-h-11 items-center underline decoration-signal decoration-2 underline-offset-4"
       >
-        {t('orders.detail.staffOpen')}
+        {t('orders.detail.openInAdmin')}
       </Link>
     </Banner>
   );
@@ -170,7 +170,7 @@ function StaffNotice({ orderId }: { orderId: string }) {
 function PendingBanner({ order: { payment_status, total_amount }, mine }: { order: OrderDetail; mine: boolean }) {
   const t = useText();
   if (payment_status === 'declined')
-    return <Banner tone="error">{mine ? t('orders.detail.declined') : t('orders.detail.declinedStaff')}</Banner>;
+    return <Banner tone="error">{mine ? t('orders.detail.declined') : t('orders.detail.declinedForTeam')}</Banner>;
   if (total_amount === 0) return null;
   return (
     <Banner tone="info">

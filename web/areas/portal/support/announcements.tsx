@@ -10,21 +10,21 @@ import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 /** The current announcements. */
 export function Announcements() {
   const t = useText();
-  const news = useAnnouncements(useLocale());
+  const announcements = useAnnouncements(useLocale());
   return (
-    <PortalSection title={t('support.news.title')}>
+    <PortalSection title={t('support.announcements.title')}>
       <QueryView
-        query={news}
-        loading={t('support.news.loading')}
-        failed={t('support.news.error')}
+        query={announcements}
+        loading={t('support.announcements.loading')}
+        failed={t('support.announcements.error')}
         skeleton={<Skeleton className="h-24 rounded-card" />}
       >
         {(rows) =>
           rows.length === 0 ? (
-            <p className="surface-1 rounded-card p-5 text-soft">{t('support.news.empty')}</p>
+            <p className="surface-1 rounded-card p-5 text-soft">{t('support.announcements.empty')}</p>
           ) : (
             <ul
-              aria-label={t('support.news.title')}
+              aria-label={t('support.announcements.title')}
               className="grid gap-3 md:grid-cols-2 md:[&>:only-child]:col-span-2"
             >
               {rows.map(({ id, title, body, starts_at: at }) => (

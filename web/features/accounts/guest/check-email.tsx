@@ -100,23 +100,23 @@ function SendAgain({
   const t = useText();
   const textOf = useFailureText();
   const [sending, setSending] = useState(false);
-  const [news, setNews] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const { left, begin } = useCountdown(WAIT_SECONDS);
 
   const send = async () => {
     setSending(true);
     const outcome = await sendOrderLink({ order_id: order.id });
     setSending(false);
-    if (outcome.kind !== 'done') return setNews({ tone: 'error', text: textOf(outcome) });
+    if (outcome.kind !== 'done') return setNotice({ tone: 'error', text: textOf(outcome) });
     begin();
-    setNews({ tone: 'success', text: t('account.verify.resent', { email: order.client_email }) });
+    setNotice({ tone: 'success', text: t('account.verify.resent', { email: order.client_email }) });
     onSent();
   };
 
   const label = isFirst ? t('account.guest.send') : t('account.guest.resend');
   return (
     <div className="grid gap-3">
-      {news ? <Banner tone={news.tone}>{news.text}</Banner> : null}
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       <Button
         variant={isFirst ? 'primary' : 'quiet'}
         size={isFirst ? 'md' : 'sm'}

@@ -88,7 +88,7 @@ export function ContactForm({ note, plans, onSuccess }: ContactFormProps) {
         <Checkbox label={t('contact.form.newsletter')} {...form.register('newsletter')} />
       </fieldset>
       {sent === null ? null : <Banner tone="success">{t('contact.form.success')}</Banner>}
-      {sent?.newsletter ? <Banner tone="info">{t('contact.form.confirmNews')}</Banner> : null}
+      {sent?.newsletter ? <Banner tone="info">{t('contact.form.confirmNewsletter')}</Banner> : null}
       <Button
         type="submit"
         size="lg"

@@ -123,7 +123,7 @@ export function useCreateOrder() {
   return useMutation({
     mutationFn: async (values: NewOrderValues) => {
       const rest = await restClient();
-      const { data, error } = await rest.rpc('create_staff_order', {
+      const { data, error } = await rest.rpc('create_team_order', {
         client_id: await clientFor(values),
         items: values.lines.map((line) =>
           line.packageId === ''

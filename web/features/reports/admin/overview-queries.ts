@@ -5,7 +5,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 
 async function fetchFigures({ from, to }: DayRange, signal: AbortSignal) {
   const rest = await restClient();
-  const { data, error } = await rest.rpc('office_figures', { first_day: from, last_day: to }).abortSignal(signal);
+  const { data, error } = await rest.rpc('admin_figures', { first_day: from, last_day: to }).abortSignal(signal);
   if (error) throw new Error(error.message);
   return data;
 }
@@ -27,7 +27,7 @@ export const useAdminPlanFigures = ({ from, to }: DayRange) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.rpc('office_plans', { first_day: from, last_day: to }).abortSignal(signal);
+      const { data, error } = await rest.rpc('admin_plan_figures', { first_day: from, last_day: to }).abortSignal(signal);
       if (error) throw new Error(error.message);
       return data;
     },

@@ -11,7 +11,7 @@ type PersonLine = Pick<RestRow<'users'>, 'id' | 'first_name' | 'last_name' | 'em
 
 const PERSON = 'id,first_name,last_name,email,avatar';
 const LINE =
-  `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),staff:users!tickets_assignee_fkey(${PERSON})` as const;
+  `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),assigned:users!tickets_assignee_fkey(${PERSON})` as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const nameOf = ({

@@ -9,10 +9,10 @@ export function ChargeFacts({ charge }: { charge: PlanChargeDetails }) {
     <Panel>
       <Facts
         facts={[
-          { label: t('mail.plan.for'), value: charge.title },
-          { label: t('mail.order.number'), value: charge.number },
-          ...(charge.card === null ? [] : [{ label: t('mail.plan.card'), value: t('mail.order.card', charge.card) }]),
-          { label: t('mail.order.total'), value: money(charge.total, charge.currency), strong: true },
+          { label: t('email.plan.for'), value: charge.title },
+          { label: t('email.order.number'), value: charge.number },
+          ...(charge.card === null ? [] : [{ label: t('email.plan.card'), value: t('email.order.card', charge.card) }]),
+          { label: t('email.order.total'), value: money(charge.total, charge.currency), strong: true },
         ]}
       />
     </Panel>

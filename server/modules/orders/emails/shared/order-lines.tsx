@@ -9,13 +9,13 @@ export function OrderLines({ order }: { order: OrderDetails }) {
   const isLeftToRight = dir === 'ltr';
   const parts = order.lines.map((line) => ({
     ...line,
-    detail: t('mail.order.line', {
+    detail: t('email.order.line', {
       service: line.service,
       quantity: line.quantity,
       price: money(line.unitPrice, order.currency),
     }),
     total: money(line.lineTotal, order.currency),
-    link: line.serviceLink === null ? t('mail.order.noLink') : `${t('mail.order.link')} ${line.serviceLink}`,
+    link: line.serviceLink === null ? t('email.order.noLink') : `${t('email.order.link')} ${line.serviceLink}`,
   }));
   if (kind === 'text') {
     return parts.map((line, index) => (
@@ -77,20 +77,20 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
   const amount = (cents: number) => money(cents, order.currency);
   const discount = {
     label:
-      order.promoCode === null ? t('mail.order.discount') : t('mail.order.discountCode', { code: order.promoCode }),
+      order.promoCode === null ? t('email.order.discount') : t('email.order.discountCode', { code: order.promoCode }),
     value: `-${amount(order.discount)}`,
   };
   const { name, rate, inclusive, reverseCharge } = order.taxed;
   const kindOfTax = reverseCharge ? 'reverseCharge' : inclusive ? 'included' : 'tax';
   const tax = {
-    label: t(`mail.order.${kindOfTax}`, { name: taxNameIn(locale, name), rate: formatTaxRate(rate) }),
+    label: t(`email.order.${kindOfTax}`, { name: taxNameIn(locale, name), rate: formatTaxRate(rate) }),
     value: amount(order.tax),
   };
   const facts: Fact[] = [
-    { label: t('mail.order.subtotal'), value: amount(order.subtotal) },
+    { label: t('email.order.subtotal'), value: amount(order.subtotal) },
     ...(order.discount > 0 ? [discount] : []),
     ...(inclusive ? [] : [tax]),
-    { label: t('mail.order.total'), value: amount(order.total), strong: true },
+    { label: t('email.order.total'), value: amount(order.total), strong: true },
     ...(inclusive ? [tax] : []),
   ];
   if (kind === 'text') return <Facts facts={facts} />;

@@ -1,0 +1,42 @@
+-- The team's inbox: {total, counts: {kind: number}, rows}. `total` and `counts` are of everything or, with `mine`, of what is
+-- assigned to the caller; `rows` are those of one `kind` (empty for all), by due time, after the row with `after_due` and
+-- `after_key`. A row: {key, kind, subject, subject_id, title, detail, client_id, client_name, due, assignee, facts}.
+create or replace function public.admin_inbox(
+  kind text default '', mine boolean default false, after_due timestamptz default null, after_key text default '', page_size integer default 25
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+-- The estimated cost of the view is high, its time is not: compiling it would take longer.
+set jit = off
+as $$
+begin
+  perform internal.must_be_admin();
+  return (
+    with items as materialized (
+      select w.kind || ':' || w.opens as key, w.kind, w.subject, w.subject_id, w.title, w.detail, w.client_id, w.client_name, w.due, w.facts,
+        case w.subject when 'ticket' then t.assignee else a.assignee end as assignee
+      from internal.work_items as w
+      left join internal.work_assignments as a on a.subject = w.subject and a.subject_id = w.subject_id
+      left join public.tickets as t on w.subject = 'ticket' and t.id = w.subject_id
+    ), chosen as (
+      select * from items as i where not admin_inbox.mine or i.assignee = auth.uid()
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from chosen),
+      'counts', (select coalesce(jsonb_object_agg(c.kind, c.number), '{}') from (select c.kind, count(*) as number from chosen as c group by c.kind) as c),
+      'rows', (
+        select coalesce(jsonb_agg(to_jsonb(r) - 'is_guest' || jsonb_build_object('client_id', case when not r.is_guest then r.client_id end)
+          order by r.due, r.key), '[]')
+        from (
+          select c.*, coalesce((select u.role = 'guest' from public.users as u where u.id = c.client_id), false) as is_guest
+          from chosen as c
+          where (admin_inbox.kind = '' or c.kind = admin_inbox.kind)
+            and (admin_inbox.after_due is null or (c.due, c.key) > (admin_inbox.after_due, admin_inbox.after_key))
+          order by c.due, c.key limit least(greatest(page_size, 1), 200)
+        ) as r
+      )
+    )
+  );
+end
+$$;
+grant execute on function public.admin_inbox(text, boolean, timestamp with time zone, text, integer) to authenticated;

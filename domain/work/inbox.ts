@@ -1,0 +1,55 @@
+/** What the team has to do, by kind; `database/shop/work/work_items.sql` defines them and when each is due. */
+export const workKinds = [
+  'dispute',
+  'unclear',
+  'charge',
+  'email',
+  'ticket',
+  'returned',
+  'request',
+  'start',
+  'intake',
+  'pace',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** What someone on the team can be responsible for. */
+export type WorkSubject = 'order' | 'campaign' | 'ticket' | 'email';
+
+/** What can be assigned to a member of the team. */
+export interface AssignedWork {
+  subject: WorkSubject;
+  subject_id: string;
+  title: string;
+  assignee: string | null;
+}
+
+export interface WorkItem extends AssignedWork {
+  key: string;
+  kind: WorkKind;
+  detail: string | null;
+  /** Null if there is no account to open: a guest, or the recipient of an email. */
+  client_id: string | null;
+  client_name: string | null;
+  due: string;
+  facts: {
+    updated_at?: string;
+    /** Order lines with open questions. */
+    lines?: number;
+    reminded_at?: string | null;
+    priority?: string;
+    error?: string | null;
+    amount?: number;
+    currency?: string;
+    inquiry?: boolean;
+    delivered?: number;
+    elapsed?: number;
+  };
+}
+
+/** The response of `rpc/admin_inbox`. */
+export interface InboxPage {
+  total: number;
+  counts: Partial<Record<WorkKind, number>>;
+  rows: WorkItem[];
+}
