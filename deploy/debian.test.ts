@@ -8,13 +8,13 @@ import { readConfig } from '#server/config.ts';
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const settings = parseEnv(read('debian/env'));
 
-describe('the settings of a new installation', () => {
+describe('settings of a new installation', () => {
   test('are documented', () => {
     const documented = read('../docs/operations.md');
     expect(Object.keys(settings).filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('make a public shop once it has a URL and a mail server', () => {
+  test('make a public shop once a URL and an SMTP server are set', () => {
     const filled = { ...settings, PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtps://mail.example.com' };
     expect(readConfig(filled)).toMatchObject({
       local: false,
@@ -30,7 +30,7 @@ describe('the settings of a new installation', () => {
   });
 });
 
-describe('the unit', () => {
+describe('systemd unit', () => {
   const unit = read('debian/hypecast.service');
 
   test.each([
@@ -48,7 +48,7 @@ describe('the unit', () => {
     expect(unit.split('\n')).toContain(line);
   });
 
-  test('reads the same settings as the programs of operators', () => {
+  test('reads the same settings file as the operator commands', () => {
     expect(unit).toContain(`--env-file=/etc/hypecast/env`);
     expect(read('debian/hypecast')).toContain('settings=/etc/hypecast/env');
   });

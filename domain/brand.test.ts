@@ -10,7 +10,7 @@ const files = ['domain', 'server', 'web', 'database/shop'].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-test('the facts of the brand are written in domain/brand.ts only, so that renaming it renames everything', () => {
+test('brand facts are written in domain/brand.ts only', () => {
   const facts = [brand.name, brand.email, brand.phone.display, brand.whatsapp.href];
   const found = files
     .filter((file) => file !== join('domain', 'brand.ts'))

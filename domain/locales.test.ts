@@ -11,7 +11,7 @@ test.each([
   ['/espresso', 'en', '/espresso'],
   ['/en/contact', 'en', '/en/contact'],
   ['/fr/contact', 'en', '/fr/contact'],
-] as const)('%s is %s, %s', (pathname, locale, path) => {
+] as const)('splits %s into %s and %s', (pathname, locale, path) => {
   expect(splitLocale(pathname)).toEqual({ locale, path });
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['es', '/?from=ad', '/es?from=ad'],
   ['es', '/#plans', '/es#plans'],
   ['ar', '/contact?service=press#form', '/ar/contact?service=press#form'],
-] as const)('in %s, %s is %s', (locale, path, expected) => {
+] as const)('builds the %s path of %s as %s', (locale, path, expected) => {
   expect(pathIn(locale, path)).toBe(expected);
 });
 
-test('the cookie must name a language of the shop, otherwise it is ignored', () => {
+test('ignores a language cookie with an unsupported language', () => {
   expect(rememberedLocale('a=b; hypecast-language=es; c=d')).toBe('es');
   expect(rememberedLocale('hypecast-language=en')).toBe('en');
   expect(rememberedLocale('hypecast-language=xx')).toBeNull();

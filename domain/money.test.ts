@@ -17,7 +17,7 @@ describe('toCents', () => {
     [1.1, 110],
     [4.35, 435],
     ['007', 700],
-  ])('%s is %d', (amount, expected) => {
+  ])('converts %s to %d cents', (amount, expected) => {
     expect(toCents(amount)).toBe(expected);
   });
 
@@ -40,11 +40,11 @@ describe('toCents', () => {
     Number.POSITIVE_INFINITY,
     1e21,
     '99999999999999999',
-  ])('%s is not a valid amount', (amount) => {
+  ])('rejects %s as an amount', (amount) => {
     expect(() => toCents(amount)).toThrow(RangeError);
   });
 
-  test("converts in both directions, as a number and in the database's format", () => {
+  test('converts in both directions, as a number and in the database’s format', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount);

@@ -10,7 +10,7 @@ describe('periods', () => {
     });
   });
 
-  it('[CP-ANA-01] [CP-GAD-10] a period ends today, and the previous one has equal length and is adjacent', () => {
+  it('[CP-ANA-01] [CP-GAD-10] ends the period today and compares it with the adjacent period of equal length', () => {
     expect(periodOf('7d', '2026-03-03')).toEqual({
       from: '2026-02-25',
       to: '2026-03-03',
@@ -25,7 +25,7 @@ describe('periods', () => {
     expect([lengthOf(ninety), lengthOf(ninety.before), addDays(ninety.before.to, 1)]).toEqual([90, 90, ninety.from]);
   });
 
-  it('[CP-ANA-01] a custom period is used as given, also across leap days', () => {
+  it('[CP-ANA-01] uses a custom period as given, including leap days', () => {
     expect(periodOf('custom', '2026-11-22', { from: '2024-02-28', to: '2024-03-01' })).toEqual({
       from: '2024-02-28',
       to: '2024-03-01',
@@ -39,7 +39,7 @@ describe('periods', () => {
     expect(() => periodOf('custom', '2026-11-22', { from: '2026-11-02', to: '2026-11-01' })).toThrow(/turned/);
   });
 
-  it('reports what is wrong with typed days', () => {
+  it('reports what is wrong with the days entered', () => {
     const problem = (from: string, to: string) => rangeProblem({ from, to }, '2026-11-22');
     expect(problem('2026-11-01', '2026-11-22')).toBeNull();
     expect(problem('', '2026-11-22')).toBe('from-missing');
@@ -54,7 +54,7 @@ describe('periods', () => {
     expect(problem('2023-11-21', '2026-11-21')).toBe('too-long');
   });
 
-  it('recognises its names', () => {
+  it('recognises period names', () => {
     expect(isPeriodName('90d')).toBe(true);
     expect(isPeriodName('1y')).toBe(false);
     expect(isPeriodName(null)).toBe(false);

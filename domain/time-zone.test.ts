@@ -13,7 +13,7 @@ test.each([
   expect(clockTime(new Date(instant), zone)).toBe(clock);
 });
 
-test('[CP-ANA-01] the day is the one in the zone', () => {
+test('[CP-ANA-01] computes the day in the given time zone', () => {
   const evening = new Date('2026-11-22T20:30:00Z');
   expect(dayIn(evening, 'Asia/Dubai')).toBe('2026-11-23');
   expect(dayIn(evening, 'America/New_York')).toBe('2026-11-22');

@@ -17,7 +17,7 @@ const MAX_LINES = 600;
 /** Not counted, as in the rule `max-lines`. */
 const BLANK_OR_COMMENT = /^\s*(\/\/|\/?\*|\{\/\*|$)/;
 
-test(`the code of the first paint has fewer than ${MAX_LINES} lines`, async () => {
+test(`first-paint code has fewer than ${MAX_LINES} lines`, async () => {
   const inFolders = await Promise.all(
     FOLDERS.map(async (folder) => (await readdir(folder)).map((name) => `${folder}/${name}`)),
   );

@@ -51,7 +51,7 @@ const isAllowed = ({ name, license }: { name: string; license: string | undefine
   license !== undefined &&
   satisfies(license, [...PERMISSIVE, ...COPYLEFT.filter((one) => one.packages.test(name)).map((one) => one.license)]);
 
-test('every package has a license that the product may use', () => {
+test('every package has an allowed license', () => {
   expect(installed.length).toBeGreaterThan(300);
   expect(installed.filter((one) => !isAllowed(one))).toEqual([]);
 });
@@ -62,11 +62,11 @@ test.each([
   ['some-package', 'MPL-2.0'],
   ['some-package', undefined],
   ['sharp', 'LGPL-3.0-or-later'],
-])('%s under %s would be noticed', (name, license) => {
+])('%s under %s is not allowed', (name, license) => {
   expect(isAllowed({ name, license })).toBe(false);
 });
 
-test('no exception is out of date', () => {
+test('no license exception is out of date', () => {
   for (const { packages: names, license } of COPYLEFT)
     expect(installed.some((one) => names.test(one.name) && one.license?.includes(license))).toBe(true);
   const unstated = Object.entries(packages).filter(([path, { license }]) => path !== '' && license === undefined);

@@ -20,8 +20,8 @@ function problemOf(env: Record<string, string | undefined>): string | null {
   }
 }
 
-describe('settings of payments', () => {
-  test('without any, there is no Stripe; with all, keys and mode belong together', () => {
+describe('payment settings', () => {
+  test('without settings Stripe is off; keys and mode must belong together', () => {
     expect(readConfig({}).stripe).toBeNull();
     expect(readConfig({ STRIPE_SECRET_KEY: '' }).stripe).toBeNull();
     expect(readConfig(testKeys).stripe).toEqual({

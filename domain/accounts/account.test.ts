@@ -15,7 +15,7 @@ const person = {
 const problems = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 
-describe('signing up', () => {
+describe('sign-up and sign-in forms', () => {
   test('[AC-AUTH-31] trims email, password and names', () => {
     expect(SignUp.parse(person)).toEqual({
       firstName: 'Nia',
@@ -36,7 +36,7 @@ describe('signing up', () => {
     ]);
   });
 
-  test('the rules for the password are the installation’s', () => {
+  test('applies the password rules of the installation', () => {
     const loose = signUpForm({ minLength: 6, requiredCharacters: [] });
     expect(problems(loose.safeParse({ ...person, password: 'abcdef', confirmPassword: 'abcdef' }))).toEqual([]);
     const strict = signUpForm({ minLength: 9, requiredCharacters: [] });
@@ -62,11 +62,11 @@ describe('signing up', () => {
   });
 });
 
-test('[AC-AUTH-31] signing in trims the password', () => {
+test('[AC-AUTH-31] trims the password at sign-in', () => {
   expect(SignIn.parse({ email: 'a@b.test', password: ' secret ', rememberMe: false }).password).toBe('secret');
 });
 
-test('a reset needs two equal passwords', () => {
+test('requires two equal passwords for a reset', () => {
   expect(problems(ResetPassword.safeParse({ password: 'Aa1!aaaa', confirmPassword: 'Aa1!aaab' }))).toEqual([
     'confirmPassword: password_mismatch',
   ]);

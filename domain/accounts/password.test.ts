@@ -19,13 +19,13 @@ describe('password rules', () => {
     expect(failedPasswordRules(password)).toEqual(broken);
   });
 
-  test('every ASCII punctuation mark is a special character, a non-ASCII letter is not', () => {
+  test('counts every ASCII punctuation mark as a special character, but no non-ASCII letter', () => {
     for (const mark of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') expect(failedPasswordRules(`Abcdef1${mark}`)).toEqual([]);
     expect(failedPasswordRules('Abcdef1é')).toEqual(['special']);
     expect(failedPasswordRules('Abcdef1 ')).toEqual(['special']);
   });
 
-  test('an operator’s rules replace them; a set without a name names its characters', () => {
+  test('replaces the rules by the operator’s, and describes an unnamed set by its characters', () => {
     const policy = { minLength: 6, requiredCharacters: ['0123456789', '€:'] };
     expect(failed('abcde', policy)).toEqual(['length', 'digit', 'other']);
     expect(failed('abc1:d', policy)).toEqual([]);

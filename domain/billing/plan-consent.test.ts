@@ -18,7 +18,7 @@ describe('planConsentWording', () => {
     );
   });
 
-  test.each(locales)('in %s, every value is there, and short months where they matter', (locale) => {
+  test.each(locales)('in %s, contains every value, and mentions short months where they matter', (locale) => {
     const wording = planConsentWording(locale, facts);
     for (const value of ['$538.92', '15', 'Professional', 'Visa', '4242', 'Hypecast']) expect(wording).toContain(value);
     const of31st = planConsentWording(locale, { ...facts, billingDay: 31 });
@@ -33,11 +33,11 @@ describe('planConsentWording', () => {
     [11, '11th'],
     [21, '21st'],
     [31, '31st'],
-  ])('day %i is the %s', (billingDay, text) => {
+  ])('writes day %i as %s', (billingDay, text) => {
     expect(planConsentWording('en', { ...facts, billingDay })).toContain(` on the ${text} of every month`);
   });
 
-  test('a change of the wording is a new version', () => {
+  test('requires a new version when the wording changes', () => {
     const texts = locales.map((locale) => planConsentWording(locale, { ...facts, billingDay: 31 }));
     const digest = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12);
     // If this fails: raise PLAN_CONSENT_VERSION, then write both here.

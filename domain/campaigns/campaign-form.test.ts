@@ -41,13 +41,13 @@ test.each([
   [{ starts_on: 'soon' }, 'starts_on'],
 ] as const)('reports %o at its field', (changes, field) => expect(wrong(changes)).toContain(field));
 
-test('a campaign survives the round trip through the form', () => {
+test('a campaign survives a round trip through the form', () => {
   const facts = CampaignFacts.parse(form);
   const fields = fieldsOf(facts);
   expect(CampaignFacts.parse(fields)).toEqual(facts);
 });
 
-test('a day needs a figure and cannot be in the future', () => {
+test('a day requires a figure and cannot be in the future', () => {
   const none: DayFields = {
     day: '2026-11-01',
     impressions: '',
@@ -70,7 +70,7 @@ test('a day needs a figure and cannot be in the future', () => {
   expect(check({ followers: '-3', spend: '1.25' }).data).toMatchObject({ followers: -3, spend: 1.25, views: null });
 });
 
-test('allowed status changes', () => {
+test('lists the allowed status changes', () => {
   expect([nextStatuses('draft'), nextStatuses('active'), nextStatuses('paused'), nextStatuses('completed')]).toEqual([
     ['active'],
     ['paused', 'completed'],

@@ -12,8 +12,8 @@ const named = (name: string, campaignId: string | null = null): ImportName => ({
   foundBy: campaignId === null ? null : 'choice',
 });
 
-describe('similar names', () => {
-  test('case, accents, punctuation and separators do not matter', () => {
+describe('matching of similar names', () => {
+  test('ignores case, accents, punctuation and separators', () => {
     expect(plainName('Night Drive | Search')).toBe(plainName('night_drive – SEARCH'));
     expect(plainName('Canción (Édition)')).toBe('cancion edition');
     expect(similarity('Night Drive | Search', 'Night Drive, search')).toBe(1);
@@ -21,7 +21,7 @@ describe('similar names', () => {
     expect(similarity('Night Drive', 'Golden Hour')).toBeLessThan(0.3);
   });
 
-  test('a clearly similar campaign is proposed', () => {
+  test('proposes a clearly similar campaign', () => {
     const campaigns = [
       { id: 'search', name: 'Night Drive, search' },
       { id: 'video', name: 'Night Drive, music video' },
@@ -34,7 +34,7 @@ describe('similar names', () => {
     expect(matchSimilar([named('Midnight Tape')], campaigns)[0]).toMatchObject({ campaignId: null, candidates: [] });
   });
 
-  test('two that are as similar stay open, with both as candidates', () => {
+  test('leaves a tie open and lists both candidates', () => {
     const campaigns = [
       { id: 'one', name: 'Night Drive, search 1' },
       { id: 'two', name: 'Night Drive, search 2' },
@@ -44,7 +44,7 @@ describe('similar names', () => {
     expect(open?.candidates?.toSorted()).toEqual(['one', 'two']);
   });
 
-  test('a campaign that another name of the file has is not proposed again', () => {
+  test('does not propose a campaign that another name in the file already has', () => {
     const campaigns = [{ id: 'search', name: 'Night Drive, search' }];
     const names = [named('Brand', 'search'), named('Night Drive | Search')];
     expect(matchSimilar(names, campaigns)[1]).toMatchObject({ campaignId: null, candidates: ['search'] });

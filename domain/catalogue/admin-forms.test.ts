@@ -36,7 +36,7 @@ describe('converts form input to columns', () => {
     });
   });
 
-  test('[CP-BIL-03] a plan without a limit omits it', () => {
+  test('[CP-BIL-03] omits the limit of a plan without one', () => {
     const plan = {
       plan_id: 'professional',
       price: '499',
@@ -60,7 +60,7 @@ describe('converts form input to columns', () => {
     ]);
   });
 
-  test('a promo code is upper-cased and ends after it starts', () => {
+  test('upper-cases a promo code and requires an end after its start', () => {
     const promo = {
       code: ' hype30 ',
       percent_off: '12.5',

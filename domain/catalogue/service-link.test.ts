@@ -249,7 +249,7 @@ describe('unrecognised links', () => {
   });
 });
 
-describe('[SF-CHK-15] advice beside the field of a service', () => {
+describe('[SF-CHK-15] link advice on a service', () => {
   test.each([
     ['youtube-ads', `https://youtu.be/${VIDEO}`, 'fits'],
     ['youtube-ads', `https://youtube.com/shorts/${VIDEO}`, 'fits'],
@@ -287,13 +287,13 @@ describe('[SF-CHK-15] advice beside the field of a service', () => {
   });
 });
 
-describe('the services for a link', () => {
+describe('services for a link', () => {
   const servicesFor = (text: string) => {
     const found = recogniseLink(text);
     return found === null ? null : servicesForLink(found);
   };
 
-  test('are those made for its platform, then those that take any link', () => {
+  test('lists services for its platform first, then those that take any link', () => {
     expect(servicesFor(`youtu.be/${VIDEO}`)).toEqual(['youtube-ads', 'digital-publications', 'ai-video-creation']);
     expect(servicesFor(`spotify:track:${ID}`)?.[0]).toBe('spotify-ads');
     expect(servicesFor('instagram.com/nova')).toEqual([

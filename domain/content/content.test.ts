@@ -50,7 +50,7 @@ function repeated(texts: string[]): string[] {
   return texts.filter((text, at) => texts.indexOf(text) !== at);
 }
 
-test('[SF-SVC-02] the eight services are in display order, under their names', () => {
+test('[SF-SVC-02] lists the eight services in display order under their names', () => {
   expect(serviceContents.map((content) => content.slug)).toEqual([...serviceSlugs]);
   for (const slug of serviceSlugs) {
     expect(serviceContent[slug].slug).toBe(slug);
@@ -70,7 +70,7 @@ test("[SF-SVC-04][SF-SVC-05][SF-SVC-06] the first hero button links to the page'
   expect(serviceContents.filter((content) => content.heroButtons[0]?.label === 'View Packages')).toHaveLength(7);
 });
 
-test('[SF-SVC-09][SF-SVC-10] featuring has its four buttons and a network section', () => {
+test('[SF-SVC-09][SF-SVC-10] featuring has four buttons and a network section', () => {
   const featuring: ServiceContent = serviceContent['instagram-featuring'];
   expect(featuring.heroButtons).toEqual([
     { label: 'View Feature Options', href: '#featuring-packages' },
@@ -117,12 +117,12 @@ describe.each(serviceContents.map((content) => [content.slug, content] as const)
   });
 });
 
-test('no paragraph appears twice, within a service or across services', () => {
+test('repeats no paragraph within a service or across services', () => {
   expect(repeated(serviceContents.flatMap(paragraphs))).toEqual([]);
   expect(repeated(serviceContents.flatMap((content) => content.hero.headline))).toEqual([]);
 });
 
-test("the home page's example campaign adds up and is labelled as an example", () => {
+test('the home page’s example campaign adds up and is labelled as an example', () => {
   const { exampleCampaign: campaign } = home;
   expect(campaign.example).toBe(true);
   expect(campaign.label).toBe('Example campaign');
@@ -133,13 +133,13 @@ test("the home page's example campaign adds up and is labelled as an example", (
   expect(isServiceSlug(campaign.service)).toBe(true);
 });
 
-test('home and contact have content', () => {
+test('home and contact pages have content', () => {
   expect(home.walkThrough.steps).toHaveLength(5);
   expect(contact.faq).toHaveLength(3);
   expect([...strings(home), ...strings(contact)].filter((text) => text.trim() === '')).toEqual([]);
 });
 
-test('demo testimonials are samples, one of them featured, in distinct display order', () => {
+test('demo testimonials are labelled as samples, one is featured, and their order is distinct', () => {
   expect(demoTestimonials.every((row) => row.sample && row.is_active)).toBe(true);
   expect(demoTestimonials.filter((row) => row.is_featured)).toHaveLength(1);
   expect(demoTestimonials.map((row) => row.display_order)).toEqual([1, 2, 3]);

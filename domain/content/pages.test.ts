@@ -14,7 +14,7 @@ function strings(value: unknown): string[] {
 
 const long = (value: unknown) => strings(value).filter((text) => text.length > 50);
 
-test('no text is empty, and no long text appears twice, here or on a service page', () => {
+test('has no empty text and repeats no long text within a page or across service pages', () => {
   expect([...strings(about), ...strings(calculator)].filter((text) => text.trim() !== text || text === '')).toEqual([]);
   const texts = [...long(about), ...long(calculator), ...long(serviceContents)];
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
@@ -65,8 +65,8 @@ describe('[PG-LEG-13] [PG-LEG-14] About', () => {
   });
 });
 
-describe('[PG-CAL-02] the calculator', () => {
-  test('rows of earnings have a source and a year, sorted from the highest', () => {
+describe('[PG-CAL-02] Calculator', () => {
+  test('lists earnings with source and year, highest first', () => {
     const rows = earnings;
     expect(rows.length).toBeGreaterThanOrEqual(8);
     expect(rows.filter(({ source, year }) => source.length < 4 || year < 2000)).toEqual([]);
@@ -74,11 +74,11 @@ describe('[PG-CAL-02] the calculator', () => {
     expect(rows.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
   });
 
-  test('facts name their source and date', () => {
+  test('names source and date of each fact', () => {
     expect(calculator.facts.items.filter(({ source }) => !/20\d\d/.test(source))).toEqual([]);
   });
 
-  test('opportunities link to services that are sold', () => {
+  test('links opportunities to services that exist', () => {
     for (const { to } of calculator.opportunities.items)
       expect(isServiceSlug(to.slice('/services/'.length)), to).toBe(true);
   });

@@ -20,11 +20,11 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-test.each(others)('in %s the content has the shape of the English', (locale) => {
+test.each(others)('%s content has the same shape as the English content', (locale) => {
   expect(shapeOf(contentIn(locale))).toEqual(shapeOf(contentIn(SOURCE_LOCALE)));
 });
 
-test.each(others)('in %s no sentence is left in English', (locale) => {
+test.each(others)('%s content contains no English sentence', (locale) => {
   const english = new Set(textsOf(contentIn(SOURCE_LOCALE)).filter((text) => text.split(' ').length > 3));
   expect(textsOf(contentIn(locale)).filter((text) => english.has(text))).toEqual([]);
 });
@@ -34,7 +34,7 @@ test('[SF-SHELL-09] Arabic content is written in Arabic', () => {
   expect(long.filter((text) => !/[\u0600-\u06ff]/.test(text))).toEqual([]);
 });
 
-test.each(others)('in %s the brand texts are translated', (locale) => {
+test.each(others)('translates the brand texts in %s', (locale) => {
   const labels = [...brandClaims.home, ...brandClaims.contact].map(({ label }) => label);
   for (const text of [...labels, brand.city, brand.supportHours]) expect(brandWord(text, locale), text).not.toBe(text);
 });

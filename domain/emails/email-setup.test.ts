@@ -21,11 +21,11 @@ test.each([
   ['<hello@example.test>', false],
   ['Nia Promotion <hello@example.test>', true],
   ['"Nia Promotion" <hello@example.test>', true],
-])('[BO-MAIL-04] a sender set by the operator counts: %s', (from, done) => {
+])('[BO-MAIL-04] a sender set by the operator completes the step: %s', (from, done) => {
   expect(setupPhases(fresh, from)[0]?.steps[0]).toMatchObject({ text: 'The sender has a name', done });
 });
 
-test('[BO-MAIL-04] the timeline has three phases, and the first open one is current', () => {
+test('[BO-MAIL-04] timeline has three phases, and the first open one is current', () => {
   expect(setupPhases(fresh, BARE).map(({ state }) => state)).toEqual(['current', 'ahead', 'ahead']);
   const first = { ...fresh, sender_named: true, reply_to_set: true, smtp_ok: true };
   expect(setupPhases(first, BARE).map(({ state }) => state)).toEqual(['done', 'current', 'ahead']);
@@ -41,11 +41,11 @@ test.each([
   [60, 'yellow'],
   [59, 'red'],
   [0, 'red'],
-])('[BO-MAIL-12] %i%% is %s', (score, level) => {
+])('[BO-MAIL-12] rates an engagement of %i%% as %s', (score, level) => {
   expect(engagementLevel(score)).toBe(level);
 });
 
-test('a sender’s name cannot terminate its header', () => {
+test('rejects a sender name that would terminate its header', () => {
   const settings = {
     sender_name: 'Hypecast',
     reply_to: '',

@@ -7,7 +7,7 @@ test('every country has a name in every language', () => {
     for (const { code, name } of countryChoices(region)) expect(name, `${region} ${code}`).not.toBe(code);
 });
 
-test('the United States come first, the others by their name in the language', () => {
+test('lists the United States first, the others by their localised names', () => {
   const first = (region: string) =>
     countryChoices(region)
       .slice(0, 3)
@@ -18,7 +18,7 @@ test('the United States come first, the others by their name in the language', (
   expect(countryName('FR', 'es-MX')).toBe('Francia');
 });
 
-test('countries are codes of ISO 3166', () => {
+test('accepts only ISO 3166 country codes', () => {
   for (const code of ['US', 'FR', 'AX']) expect(Country.safeParse(code).success).toBe(true);
   for (const code of ['us', 'UK', 'EU', 'XX', 'France', '']) expect(Country.safeParse(code).success).toBe(false);
 });

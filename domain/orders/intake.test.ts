@@ -9,7 +9,7 @@ import {
   requiredQuestions,
 } from './intake.ts';
 
-test('every service asks at least one question, and none twice', () => {
+test('every service asks at least one question and none twice', () => {
   for (const service of [...serviceSlugs, 'other']) {
     const questions = questionsFor(service).map(({ question }) => question);
     expect(requiredQuestions(service).length, service).toBeGreaterThan(0);
@@ -17,12 +17,12 @@ test('every service asks at least one question, and none twice', () => {
   }
 });
 
-test('blank answers count as missing, and optional ones are never missing', () => {
+test('counts a blank answer as missing, but never an optional one', () => {
   expect(missingAnswers('youtube-ads', { genre: ' ', link: 'https://youtu.be/abc' })).toEqual(['genre', 'territories']);
   expect(missingAnswers('ai-video-creation', { link: 'https://youtu.be/abc', brief: 'Neon' })).toEqual([]);
 });
 
-test('accepts partial answers, normalises them and reports what is wrong with each', () => {
+test('accepts partial answers, normalises them and reports each invalid one', () => {
   expect(intakeAnswers.parse({ genre: ' Synthwave ', link: 'youtu.be/abc', release_date: '' })).toEqual({
     genre: 'Synthwave',
     link: 'https://youtu.be/abc',
@@ -37,7 +37,7 @@ test('accepts partial answers, normalises them and reports what is wrong with ea
   ]);
 });
 
-test('distinguishes concurrent edits of one answer from edits by one side only', () => {
+test('detects a conflict only where both sides edited the same answer', () => {
   const seen = { genre: 'Pop', brief: '' };
   const typed = { genre: 'Dark pop', territories: 'NG', audience: '', brief: '' };
   expect(conflictingAnswers(typed, seen, { genre: 'Pop', territories: 'ng' })).toEqual(['territories']);

@@ -8,7 +8,7 @@ test.each([
   ["O'Neil", `'O''Neil':*`],
   ['a\\b', `'a\\\\b':*`],
   ['محمد', `'محمد':*`],
-])('%s is searched as %s', (typed, query) => {
+])('searches %s as %s', (typed, query) => {
   expect(orderSearch(typed)).toEqual({ by: 'words', query });
 });
 
@@ -18,10 +18,10 @@ test.each([
   ['HC-2026-12345', 'order_number', 'HC-2026-12345%'],
   ['Nia_Cole@Example.te ', 'mailbox', String.raw`nia\_cole@example.te%`],
   ['50%@a', 'mailbox', String.raw`50\%@a%`],
-])('%s is searched as a prefix of %s', (typed, by, pattern) => {
+])('searches %s as a prefix of %s', (typed, by, pattern) => {
   expect(orderSearch(typed)).toEqual({ by, pattern });
 });
 
-test.each(['', '   ', '@', '- / &'])('%j contains no word', (typed) => {
+test.each(['', '   ', '@', '- / &'])('finds no search term in %j', (typed) => {
   expect(orderSearch(typed)).toBeNull();
 });

@@ -54,7 +54,7 @@ describe('PlaceOrder', () => {
     expect(parsed.items[0]).not.toHaveProperty('line_total');
   });
 
-  test('[SF-ORD-06] accepts 50 lines of 1 to 99', () => {
+  test('[SF-ORD-06] accepts 50 lines with quantities from 1 to 99', () => {
     expect(
       PlaceOrder.safeParse({ ...body, items: Array.from({ length: 50 }, () => ({ ...item, quantity: 99 })) }).success,
     ).toBe(true);
@@ -114,7 +114,7 @@ test('[SF-ORD-02] formats a postal address as one line', () => {
   ).toBe('1 Main Street, Austin, TX 73301, United States');
 });
 
-test('a postal address without all of its parts', () => {
+test('formats a postal address with missing parts', () => {
   const parts = {
     address: 'Sheikh Zayed Road 1',
     city: '',

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { cardBrand, cardHints, sandboxCards, sandboxToken } from './sandbox-cards.ts';
 
 describe('sandboxToken', () => {
-  test.each(sandboxCards)('$number is $token', ({ number, token }) => {
+  test.each(sandboxCards)('maps $number to $token', ({ number, token }) => {
     expect(sandboxToken(number).token).toBe(token);
     expect(sandboxToken(number.replaceAll(' ', '-')).token).toBe(token);
   });
 
-  test('any other number succeeds; only its last four digits are kept', () => {
+  test('accepts any other number and keeps only its last four digits', () => {
     expect(sandboxToken('5555 5555 5555 4444')).toEqual({ token: 'tok_visa', brand: 'Mastercard', last4: '4444' });
     expect(JSON.stringify(sandboxToken('5105105105105100'))).not.toContain('510510');
     expect(sandboxToken('7').last4).toBe('0007');
@@ -21,7 +21,7 @@ test.each([
   ['3714', 'American Express'],
   ['6011', 'Card'],
   ['', 'Card'],
-])('%s is a %s', (number, brand) => {
+])('detects %s as %s', (number, brand) => {
   expect(cardBrand(number)).toBe(brand);
 });
 
@@ -41,7 +41,7 @@ describe('[SF-CHK-16] cardHints', () => {
     ['4'.repeat(20), 'length'],
     ['4242 4242 4242 4243', 'checksum'],
     ['2424 4242 4242 4242', 'checksum'],
-  ] as const)('number %s: %s', (number, hint) => {
+  ] as const)('hint for number %s: %s', (number, hint) => {
     expect(hints(number, '')).toEqual({ number: hint });
   });
 
@@ -51,11 +51,11 @@ describe('[SF-CHK-16] cardHints', () => {
     ['2027-01', 'format'],
     ['10/26', 'past'],
     ['12/25', 'past'],
-  ] as const)('expiry %s: %s', (expiry, hint) => {
+  ] as const)('hint for expiry %s: %s', (expiry, hint) => {
     expect(hints('', expiry)).toEqual({ expiry: hint });
   });
 
-  test('a card is valid until the end of its month', () => {
+  test('accepts a card until the end of its month', () => {
     expect(hints('', '11/26')).toEqual({});
   });
 });

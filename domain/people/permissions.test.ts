@@ -4,7 +4,7 @@ import { can } from './permissions.ts';
 const admin = { isAdmin: true };
 const client = { isAdmin: false };
 
-test('[AC-ROLE-07] administrators have every permission', () => {
+test('[AC-ROLE-07] admins have every permission', () => {
   expect([can(admin, 'admin:back-office'), can(admin, 'user:cart')]).toEqual([true, true]);
 });
 

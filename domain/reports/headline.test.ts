@@ -89,18 +89,18 @@ test.each([
   ['not begun', { scheduled: 2, starts_on: '2026-12-01', paused: 1 }, { kind: 'scheduled', campaigns: 2 }],
   ['paused', { paused: 2, completed: 1 }, { kind: 'paused', campaigns: 2 }],
   ['finished', { completed: 3 }, { kind: 'finished', campaigns: 3 }],
-] as const)('where the campaigns are: %s', (_, progress, expected) => {
+] as const)('describes progress: %s', (_, progress, expected) => {
   expect(headlineOf(resultsOf(null), { ...idle, ...progress }, []).progress).toMatchObject(expected);
 });
 
-test('only set up: the sentence says what comes, and no empty result', () => {
+test('announces the next step instead of an empty result when campaigns are only set up', () => {
   expect(headlineOf(resultsOf(null), { ...idle, paused: 1 }, [setup])).toEqual({
     result: null,
     progress: { kind: 'setup', count: 1, next: setup },
   });
 });
 
-test('the four cards hold every value of the sentence', () => {
+test('the four cards show every value of the headline', () => {
   const valuesOf = (results: Results) => cardsOf(results).map(({ kind, figure: { value } }) => [kind, value]);
   expect(valuesOf(resultsOf(1220, [metric('views', 37497)]))).toEqual([
     ['spend', 1220],

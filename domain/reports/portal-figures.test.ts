@@ -8,7 +8,7 @@ test.each([
   [0.9, 'fair'],
   [0.9001, 'bad'],
   [1.2, 'bad'],
-])('[CP-GAD-07] %d of a budget spent is %s', (share, level) => expect(spendLevel(share)).toBe(level));
+])('[CP-GAD-07] rates spending %d of a budget as %s', (share, level) => expect(spendLevel(share)).toBe(level));
 
 test.each([
   [3, 'good'],
@@ -16,4 +16,4 @@ test.each([
   [2, 'fair'],
   [1.99, 'bad'],
   [0, 'bad'],
-])('[CP-GAD-08] a return of %d is %s', (roas, level) => expect(roasLevel(roas)).toBe(level));
+])('[CP-GAD-08] rates a return of %d as %s', (roas, level) => expect(roasLevel(roas)).toBe(level));

@@ -13,7 +13,7 @@ import {
 
 const rate = (id: string) => platforms.find((platform) => platform.id === id)?.payoutRate;
 
-test('[PG-CAL-05] [PG-CAL-08] lists four platforms with their rate per stream, each a whole number of mills', () => {
+test('[PG-CAL-05] [PG-CAL-08] lists four platforms with their rate per stream in whole mills', () => {
   expect(platforms.map(({ id, name }) => [id, name])).toEqual([
     ['spotify', 'Spotify'],
     ['youtube', 'YouTube'],
@@ -29,7 +29,7 @@ test('[PG-CAL-05] [PG-CAL-08] lists four platforms with their rate per stream, e
 });
 
 describe('[PG-CAL-09] [PG-CAL-10] stream value', () => {
-  test('computes a month, a year of twelve, and sponsors at a cent', () => {
+  test('computes monthly and yearly payouts, and sponsors at a cent', () => {
     const worth = worthOf({ spotify: 1_000_000, youtube: 500_000, 'youtube-music': 10_001, 'apple-music': 3 });
     expect(worth.streams).toBe(1_510_004);
     expect(worth.monthly).toBe(3_000_000 + 1_000_000 + 80_008 + 30);
@@ -46,7 +46,7 @@ describe('[PG-CAL-09] [PG-CAL-10] stream value', () => {
     ]);
   });
 
-  test('is exact to the last mill at the limit', () => {
+  test('is exact to the mill at the limit', () => {
     const worth = worthOf({
       spotify: MAX_STREAMS,
       youtube: MAX_STREAMS,
@@ -61,7 +61,7 @@ describe('[PG-CAL-09] [PG-CAL-10] stream value', () => {
     expect(formatPayoutExactly(2_999_999_999_994)).toBe('$2,999,999,999.99');
   });
 
-  test('zero streams pay zero', () => {
+  test('pays nothing for zero streams', () => {
     expect(worthOf(noStreams)).toMatchObject({ streams: 0, monthly: 0, yearly: 0, sponsor: 0 });
   });
 });
@@ -80,7 +80,7 @@ test.each([
   ['1000000000000', MAX_STREAMS],
   ['1000000000001', MAX_STREAMS],
   ['9'.repeat(400), MAX_STREAMS],
-])('[PG-CAL-07] %j is parsed as %d streams', (text, streams) => {
+])('[PG-CAL-07] parses %j as %d streams', (text, streams) => {
   expect(parseStreams(text)).toBe(streams);
 });
 
@@ -101,7 +101,7 @@ test.each([
   [1_000_000_000, '$1M'],
   [2_345_678_900, '$2.35M'],
   [1_234_567_890_000, '$1,234.57M'],
-])('[PG-CAL-11] %d mills are formatted as %s', (amount, text) => {
+])('[PG-CAL-11] formats %d mills as %s', (amount, text) => {
   expect(formatPayout(amount)).toBe(text);
 });
 
@@ -117,6 +117,6 @@ test.each([
   [1_250_000_000, '1.25B'],
   [999_999_999, '1B'],
   [20_000_000_000_000, '20,000B'],
-])('[PG-CAL-12] %d streams are formatted as %s', (streams, text) => {
+])('[PG-CAL-12] formats %d streams as %s', (streams, text) => {
   expect(formatStreams(streams)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attachmentPath, attachmentProblem, attachmentTypeOf, fileNameOf, MAX_ATTACHMENT_BYTES } from './ticket.ts';
 
 describe('attachments', () => {
-  test('are accepted by extension and size, ten at a time', () => {
+  test('are accepted by extension and size, up to ten', () => {
     expect(attachmentTypeOf('Cover.PNG')).toBe('image/png');
     expect(attachmentTypeOf('song.final.wav')).toBe('audio/wav');
     expect(attachmentTypeOf('run.exe')).toBeNull();

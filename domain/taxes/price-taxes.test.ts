@@ -8,6 +8,6 @@ test.each([
   [0.05, 0.1, 0.06],
   [1234.56, 0.08875, 1344.13],
   [490, 0, 490],
-])('%d with %d is %d', (net, rate, shown) => {
+])('adds tax to %d at %d: %d', (net, rate, shown) => {
   expect(withTax(net, rate === null ? null : { rate, name: 'VAT' })).toBe(shown);
 });

@@ -13,7 +13,7 @@ const typed = {
   valid_from: '2026-12-01',
 };
 
-test('reads a rate in percent, and empty places as everywhere', () => {
+test('parses a rate in percent and empty places as "everywhere"', () => {
   expect(taxRateForm(TODAY).parse(typed)).toMatchObject({ country: 'US', region: 'NY', rate: 0.08875 });
   expect(taxRateForm(TODAY).parse({ ...typed, country: '', region: '' })).toMatchObject({
     country: null,
@@ -33,7 +33,7 @@ test.each([
   expect(result.error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test('a rate is planned, current or replaced', () => {
+test('classifies a rate as planned, current or replaced', () => {
   const rate = (valid_from: string, created_at: string, region: string | null = null) => ({
     id: valid_from + created_at,
     country: 'US',

@@ -49,7 +49,7 @@ describe('video URLs', () => {
 });
 
 describe('testimonial form', () => {
-  test('[BO-TEST-11] name and URL are required, all else is optional', () => {
+  test('[BO-TEST-11] requires only name and URL', () => {
     expect(TestimonialForm.parse(filled)).toMatchObject({
       client_name: 'Nia',
       service_used: null,
@@ -70,11 +70,11 @@ describe('testimonial form', () => {
     ['12', 12],
     [' -2 ', -2],
     ['9999999999', 0],
-  ])('[BO-TEST-13] the display order "%s" becomes %i', (typed, place) => {
+  ])('[BO-TEST-13] converts the display order "%s" to %i', (typed, place) => {
     expect(TestimonialForm.parse({ ...filled, display_order: typed }).display_order).toBe(place);
   });
 
-  test('[BO-TEST-12] ratings range from 1 to 5', () => {
+  test('[BO-TEST-12] accepts ratings from 1 to 5', () => {
     for (const rating of ['0', '6', '2.5'])
       expect(TestimonialForm.safeParse({ ...filled, rating }).success).toBe(false);
   });

@@ -12,14 +12,14 @@ import { segments, type Typeset } from './typeset.ts';
 
 const colours = coloursOf(readFileSync('web/styles/services.css', 'utf8'));
 
-test('each service has its colours from the style sheet, and a picture in each language', () => {
+test('each service has its colours from the style sheet and a picture in each language', () => {
   expect([...colours.keys()].sort()).toEqual([...serviceSlugs].sort());
   const names = [...shareSubjects(colours).keys()];
   for (const locale of locales)
     for (const name of ['home', 'contact', ...serviceSlugs]) expect(names).toContain(`${name}-${locale}`);
 });
 
-test('splits a line of two scripts where the direction changes; punctuation follows the line', () => {
+test('splits a bidirectional line where the direction changes and keeps punctuation in line order', () => {
   const cut = (text: string, direction: 'ltr' | 'rtl') =>
     segments(text, direction).map((segment) => [segment.text, segment.font, segment.direction]);
   expect(cut('إعلانات Apple Music', 'rtl')).toEqual([
@@ -38,7 +38,7 @@ test('splits a line of two scripts where the direction changes; punctuation foll
   ).toBe('Skip in 5.');
 });
 
-test('a PNG has the given size and pixels', async () => {
+test('encodes a PNG with the given size and pixels', async () => {
   const pixels = Uint8Array.from([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 8, 7, 255]);
   const png = await encodePng(2, 2, pixels);
   expect(pngSize(png)).toEqual([2, 2]);
@@ -48,7 +48,7 @@ test('a PNG has the given size and pixels', async () => {
   ]);
 });
 
-test('no headline is wider than its picture, for any text', () => {
+test('no headline is wider than its picture', () => {
   const widths: number[] = [];
   const typeset: Typeset = (text, cut, size) => {
     const width = text.length * size * 0.45;

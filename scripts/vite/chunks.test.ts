@@ -8,7 +8,7 @@ export { default as Loader2, default as LoaderCircle } from './icons/loader-circ
 export { default as Play } from './icons/play.mjs';
 `;
 
-test('finds icons by each of their names', () => {
+test('finds icons by any of their names', () => {
   expect(iconsIn('import { Play as Begin, Loader2 } from "lucide-react";', indexCode)).toEqual([
     './icons/loader-circle.mjs',
     './icons/play.mjs',
@@ -16,7 +16,7 @@ test('finds icons by each of their names', () => {
   expect(iconsIn('import { Play } from "elsewhere";', indexCode)).toEqual([]);
 });
 
-test('a page needs its imports and the icons it names, not all icons', () => {
+test('a page includes its imports and the icons it names, not all icons', () => {
   const modules: Record<string, { code: string; importedIds: string[] }> = {
     '/home.tsx': { code: 'import { Play } from "lucide-react"; import "./part";', importedIds: [INDEX, '/part.tsx'] },
     '/part.tsx': { code: 'import "./home"', importedIds: ['/home.tsx'] },

@@ -13,7 +13,7 @@ const areas = new Map([
   ['orders', new Map([['orders.status.paid', '']])],
 ]);
 
-test('a module needs the areas of the ids that it names', () => {
+test('a module loads the areas of the message ids that it names', () => {
   expect(areasUsed(`t('cart.title')`, areas)).toEqual(['cart']);
   expect(areasUsed('t(`orders.status.${status}`)', areas)).toEqual(['orders']);
   expect(areasUsed(`t("cart.line.remove"); t('orders.status.paid')`, areas)).toEqual(['cart', 'orders']);
@@ -29,7 +29,7 @@ test('compiles a catalogue to the format that Lingui renders without a parser', 
   expect([0, 1, 3].map((n) => i18n._('cart.count', { n }))).toEqual(['Nothing', '1 item', '3 items']);
 });
 
-test('an invalid ICU message fails the build with its id', () => {
+test('fails the build on an invalid ICU message and names its id', () => {
   expect(() => compileCatalogue([['cart.bad', '{n, plural, one {#']], 'en/cart.json')).toThrow(
     /en\/cart\.json: "cart\.bad"/,
   );

@@ -4,7 +4,7 @@ import { supported } from './postcss-supported.ts';
 
 const processed = (css: string) => postcss([supported()]).process(css, { from: undefined }).css;
 
-test('unwraps a query that all supported browsers satisfy', () => {
+test('unwraps a @supports query that all supported browsers satisfy', () => {
   expect(
     processed(
       '.a{color:#fff8}@supports (color: color-mix(in lab, red, red)){.a{color:color-mix(in oklab,var(--x) 50%,transparent)}}',
@@ -18,7 +18,7 @@ test('removes rules for unsupported browsers', () => {
   expect(processed(css)).toBe('@layer properties{}.a{x:1}');
 });
 
-test('keeps other queries', () => {
+test('keeps other @supports queries', () => {
   const css = '@supports (content-visibility: auto){.a{x:1}}';
   expect(processed(css)).toBe(css);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, hashSource, headerPairs, securityHeaders } from './headers.ts';
 
-test('a page policy allows our own origin and exactly the inline elements it was made with', () => {
+test('a page policy allows our own origin and the hashes of its inline elements only', () => {
   const policy = contentSecurityPolicy({
     scripts: [hashSource('a()'), hashSource('a()')],
     styles: [hashSource('p{}')],
@@ -16,7 +16,7 @@ test('a page policy allows our own origin and exactly the inline elements it was
 });
 
 test.each(['turnstile', 'hcaptcha'] as const)(
-  'with %s a policy allows its hosts too, and nothing inline',
+  'a policy with %s also allows its hosts, and nothing inline',
   (captcha) => {
     const policy = contentSecurityPolicy({ scripts: [], styles: [] }, { captcha });
     expect(policy).toMatch(
@@ -29,7 +29,7 @@ test.each(['turnstile', 'hcaptcha'] as const)(
   },
 );
 
-test('a page that takes payments allows Stripe, its windows and its payment requests, and nothing inline', () => {
+test('a payment page allows Stripe’s scripts, frames and requests, and nothing inline', () => {
   const policy = contentSecurityPolicy({ scripts: [], styles: [] }, { payments: 'stripe' });
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(policy).toMatch(
@@ -49,12 +49,12 @@ test('a page that takes payments allows Stripe, its windows and its payment requ
   ]);
 });
 
-test('a hash source is the SHA-256 of the exact text', () => {
+test('hashes the exact source text with SHA-256', () => {
   // The example of https://www.w3.org/TR/CSP3/#external-hash
   expect(hashSource("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
 });
 
-test('strict transport security only where the shop is reached by https', () => {
+test('sends Strict-Transport-Security only when the shop is served over HTTPS', () => {
   const names = (https: boolean) => headerPairs(securityHeaders(https)).map(([name]) => name);
   expect(names(true)).toContain('strict-transport-security');
   expect(names(false)).not.toContain('strict-transport-security');

@@ -25,7 +25,7 @@ async function page(): Promise<StoredResponse> {
 
 const header = (list: readonly string[], name: string) => new Headers(headerPairs(list)).get(name);
 
-test('the smallest body that the client takes, with its own tag and length', async () => {
+test('selects the smallest accepted body, with its own ETag and length', async () => {
   const response = await page();
   const compressed = response.select('br, gzip', undefined);
   expect(header(compressed.headers, 'content-encoding')).toBe('br');
@@ -39,7 +39,7 @@ test('the smallest body that the client takes, with its own tag and length', asy
   expect(header(plain.headers, 'vary')).toBe('accept-encoding');
 });
 
-test('a known ETag gives 304 and no body, a weak one and one of several too', async () => {
+test('returns 304 without a body for a known ETag, including weak and multiple ones', async () => {
   const response = await page();
   const etag = header(response.select('br', undefined).headers, 'etag') ?? '';
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -49,7 +49,7 @@ test('a known ETag gives 304 and no body, a weak one and one of several too', as
   expect(response.select(undefined, etag).status).toBe(200);
 });
 
-test('what is asked for often is told once for each encoding, and no other', () => {
+test('reports frequent requests once per encoding', () => {
   const encodings: string[] = [];
   const response = new StoredResponse([], Buffer.from('<p>hello</p>'), (encoding) => encodings.push(encoding));
   response.addVariant('br', Buffer.from('quick'));
@@ -60,7 +60,7 @@ test('what is asked for often is told once for each encoding, and no other', () 
   expect(encodings).toEqual(['identity', 'br']);
 });
 
-test('HEAD as a fetch response has the headers and no body', async () => {
+test('returns headers without a body for HEAD', async () => {
   const response = (await page()).toResponse(
     new Request('http://shop.test/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } }),
   );

@@ -14,7 +14,7 @@ function movableClock() {
 }
 
 describe('rate limits', () => {
-  test('the third of two is refused with the seconds to wait, another key is not touched', async () => {
+  test('rejects the third of two with the seconds to wait, and leaves other keys alone', async () => {
     const limits = createRateLimits({ clock: movableClock(), enabled: true });
     expect(await limits.take(perMinute, 'a')).toBeNull();
     expect(await limits.take(perMinute, 'a')).toBeNull();
@@ -25,7 +25,7 @@ describe('rate limits', () => {
     expect(await limits.take({ ...perMinute, name: 'other' }, 'a')).toBeNull();
   });
 
-  test('a window later the allowance is full again', async () => {
+  test('restores the allowance after a window', async () => {
     const clock = movableClock();
     const limits = createRateLimits({ clock, enabled: true });
     await limits.take(perMinute, 'a');
@@ -34,7 +34,7 @@ describe('rate limits', () => {
     expect(await limits.take(perMinute, 'a')).toBeNull();
   });
 
-  test('switched off it counts nothing', async () => {
+  test('counts nothing when switched off', async () => {
     const limits = createRateLimits({ clock: movableClock(), enabled: false });
     for (let index = 0; index < 5; index += 1) expect(await limits.take(perMinute, 'a')).toBeNull();
   });

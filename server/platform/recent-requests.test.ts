@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecentRequests } from './recent-requests.ts';
 
-test('the figures are those of the last five minutes', () => {
+test('summarises the last five minutes', () => {
   let now = 0;
   const recent = createRecentRequests(() => now);
   expect(recent.read()).toEqual({ requests: 0, failed: 0, medianMs: null, p95Ms: null });

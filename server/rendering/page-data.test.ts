@@ -12,6 +12,6 @@ test.each([
   expect(parsePagePath(path)).toEqual({ path, isData: false });
 });
 
-test('the data of a home page has a second path without the underscore', () => {
+test('accepts the data path of a home page without the underscore', () => {
   expect(parsePagePath('/es.data')).toEqual({ path: '/es', isData: true });
 });

@@ -9,7 +9,7 @@ const html = [
   '<script src="/assets/c.js"></script></body>',
 ].join('');
 
-test('module scripts and their preloads are deferred, everything else stays', () => {
+test('defers module scripts and their preloads, and nothing else', () => {
   expect(deferModules(html)).toBe(
     [
       '<head><style>p{}</style><script>early()</script>',
@@ -20,13 +20,13 @@ test('module scripts and their preloads are deferred, everything else stays', ()
   );
 });
 
-test('every inline script and style has its hash, deferred ones too', () => {
+test('hashes every inline script and style, including deferred ones', () => {
   const hashes = inlineHashes(deferModules(html));
   expect(hashes.scripts).toEqual(['early()', 'window.state = [1]', 'import "/assets/a.js";'].map(hashSource));
   expect(hashes.styles).toEqual([hashSource('p{}')]);
 });
 
-test('data that never runs needs no source', () => {
+test('needs no hash for data blocks', () => {
   const { scripts } = inlineHashes(
     '<script type="application/ld+json">{"a":1}</script><script id="x" type="application/json">[1]</script><script>boot()</script>',
   );

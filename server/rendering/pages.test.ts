@@ -30,7 +30,7 @@ function setUp(render: Renderer['render']) {
 
 const html = (text: string) => new Response(`<p>${text}</p>`, { headers: { 'content-type': 'text/html' } });
 
-test('a page is rendered once for many visitors, and again after its data changed', async () => {
+test('renders a page once for concurrent visitors, and again after its data changed', async () => {
   let renders = 0;
   const { pages, get } = setUp(async () => html(`render ${++renders}`));
   const first = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')]);
@@ -42,7 +42,7 @@ test('a page is rendered once for many visitors, and again after its data change
   expect(await (await get('/')).text()).toBe('<p>render 2</p>');
 });
 
-test('warming ends with the page that is being rendered', async () => {
+test('stops warming after the page that is being rendered', async () => {
   const rendered: string[] = [];
   const begun = Promise.withResolvers<void>();
   const more = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ test('warming ends with the page that is being rendered', async () => {
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('data that changes while a page is being rendered makes it stale again', async () => {
+test('a data change during a render makes the page stale again', async () => {
   let renders = 0;
   const context = setUp(async () => {
     renders += 1;
@@ -73,7 +73,7 @@ test('data that changes while a page is being rendered makes it stale again', as
   expect(await (await context.get('/')).text()).toBe('<p>render 2</p>');
 });
 
-test('if a render fails, the last good page stays and the failure is logged', async () => {
+test('serves the last good page and logs the failure when a render fails', async () => {
   let broken = false;
   const { pages, get, log } = setUp(async () => {
     if (broken) throw new Error('no database');
@@ -87,7 +87,7 @@ test('if a render fails, the last good page stays and the failure is logged', as
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('the last good page replaces a render that hangs', async () => {
+test('serves the last good page when a render hangs', async () => {
   vi.useFakeTimers();
   let hangs = false;
   const { pages, get } = setUp(async () => (hangs ? new Promise<Response>(() => undefined) : html('good')));
@@ -118,7 +118,7 @@ async function setUpLate() {
   return { ...context, renders };
 }
 
-test('a render that exceeds its timeout is there for the next visitor', async () => {
+test('keeps a render that exceeded its timeout for the next visitor', async () => {
   const { pages, get, renders } = await setUpLate();
   renders[0]?.resolve(html('late'));
   await expect.poll(() => pages.peek('/')).not.toBeNull();
@@ -126,7 +126,7 @@ test('a render that exceeds its timeout is there for the next visitor', async ()
   expect(renders.length).toBe(1);
 });
 
-test('a slow render stays single-flight until it settles, even if its data has changed meanwhile', async () => {
+test('a slow render stays single-flight until it settles, even if its data changes', async () => {
   const { pages, get, renders } = await setUpLate();
   pages.invalidate();
   const joined = [get('/'), get('/')];
@@ -143,7 +143,7 @@ test('a slow render stays single-flight until it settles, even if its data has c
   expect(await (await next).text()).toBe('<p>new</p>');
 });
 
-test('while a render is overdue, the last good page is served without waiting', async () => {
+test('serves the last good page without waiting while a render is overdue', async () => {
   let renders = 0;
   const { pages, get, log } = setUp(() =>
     ++renders === 1 ? Promise.resolve(html('good')) : new Promise(() => undefined),
@@ -160,7 +160,7 @@ test('while a render is overdue, the last good page is served without waiting', 
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('a page without a good copy is a 503 without details', async () => {
+test('returns 503 without details when there is no good copy', async () => {
   const { get } = setUp(async () => {
     throw new Error('select secret from vault');
   });
@@ -170,7 +170,7 @@ test('a page without a good copy is a 503 without details', async () => {
   expect(await response.text()).not.toContain('secret');
 });
 
-test('[SF-SHELL-05] unknown paths lead to / by 302, whatever their form', async () => {
+test('[SF-SHELL-05] redirects unknown paths to / with 302, whatever their form', async () => {
   const { get } = setUp(async () => html('page'));
   for (const path of ['/nope', '/nope/deeper?x=1', '//evil.test/', '//evil.test//contact', '/%zz', '/contact//']) {
     const response = await get(path);
@@ -178,7 +178,7 @@ test('[SF-SHELL-05] unknown paths lead to / by 302, whatever their form', async 
   }
 });
 
-test('a service that does not exist redirects to / without a render', async () => {
+test('redirects an unknown service to / without a render', async () => {
   const render = vi.fn(async () => new Response(null, { status: 404 }));
   const { pages, get } = setUp(render);
   for (const path of [
@@ -197,7 +197,7 @@ test('a service that does not exist redirects to / without a render', async () =
   expect(render).not.toHaveBeenCalled();
 });
 
-test('pages of one route pattern share a shell, rendered for no particular user', async () => {
+test('pages of one route pattern share a shell rendered for no user', async () => {
   const urls: string[] = [];
   const { get } = setUp(async (url) => {
     urls.push(url);
@@ -208,7 +208,7 @@ test('pages of one route pattern share a shell, rendered for no particular user'
   expect(urls).toEqual(['http://shop.test/client/orders/-']);
 });
 
-test('loader data is cached next to its page', async () => {
+test('caches loader data next to its page', async () => {
   const { get } = setUp(async (url) => new Response(url, { headers: { 'content-type': 'text/x-script' } }));
   const root = await get('/_.data');
   expect([await root.text(), root.headers.get('content-type')]).toEqual(['http://shop.test/_.data', 'text/x-script']);
@@ -216,13 +216,13 @@ test('loader data is cached next to its page', async () => {
   expect((await get('/nope.data')).status).toBe(404);
 });
 
-test('a trailing slash is removed by a permanent redirect that keeps the query', async () => {
+test('removes a trailing slash with a permanent redirect that keeps the query', async () => {
   const { get } = setUp(async () => html('page'));
   const response = await get('/contact/?plan=pro');
   expect([response.status, response.headers.get('location')]).toEqual([308, '/contact?plan=pro']);
 });
 
-test('a form that was submitted before hydration redirects to its page, without its values', async () => {
+test('redirects a form submitted before hydration to its page, without its values', async () => {
   const { get } = setUp(async () => html('page'));
   const response = await get('/contact?step=2', { method: 'POST', body: 'password=secret' });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/contact']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { privatePaths } from './site-documents.ts';
 
-test('what begins with a private address is named once, and no beginning of a public page is named', () => {
+test('lists each private prefix once, and no prefix of a public page', () => {
   expect(
     privatePaths([
       '/',
@@ -17,6 +17,6 @@ test('what begins with a private address is named once, and no beginning of a pu
   ).toEqual(['/auth/profile', '/checkout', '/client']);
 });
 
-test('a page below a private address without a page of its own is named by itself', () => {
+test('lists a private page by itself when its parent path has no page', () => {
   expect(privatePaths(['/tickets/:id', '/email-preview'])).toEqual(['/email-preview', '/tickets']);
 });

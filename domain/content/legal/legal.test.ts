@@ -55,16 +55,16 @@ describe.each(documents.map((document) => [document.title, document] as const))(
     for (const name of ['mail', 'phone', 'chat']) expect(names).toContain(name);
   });
 
-  test('[PG-LEG-03] is in force and unchanged since 1 January 2025', () => {
+  test('[PG-LEG-03] has been in force since 1 January 2025 without changes', () => {
     expect([document.effective, document.updated]).toEqual(['2025-01-01', '2025-01-01']);
   });
 });
 
-test('no paragraph appears twice, within a text or across both', () => {
+test('repeats no paragraph within a document or across both', () => {
   expect(repeated(documents.flatMap(paragraphsOf))).toEqual([]);
 });
 
-test('[PG-LEG-01] [PG-LEG-02] the anchors of the privacy policy, in order', () => {
+test('[PG-LEG-01] [PG-LEG-02] privacy policy has its anchors in order', () => {
   const known = [
     'introduction',
     'information-collection',
@@ -77,7 +77,7 @@ test('[PG-LEG-01] [PG-LEG-02] the anchors of the privacy policy, in order', () =
   expect(wordsOf(privacyPolicy, 'introduction')).toContain(brand.legalName);
 });
 
-test('[PG-LEG-05] [PG-LEG-06] [PG-LEG-07] the anchors of the terms, in order', () => {
+test('[PG-LEG-05] [PG-LEG-06] [PG-LEG-07] terms have their anchors in order', () => {
   const known = [
     'agreement',
     'services',
@@ -95,7 +95,7 @@ test('[PG-LEG-05] [PG-LEG-06] [PG-LEG-07] the anchors of the terms, in order', (
   expect(anchorsOf(termsOfService).filter((id) => known.includes(id))).toEqual(known);
 });
 
-test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] plans with their standard rates, paid monthly in advance, sales final', () => {
+test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] terms list plans with their standard rates, paid monthly in advance, all sales final', () => {
   expect(standardRates.map(({ name, rate }) => [name, rate])).toEqual([
     ['Starter', 997],
     ['Professional', 2497],
@@ -109,12 +109,12 @@ test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] plans with their standard rates, paid 
     expect(payment).toContain(phrase);
 });
 
-test('[PG-LEG-11] [PG-LEG-12] caps liability at three months of payments and requires an age of 18', () => {
+test('[PG-LEG-11] [PG-LEG-12] terms cap liability at three months of payments and require an age of 18', () => {
   expect(wordsOf(termsOfService, 'liability')).toMatch(/limited to the amount you paid us in the three months before/);
   expect(wordsOf(termsOfService, 'eligibility')).toContain('18 years or older');
   expect(wordsOf(termsOfService, 'governing-law')).toContain(brand.city);
 });
 
-test('orders accept the version of the terms that is shown', () => {
+test('orders accept the version of the terms that is displayed', () => {
   expect(termsOfService.effective).toBe(brand.termsVersion);
 });

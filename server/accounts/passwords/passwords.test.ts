@@ -11,7 +11,7 @@ const isGuessableAlone = (password: string) => isGuessable(password, []);
 const requireStrongPassword = (password: string) => passwords.requireStrongPassword(password, POLICY);
 
 describe('passwords', () => {
-  test('a hash matches its password alone', async () => {
+  test('a hash matches only its own password', async () => {
     const hash = await hashPassword('Correct-horse-1');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword('Correct-horse-1', hash)).toBe(true);
@@ -19,19 +19,19 @@ describe('passwords', () => {
     expect(await hashPassword('Correct-horse-1')).not.toBe(hash);
   });
 
-  test('no hash, or one of another kind, matches nothing', async () => {
+  test('matches nothing without a hash or with a hash of another kind', async () => {
     expect(await isPassword('', null)).toBe(false);
     expect(await isPassword('Correct-horse-1', null)).toBe(false);
     expect(await isPassword('Correct-horse-1', '$2b$10$abcdefghijklmnopqrstuv')).toBe(false);
   });
 
-  test('many at once all get their turn', async () => {
+  test('concurrent checks all complete', async () => {
     const hashes = await Promise.all(Array.from({ length: 7 }, (_, index) => hashPassword(`Password-${index}`)));
     const matches = await Promise.all(hashes.map((hash, index) => isPassword(`Password-${index}`, hash)));
     expect(matches).toEqual(Array(7).fill(true));
   });
 
-  test("[AUTH-23] [ERR-18] what is weak is told in GoTrue's words", async () => {
+  test('[AUTH-23] [ERR-18] reports weak passwords with GoTrue’s messages', async () => {
     expect(await weaknessOf('Abc-1xy')).toEqual({
       reasons: ['length'],
       message: 'Password should be at least 8 characters.',
@@ -41,24 +41,24 @@ describe('passwords', () => {
   });
 
   test.each(['Password1!', 'P@ssw0rd123', 'Qwerty123!', 'Welcome1!', 'Aa1!Aa1!Aa1!Aa1!'])(
-    '[ERR-18] %s keeps every rule and is still refused',
+    '[ERR-18] rejects %s, which satisfies every rule but is common',
     async (password) => {
       expect((await weaknessOf(password))?.reasons).toEqual(['pwned']);
     },
   );
 
-  test('a setting accepts what can be guessed, but no broken rule', async () => {
+  test('the setting allows guessable passwords, but no broken rule', async () => {
     const policy = { ...POLICY, acceptsGuessable: true };
     expect(await passwords.weaknessOf('Password1!', policy, isGuessableAlone)).toBeNull();
     expect((await passwords.weaknessOf('password', policy, isGuessableAlone))?.reasons).toEqual(['characters']);
   });
 
-  test('what is known of the person is no password', async () => {
+  test('rejects passwords made from known user data', async () => {
     expect((await weaknessOf('Niacolerivera1!', ['niacolerivera@example.test']))?.reasons).toEqual(['pwned']);
     expect(await weaknessOf('Niacolerivera1!')).toBeNull();
   });
 
-  test('72 bytes are the most, whatever the characters', async () => {
+  test('limits passwords to 72 bytes, whatever the characters', async () => {
     const base = 'Aa1-velvet-otter-';
     await expect(requireStrongPassword(base + 'xq'.repeat(27))).resolves.toBeUndefined();
     await expect(requireStrongPassword(base + 'xq'.repeat(28))).rejects.toThrow(/longer than 72/);

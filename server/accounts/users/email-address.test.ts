@@ -6,14 +6,14 @@ test.each([
   [' nia+tag@mail.example.test ', 'nia+tag@mail.example.test'],
   ["o'neil@example.test", "o'neil@example.test"],
   ['ünïcode@exämple.test', 'ünïcode@exämple.test'],
-])('%j is kept as %j', (given, kept) => {
+])('normalises %j to %j', (given, kept) => {
   expect(normaliseEmail(given)).toBe(kept);
 });
 
 test.each([
   ['', 'An email address is required'],
   [`nia@${'e'.repeat(260)}.test`, 'An email address is too long'],
-])("%j is refused in GoTrue's words", (given, words) => {
+])('rejects %j with GoTrue’s message', (given, words) => {
   expect(emailOrNull(given)).toBeNull();
   expect(() => normaliseEmail(given)).toThrow(words);
 });
@@ -34,7 +34,7 @@ test.each([
   'nia@example.test\nbcc: x@example.test',
   'nia@-example.test',
   `${'n'.repeat(65)}@example.test`,
-])('%j is no address', (given) => {
+])('rejects %j as an email address', (given) => {
   expect(emailOrNull(given)).toBeNull();
   expect(() => normaliseEmail(given)).toThrow('Unable to validate email address: invalid format');
 });

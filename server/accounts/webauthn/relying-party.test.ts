@@ -18,7 +18,7 @@ function partyOf(publicUrl: string, origin?: string, env: Record<string, string>
   }
 }
 
-test('a public site is its own address, whatever page asks', () => {
+test('a public site is its own relying party, whatever origin requests', () => {
   const own = 'shop.example.test https://shop.example.test';
   expect(partyOf('https://shop.example.test', undefined, PUBLIC)).toBe(own);
   for (const origin of ['https://evil.test', 'http://localhost:3000', 'https://shop.example.test.evil.test', 'null']) {
@@ -29,7 +29,7 @@ test('a public site is its own address, whatever page asks', () => {
   );
 });
 
-test('a backend for another front end binds keys to that, not to itself', () => {
+test('a backend for a separate front end binds keys to that front end', () => {
   const api = 'https://api.example.test';
   const env = { ...PUBLIC, MIGRATE: 'platform', SITE_URL: 'https://app.example.test/welcome' };
   const front = 'app.example.test https://app.example.test';
@@ -40,7 +40,7 @@ test('a backend for another front end binds keys to that, not to itself', () => 
   expect(partyOf('http://127.0.0.1:54321', undefined, local)).toBe('localhost http://localhost:5173');
 });
 
-test('on one machine it is the loopback page that asks', () => {
+test('uses the requesting loopback origin on a local installation', () => {
   expect(partyOf('http://127.0.0.1:3000', 'http://localhost:3000')).toBe('localhost http://localhost:3000');
   expect(partyOf('http://127.0.0.1:3000', 'http://shop.localhost:5173')).toBe(
     'shop.localhost http://shop.localhost:5173',
@@ -56,7 +56,7 @@ test('on one machine it is the loopback page that asks', () => {
   }
 });
 
-test('an address of numbers is refused, with the way out where there is one', () => {
+test('rejects a numeric host and suggests an alternative where one exists', () => {
   const message = (port: string) => `Passkeys need a host name: open the site as http://localhost${port}`;
   expect(partyOf('http://127.0.0.1:3000')).toBe(message(':3000'));
   expect(partyOf('http://localhost:3000', 'http://127.0.0.1:3001')).toBe(message(':3001'));

@@ -17,10 +17,10 @@ test.each([
   // The library knows no format for these.
   ['US', '123456789', true],
   ['AU', '83914571673', true],
-])('%s %s: %s', (country, number, fits) => {
+])('%s %s is valid: %s', (country, number, fits) => {
   expect(isTaxNumber(country, number)).toBe(fits);
 });
 
-test('the register has a code of its own for Greece', () => {
+test('maps Greece to its own VIES country code', () => {
   expect(['GR', 'FR', 'CH'].map(registerCode)).toEqual(['EL', 'FR', 'CH']);
 });

@@ -29,7 +29,7 @@ test('fetches the largest YouTube thumbnail', async () => {
   expect(asked).toEqual([`${stills}/maxresdefault.jpg`, `${stills}/sddefault.jpg`]);
 });
 
-test("fetches the thumbnail that Vimeo names, from Vimeo's own hosts only", async () => {
+test('fetches the thumbnail that Vimeo names, from Vimeo’s hosts only', async () => {
   const about = 'https://vimeo.com/api/oembed.json?url=https%3A%2F%2Fvimeo.com%2F76979871&width=1280';
   const still = 'https://i.vimeocdn.com/video/1.jpg';
   const good = hosts({ [about]: () => Response.json({ thumbnail_url: still }), [still]: () => jpeg() });

@@ -13,8 +13,8 @@ const reported = (blocked: string, document = PAGE, directive = 'script-src-elem
     HOST,
   );
 
-describe('a report of the policy of a page', () => {
-  test('is read in both forms', () => {
+describe('CSP violation report', () => {
+  test('parses both report formats', () => {
     const uri = ViolationReport.parse({
       'csp-report': {
         'document-uri': PAGE,
@@ -43,7 +43,7 @@ describe('a report of the policy of a page', () => {
     ['Nia Cole, 5 Main Street', 'unknown'],
     [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.test/`, 'unknown'],
     [`${'x'.repeat(40)}:y`, 'unknown'],
-  ])('keeps of the source %s: %s', (blocked, kept) => {
+  ])('reduces the blocked source %s to %s', (blocked, kept) => {
     expect(reported(blocked)).toEqual([{ directive: 'script-src-elem', blocked: kept, page: '/contact' }]);
   });
 
@@ -55,15 +55,18 @@ describe('a report of the policy of a page', () => {
     ['/dashboard/support/articles/nia-cole', '/dashboard/support/articles/:id'],
     ['/nia@example.test/call-555-1234', '/:id/:id'],
     ['/a/b/c/d/e/f/g', '/:id/:id/:id/:id/:id'],
-  ])('keeps of the page %s: %s', (path, page) => {
+  ])('reduces the page %s to %s', (path, page) => {
     expect(reported('inline', `https://${HOST}${path}`)).toEqual([
       { directive: 'script-src-elem', blocked: 'inline', page },
     ]);
   });
 
-  test.each(['https://elsewhere.test/', 'about:blank', 'not a URL', ''])('of the page %s is not ours', (document) => {
-    expect(reported('inline', document)).toEqual([]);
-  });
+  test.each(['https://elsewhere.test/', 'about:blank', 'not a URL', ''])(
+    'ignores a report about the foreign page %s',
+    (document) => {
+      expect(reported('inline', document)).toEqual([]);
+    },
+  );
 
   test.each([
     [
@@ -81,11 +84,11 @@ describe('a report of the policy of a page', () => {
     ],
     ['no report', { report: true }],
     ['nothing', null],
-  ])('is refused with %s', (_what, body) => {
+  ])('rejects %s', (_what, body) => {
     expect(ViolationReport.safeParse(body).success).toBe(false);
   });
 
-  test('may name every directive of our policy that loads something', () => {
+  test('accepts every fetch directive of our policy', () => {
     const set = contentSecurityPolicy({ scripts: [], styles: [] })
       .split('; ')
       .map((part) => part.split(' ')[0] ?? '')
@@ -94,7 +97,7 @@ describe('a report of the policy of a page', () => {
   });
 });
 
-test('the policy names where reports go', () => {
+test('the policy names the report endpoint', () => {
   expect(contentSecurityPolicy({ scripts: [], styles: [] })).toMatch(
     /; report-uri \/functions\/v1\/report-violation; report-to csp$/,
   );

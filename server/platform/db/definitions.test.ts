@@ -6,7 +6,7 @@ const fn = (name: string, body: string, language = 'sql') =>
   `create or replace function ${name}(a int) returns int language ${language} as $$\n${body}\n$$;`;
 
 describe('definitions', () => {
-  test('are ordered so that each comes after what it names', () => {
+  test('are ordered by their dependencies', () => {
     const ordered = parseDefinitions([
       sqlFile('shop/a/orders.policies.sql', 'create policy own on public.orders using (public.f(1) > 0);'),
       sqlFile('shop/a/list.sql', 'create or replace view public.list as select public.f(1) as n;'),
@@ -21,7 +21,7 @@ describe('definitions', () => {
     ]);
   });
 
-  test('name what they create', () => {
+  test('list the objects they create', () => {
     const [definition] = parseDefinitions([
       sqlFile(
         'shop/a/orders.sql',
@@ -39,7 +39,7 @@ describe('definitions', () => {
     ]);
   });
 
-  test('may not depend on each other, except in bodies that are resolved at the first call', () => {
+  test('reject cycles, except in bodies resolved at the first call', () => {
     const pair = (language: string) => [
       sqlFile('shop/a/f.sql', fn('public.f', 'begin return public.g(a); end', language)),
       sqlFile('shop/a/g.sql', fn('public.g', 'begin return public.f(a); end', language)),
@@ -50,7 +50,7 @@ describe('definitions', () => {
     expect(parseDefinitions(pair('plpgsql'))).toHaveLength(2);
   });
 
-  test('hold neither tables nor data, and each function once', () => {
+  test('contain neither tables nor data, and each function once', () => {
     expect(() => parseDefinitions([sqlFile('shop/a/x.sql', 'create table public.x (a int);')])).toThrow(
       'definition shop/a/x.sql has a statement of another kind: create table public.x (a int)',
     );
@@ -63,7 +63,7 @@ describe('definitions', () => {
   });
 });
 
-describe('the files in database/', async () => {
+describe('files in database/', async () => {
   const { migrations, seeds, definitions } = await readSchemaFiles(['platform', 'shop']);
   const parsed = parseDefinitions(definitions);
   const creates = (sql: string, kind: string) =>
@@ -91,12 +91,12 @@ describe('the files in database/', async () => {
     }
   });
 
-  test('define no function twice', () => {
+  test('define each function once', () => {
     const names = [...migrations, ...definitions].flatMap(({ sql }) => creates(sql, 'function'));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('use in migrations and seeds nothing that is defined elsewhere', () => {
+  test('reference no repeatable definition in migrations and seeds', () => {
     const repeatable = parsed.flatMap(({ objects }) =>
       objects.filter(({ kind }) => kind === 'function' || kind === 'view').map(({ name }) => name),
     );

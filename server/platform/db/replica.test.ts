@@ -39,7 +39,7 @@ afterEach(async () => {
 const usesCopy = async (since: number) => (await replica.read(since, async (db) => db)) === copy;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('a read uses the replica once it contains everything up to a moment', async () => {
+test('reads from the replica once it has caught up to the given moment', async () => {
   await pass(2);
   const at = Date.now();
   expect(await usesCopy(at - 1500)).toBe(true);
@@ -51,7 +51,7 @@ test('a read uses the replica once it contains everything up to a moment', async
   expect(await usesCopy(at + 1)).toBe(true);
 });
 
-test('after the clock was set back, nothing is known of the past until the replica has caught up again', async () => {
+test('after the clock was set back, waits until the replica has caught up again', async () => {
   await pass(5);
   expect(await usesCopy(Date.now() - 3000)).toBe(true);
   vi.setSystemTime(Date.now() - 3_600_000);

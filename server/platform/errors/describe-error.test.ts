@@ -3,7 +3,7 @@ import { DatabaseError } from '#server/platform/db/database.ts';
 import { AppError } from './app-error.ts';
 import { describeError } from './describe-error.ts';
 
-test('a log entry has the type and place of an error, but no user input', () => {
+test('logs type and location of an error without user input', () => {
   const rejected = new DatabaseError({
     code: '23502',
     message: 'null value in column "x" for nia@example.test',

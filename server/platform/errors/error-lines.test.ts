@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const NOTHING = { requestId: null, route: null, queue: null, job: null };
 
-test('a line about a failed request keeps its id, route and the code of the error, without its message', () => {
+test('a failed request is stored with id, route and error code, without its message', () => {
   const err = new DatabaseError({ code: '08006', message: 'cannot connect for nia@example.test' });
   log.error({ err, requestId: 'request-1', route: '/rest/v1/:name' }, 'a request failed');
   const kept = lines.take();
@@ -41,12 +41,12 @@ test.each([
   [{ err: new RangeError('too much') }, 'RangeError'],
   [{ fault: 'not an object' }, null],
   [{ requestId: 7 }, null],
-])('of %o it keeps %s', (fields, error) => {
+])('reduces %o to %s', (fields, error) => {
   log.error(fields, 'failed');
   expect(lines.take()).toMatchObject([{ error, requestId: null }]);
 });
 
-test('only errors are kept, at most a hundred, and those that could not be stored come first', () => {
+test('keeps errors only, up to a hundred, and those that failed to store come first', () => {
   log.warn('a warning');
   for (let n = 0; n < 120; n++) log.error(`error ${n}`);
   const first = lines.take();

@@ -24,7 +24,7 @@ describe('files on disk', () => {
     stream === null ? null : new Response(stream).text();
   const incoming = () => readdir(join(folder, 'incoming'));
 
-  test('a stored file can be read in full or by range, copied and removed', async () => {
+  test('reads a stored file in full or by range, copies and removes it', async () => {
     const [id, copy] = [randomUUID(), randomUUID()];
     await files.put(id, bytes('01234', '', '56789'));
     expect(await text(await files.get(id))).toBe('0123456789');
@@ -37,7 +37,7 @@ describe('files on disk', () => {
     await expect(files.copy(randomUUID(), randomUUID())).rejects.toMatchObject({ name: 'MissingFileError' });
   });
 
-  test('a source that fails midway leaves nothing behind', async () => {
+  test('leaves nothing behind when the source fails midway', async () => {
     const id = randomUUID();
     async function* broken() {
       yield Buffer.from('half');
@@ -57,14 +57,14 @@ describe('files on disk', () => {
     `${randomUUID()}/..`,
     `${randomUUID()}\0`,
     randomUUID().toUpperCase(),
-  ])('%j is rejected as a file id', async (id) => {
+  ])('rejects %j as a file id', async (id) => {
     await expect(files.put(id, bytes('x'))).rejects.toThrow(TypeError);
     await expect(files.get(id)).rejects.toThrow(TypeError);
     await expect(files.remove([id])).rejects.toThrow(TypeError);
     await expect(files.copy(id, randomUUID())).rejects.toThrow(TypeError);
   });
 
-  test('a process killed while writing leaves nothing readable, and a sweep deletes its remains', async () => {
+  test('a process killed while writing leaves nothing readable, and a sweep removes its remains', async () => {
     const id = randomUUID();
     const script = `
       import { createDiskFiles } from ${JSON.stringify(join(import.meta.dirname, 'disk-files.ts'))};

@@ -37,7 +37,7 @@ async function usedBefore(version: string, minutes: number): Promise<void> {
   for (const name of await readdir(join(folder, version))) await utimes(join(folder, version, name), time, time);
 }
 
-test('an image is found by version and by every parameter, also by another process', async () => {
+test('finds an image by version and every parameter, also from another process', async () => {
   const version = randomUUID();
   await cached().put(variant(version), Buffer.from('image'));
   const found = await cached().open(variant(version));
@@ -54,7 +54,7 @@ test('an image is found by version and by every parameter, also by another proce
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 });
 
-test('above the limit, the least recently used go first', async () => {
+test('evicts the least recently used images above the limit', async () => {
   const versions = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
   const [a, b, c, d] = versions;
   const cache = cached(1000);
@@ -72,7 +72,7 @@ test('above the limit, the least recently used go first', async () => {
   expect(await Promise.all(versions.map(isKept))).toEqual([true, false, true, true]);
 });
 
-test('the limit holds for what an earlier process left', async () => {
+test('applies the limit to images of an earlier process', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   await cached(1000).put(variant(old), bytes(900));
   await usedBefore(old, 10);
@@ -80,14 +80,14 @@ test('the limit holds for what an earlier process left', async () => {
   expect([await isKept(old), await isKept(young)]).toEqual([false, true]);
 });
 
-test('an image above the limit is not kept, and with a limit of zero none is', async () => {
+test('keeps no image above the limit, and none with a limit of zero', async () => {
   const version = randomUUID();
   await cached(10).put(variant(version), bytes(11));
   await cached(0).put(variant(version), bytes(1));
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a sweep deletes old remains of interrupted writes and leaves other files alone', async () => {
+test('a sweep removes old remains of interrupted writes and nothing else', async () => {
   await mkdir(join(folder, 'incoming'));
   const [old, young] = [join(folder, 'incoming', randomUUID()), join(folder, 'incoming', randomUUID())];
   for (const path of [old, young, join(folder, 'note.txt')]) await writeFile(path, 'x');

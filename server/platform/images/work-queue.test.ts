@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
-test('runs a limited number at once, in order, and lets a limited number wait', async () => {
+test('runs a limited number at once, in order, and queues a limited number', async () => {
   const queue = createWorkQueue({ concurrency: 2, waiting: 2 });
   const started: number[] = [];
   const finish: (() => void)[] = [];
@@ -25,7 +25,7 @@ test('runs a limited number at once, in order, and lets a limited number wait', 
   expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
 });
 
-test('a failure frees its place', async () => {
+test('a failed task frees its slot', async () => {
   const queue = createWorkQueue({ concurrency: 1, waiting: 0 });
   await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue.run(() => Promise.resolve('next'))).toBe('next');

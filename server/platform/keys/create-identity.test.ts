@@ -39,13 +39,13 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 describe('keys', () => {
-  test('the file is for its owner alone and stays the same at the next start', async () => {
+  test('file is readable by its owner only and unchanged by a restart', async () => {
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
     expect(await (await open()).jwks()).toEqual(await identity.jwks());
     expect(await readdir(dataDir)).toEqual(['keys.json']);
   });
 
-  test('processes that start at once agree', async () => {
+  test('processes that start at once agree on the keys', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'identity-'));
     const made = await Promise.all(Array.from({ length: 6 }, () => open(null, null, dir)));
     expect(new Set(made.map((one) => one.serviceRoleKey)).size).toBe(1);
@@ -54,7 +54,7 @@ describe('keys', () => {
     await rm(dir, { recursive: true });
   });
 
-  test('[AUTH-18] published keys are public ones', async () => {
+  test('[AUTH-18] publishes public keys only', async () => {
     for (const key of (await identity.jwks()).keys) {
       expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
       expect(key).not.toHaveProperty('d');
@@ -62,10 +62,10 @@ describe('keys', () => {
   });
 });
 
-describe('[AUTH-18] renewal of the signing key', () => {
+describe('[AUTH-18] rotation of the signing key', () => {
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  test('is published before it signs, and its predecessor counts until its last token has run out', async () => {
+  test('publishes a key before it signs, and keeps the old one until its last token expires', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'identity-'));
     const before = await open(null, null, dir);
     const [old] = (await before.jwks()).keys;
@@ -132,7 +132,7 @@ describe('tokens', () => {
     });
   });
 
-  test('an expired token is refused, also when it was remembered', async () => {
+  test('rejects an expired token, also when it was cached', async () => {
     const token = await userToken();
     await identity.verify(token);
     now = new Date(start.getTime() + 3600_000);
@@ -141,7 +141,7 @@ describe('tokens', () => {
     now = start;
   });
 
-  test('a changed, foreign, unsigned or shapeless token is refused', async () => {
+  test('rejects a tampered, foreign, unsigned or malformed token', async () => {
     const token = await userToken();
     const [header, payload, signature] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ role: 'service_role', exp: seconds(start) + 60 })).toString(
@@ -160,12 +160,12 @@ describe('tokens', () => {
     await expect(identity.verify('a.b.c')).rejects.toMatchObject({ name: 'TokenError' });
   });
 
-  test('a signed token without a known role is refused', async () => {
+  test('rejects a signed token without a known role', async () => {
     const odd = await identity.sign({ role: 'postgres' as 'anon', iat: 1, exp: 9_999_999_999 });
     await expect(identity.verify(odd)).rejects.toMatchObject({ fault: 'claims' });
   });
 
-  test('HS256 counts only with the shared secret', async () => {
+  test('accepts HS256 only with the shared secret', async () => {
     const token = await new SignJWT({ role: 'anon', iss: 'supabase' })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(SECRET));
@@ -178,13 +178,13 @@ describe('tokens', () => {
 describe('claims of a request', () => {
   const claimsOf = (headers: Record<string, string>) => identity.claimsOf(new Headers(headers));
 
-  test('nobody, or somebody who repeats a publishable key, is anon', async () => {
+  test('are anon without a token or with the publishable key', async () => {
     expect(await claimsOf({})).toEqual({ role: 'anon' });
     expect(await claimsOf({ apikey: 'anything' })).toEqual({ role: 'anon' });
     expect(await claimsOf({ apikey: 'anything', authorization: 'Bearer anything' })).toEqual({ role: 'anon' });
   });
 
-  test('the service key is service_role as bearer or apikey, a user beside it stays the user', async () => {
+  test('are service_role for the service key as bearer or apikey; a user token takes precedence', async () => {
     const key = identity.serviceRoleKey;
     expect(await claimsOf({ apikey: key })).toEqual({ role: 'service_role' });
     expect(await claimsOf({ apikey: key, authorization: `Bearer ${key}` })).toEqual({ role: 'service_role' });
@@ -194,7 +194,7 @@ describe('claims of a request', () => {
     });
   });
 
-  test('a bearer that is neither is refused', async () => {
+  test('reject any other bearer', async () => {
     await expect(claimsOf({ authorization: 'Bearer wrong' })).rejects.toMatchObject({ fault: 'malformed' });
     await expect(claimsOf({ authorization: 'Basic abc' })).rejects.toMatchObject({ fault: 'malformed' });
     await expect(claimsOf({ authorization: `Bearer ${identity.serviceRoleKey}x` })).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe('claims of a request', () => {
     });
   });
 
-  test('a configured service key replaces the made one', async () => {
+  test('accept a configured service key instead of the generated one', async () => {
     const own = await open(null, 'configured-service-key-of-32-characters');
     expect(await own.claimsOf(new Headers({ apikey: 'configured-service-key-of-32-characters' }))).toEqual({
       role: 'service_role',
@@ -212,7 +212,7 @@ describe('claims of a request', () => {
 });
 
 describe('secrets', () => {
-  test('a sealed value opens again and tells nothing', async () => {
+  test('a sealed value can be opened again and reveals nothing', async () => {
     const sealed = await identity.seal({ link: 'https://hypecast.test/secret' });
     expect(sealed).not.toContain('secret');
     expect(await identity.open(sealed)).toEqual({ link: 'https://hypecast.test/secret' });
@@ -220,7 +220,7 @@ describe('secrets', () => {
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).not.toContain('hypecast.test');
   });
 
-  test('a mac differs by purpose', () => {
+  test('a MAC depends on its purpose', () => {
     expect(identity.mac('a', 'x')).toEqual(identity.mac('a', 'x'));
     expect(identity.mac('a', 'x')).not.toEqual(identity.mac('b', 'x'));
   });

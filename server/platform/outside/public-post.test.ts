@@ -24,13 +24,13 @@ test.each([
 
 describe('requests', () => {
   test.each(['http://push.example.test/', 'https://push.example.test:8443/', 'https://127.0.0.1/', 'https://[::1]/'])(
-    '%s is not asked',
+    'rejects %s as a host',
     async (url) => {
       await expect(postPublicly(new URL(url), post)).rejects.toThrow('is not a host that is asked');
     },
   );
 
-  test('a name that resolves to a private address, among others, is not connected to', async () => {
+  test('does not connect to a name that also resolves to a private address', async () => {
     const lookup = publicLookup((_host, done) =>
       done(null, [
         { address: '142.250.1.1', family: 4 },

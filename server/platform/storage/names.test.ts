@@ -3,7 +3,7 @@ import { requireBucketName, requireKey } from './names.ts';
 
 describe('object names', () => {
   test.each(['a', 'folder/cat.png', 'a b/c (1).jpg', "it's/!-_.*&$@=;:+,?", '..a/b..', '...', 'x'.repeat(1024)])(
-    '%s is valid',
+    'accepts %s',
     (key) => {
       expect(requireKey(key)).toBe(key);
     },
@@ -33,7 +33,7 @@ describe('object names', () => {
     'ａ',
     'a\u202eb',
     'x'.repeat(1025),
-  ])('%j is invalid', (key) => {
+  ])('rejects %j', (key) => {
     expect(() => requireKey(key)).toThrow(
       expect.objectContaining({ code: 'InvalidKey', status: 400, message: `Invalid key: ${key.slice(0, 1024)}` }),
     );
@@ -41,11 +41,11 @@ describe('object names', () => {
 });
 
 describe('[STO-01] bucket names', () => {
-  test.each(['avatars', 'a.b', 'a b', 'x'.repeat(100)])('%s is valid', (name) => {
+  test.each(['avatars', 'a.b', 'a b', 'x'.repeat(100)])('accepts %s', (name) => {
     expect(requireBucketName(name)).toBe(name);
   });
 
-  test.each(['', ' a', 'a ', 'a/b', 'a\\b', '..', '.', 'é', 'x'.repeat(101)])('%j is invalid', (name) => {
+  test.each(['', ' a', 'a ', 'a/b', 'a\\b', '..', '.', 'é', 'x'.repeat(101)])('rejects %j', (name) => {
     expect(() => requireBucketName(name)).toThrow(
       expect.objectContaining({ code: 'InvalidBucketName', message: 'Bucket name invalid' }),
     );

@@ -25,7 +25,7 @@ describe('redirects', () => {
   const online = servicesOf(publicSettings, 'https://hypecast.test');
   const local = servicesOf({}, 'http://127.0.0.1:4000');
 
-  test('own pages are allowed, by address or path', async () => {
+  test('allows own pages by URL or path', async () => {
     expect((await target(online, 'https://hypecast.test/cart?a=1'))[0]).toBe('https://hypecast.test/cart?a=1');
     expect((await target(online, '/cart'))[0]).toBe('https://hypecast.test/cart');
   });
@@ -42,14 +42,14 @@ describe('redirects', () => {
     'data:text/html,x',
     'http://localhost:5173/',
     '',
-  ])('%j falls back', async (redirectTo) => {
+  ])('falls back to the site for %j', async (redirectTo) => {
     expect(await target(online, redirectTo)).toEqual([
       'https://hypecast.test/',
       'https://hypecast.test/auth/reset-password',
     ]);
   });
 
-  test('without a wish the page that asked counts, if it is ours', async () => {
+  test('defaults to the requesting page if it is ours', async () => {
     expect((await target(online, null, 'https://hypecast.test/auth/register'))[0]).toBe(
       'https://hypecast.test/auth/register',
     );
@@ -59,7 +59,7 @@ describe('redirects', () => {
     );
   });
 
-  test('a local installation allows any port of this machine', async () => {
+  test('allows any loopback port on a local installation', async () => {
     expect((await target(local, 'http://localhost:5173/x'))[0]).toBe('http://localhost:5173/x');
     expect((await target(local, 'http://192.168.0.9:5173/x'))[0]).toBe('http://127.0.0.1:4000/');
   });

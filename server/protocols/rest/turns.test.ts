@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('work of one key runs in turn, also after a failure; other keys do not wait', async () => {
+test('runs work of one key in sequence, also after a failure, without blocking other keys', async () => {
   const turns = new Turns(1);
   const begun: string[] = [];
   const gates = new Map(['a1', 'a2', 'a3', 'b1'].map((name) => [name, Promise.withResolvers<void>()]));

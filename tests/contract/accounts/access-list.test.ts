@@ -36,14 +36,14 @@ const end = (db: Sql, { session_id }: { session_id: string }) =>
 const expectReason = (list: AccessList, claims: Claims) =>
   expect.poll(() => list.revocationOf(claims), { timeout: 10_000 });
 
-describe.each(engines)('the list of revoked tokens on %s', (engine) => {
+describe.each(engines)('list of revoked tokens on %s', (engine) => {
   async function database(): Promise<Database> {
     const db = await freshDatabase(engine);
     open.push(() => db.close());
     return db;
   }
 
-  test('knows at the start what was revoked before', async () => {
+  test('loads earlier revocations at startup', async () => {
     const db = await database();
     const [ended, other] = [await session(db), await session(db)];
     await end(db, ended);
@@ -61,7 +61,7 @@ describe.each(engines)('the list of revoked tokens on %s', (engine) => {
     await expectReason(list, ended).toBe('session_ended');
   });
 
-  test('a change that is rolled back revokes nothing', async () => {
+  test('a rolled-back change revokes nothing', async () => {
     const db = await database();
     const list = await watched(db);
     const [kept, ended] = [await session(db), await session(db)];
@@ -75,7 +75,7 @@ describe.each(engines)('the list of revoked tokens on %s', (engine) => {
     expect(await list.revocationOf(kept)).toBeNull();
   });
 
-  test('a ban without an end, and one that is over', async () => {
+  test('a permanent ban revokes tokens, an expired ban does not', async () => {
     const db = await database();
     const list = await watched(db);
     const claims = await session(db);
@@ -87,7 +87,7 @@ describe.each(engines)('the list of revoked tokens on %s', (engine) => {
     await expectReason(list, claims).toBeNull();
   });
 
-  test('rows are removed when all tokens from before them have expired', async () => {
+  test('removes rows once all older tokens have expired', async () => {
     const db = await database();
     const [recent, old] = [await session(db), await session(db)];
     await end(db, recent);
@@ -102,7 +102,7 @@ describe.each(engines)('the list of revoked tokens on %s', (engine) => {
     expect((await db.query('select subject from auth.access_changes')).rows).toEqual([{ subject: recent.session_id }]);
   });
 
-  test('without the table, as with MIGRATE=off over a database of another origin, tokens count and the log says so', async () => {
+  test('accepts tokens and logs a warning when the table is missing (MIGRATE=off)', async () => {
     const db = await database();
     const claims = await session(db);
     await db.script('drop table auth.access_changes cascade');
@@ -111,7 +111,7 @@ describe.each(engines)('the list of revoked tokens on %s', (engine) => {
   });
 });
 
-describe('a second process over the same PostgreSQL', () => {
+describe('second process on the same PostgreSQL', () => {
   async function twoProcesses() {
     const { db, url } = await freshPostgres();
     const other = openPostgres(url, 4);
@@ -122,7 +122,7 @@ describe('a second process over the same PostgreSQL', () => {
     return { db, other };
   }
 
-  test('learns of a change by its notification, before the next poll', async () => {
+  test('learns of a change by notification, before the next poll', async () => {
     const { db, other } = await twoProcesses();
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const list = await watched(other);
@@ -152,7 +152,7 @@ describe('a second process over the same PostgreSQL', () => {
     await expectReason(list, slow).toBe('session_ended');
   });
 
-  test('keeps what it knows while the database cannot be read', async () => {
+  test('keeps its state while the database cannot be read', async () => {
     const { db, other } = await twoProcesses();
     const fails = { now: false };
     const list = await watched({

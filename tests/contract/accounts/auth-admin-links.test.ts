@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe.each(engines)('invitations and links by an administrator on %s', (engine) => {
+describe.each(engines)('invitations and links created by an admin on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);
   });
   afterAll(() => server.close());
 
-  test('[AUTH-21] an invitation opens an account, mails its owner and lets in by link or code', async () => {
+  test('[AUTH-21] an invitation creates an account, emails its owner and signs in by link or code', async () => {
     const { data, error } = await server.admin.inviteUserByEmail('Guest@example.test', {
       data: { firstName: 'Gia' },
       redirectTo: `${server.url}/auth/profile`,
@@ -27,7 +27,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     });
   });
 
-  test('[AUTH-21] who has not accepted is asked again, and the first link ends', async () => {
+  test('[AUTH-21] an open invitation can be sent again, which invalidates the first link', async () => {
     await server.admin.inviteUserByEmail('slow-guest@example.test');
     const first = await newestLink(server, 'slow-guest@example.test');
     const again = await server.admin.inviteUserByEmail('slow-guest@example.test');
@@ -41,7 +41,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     ).toBeNull();
   });
 
-  test('[AUTH-20] every type of link, with what it needs and what it gives', async () => {
+  test('[AUTH-20] generates every type of link with its required fields', async () => {
     const signup = await server.admin.generateLink({
       type: 'signup',
       email: 'linked-up@example.test',
@@ -95,7 +95,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     ).toBeNull();
   });
 
-  test('[AUTH-20] a magic link for nobody becomes a sign-up; recovery and changes need an account', async () => {
+  test('[AUTH-20] a magic link for an unknown email becomes a sign-up; recovery and email change need an account', async () => {
     const magic = await server.admin.generateLink({ type: 'magiclink', email: 'nobody-yet@example.test' });
     expect(magic.data.properties?.verification_type).toBe('signup');
     expect(
@@ -115,7 +115,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     ).toBe('user_not_found');
   });
 
-  test("[AUTH-20] what is wrong is told in GoTrue's order: the email, the account, the type, then the rest", async () => {
+  test('[AUTH-20] validates in GoTrue’s order: email, account, type, then the rest', async () => {
     await server.confirmedUser('ordered@example.test');
     const rejected = async (body: Record<string, unknown>) => {
       const answer = await server.post('/admin/generate_link', body, {
@@ -147,7 +147,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     expect((await server.admin.listUsers({ perPage: 200 })).data.users.map((one) => one.email)).not.toContain(nobody);
   });
 
-  test('[AUTH-20] an invitation by link takes no password', async () => {
+  test('[AUTH-20] an invitation link ignores a password', async () => {
     const email = 'no-password@example.test';
     const body = { type: 'invite', email, password: PASSWORD };
     const link = await server.post('/admin/generate_link', body, { apikey: server.services.identity.serviceRoleKey });
@@ -158,7 +158,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     );
   });
 
-  test('[AUTH-20] both links of a change of address are needed', async () => {
+  test('[AUTH-20] an email change requires both links', async () => {
     await server.confirmedUser('from@example.test');
     const current = await server.admin.generateLink({
       type: 'email_change_current',
@@ -191,7 +191,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     ).toBe('email_exists');
   });
 
-  test('[AUTH-20] [AUTH-21] nobody but the service role, and no foreign address to return to', async () => {
+  test('[AUTH-20] [AUTH-21] requires the service role and ignores a foreign redirect URL', async () => {
     await server.confirmedUser('client@example.test');
     const { session } = await server.signedIn('client@example.test');
     const bearer = { authorization: `Bearer ${session.access_token}` };
@@ -210,7 +210,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
     expect(new URL(link.data.properties!.redirect_to).origin).toBe(server.url);
   });
 
-  test('[AUTH-19] an administrator gives and confirms phones, which belong to one account each', async () => {
+  test('[AUTH-19] an admin sets and confirms phones, unique per account', async () => {
     const { data, error } = await server.admin.createUser({
       phone: '+15550100100',
       phone_confirm: true,
@@ -242,7 +242,7 @@ describe.each(engines)('invitations and links by an administrator on %s', (engin
   });
 });
 
-test('[AUTH-07] phones are refused where text messages have no way out', async () => {
+test('[AUTH-07] rejects phones when no SMS provider is configured', async () => {
   const server = await startAuth(DEFAULT_ENGINE, { SMTP_URL: 'smtp://127.0.0.1:1' });
   const off = { status: 422, code: 'phone_provider_disabled' };
   expect((await server.client().auth.signUp({ phone: '+15550100', password: PASSWORD })).error).toMatchObject(off);

@@ -31,7 +31,7 @@ async function startVerifier() {
   };
 }
 
-describe('where a captcha is configured', () => {
+describe('with a captcha configured', () => {
   let verifier: Awaited<ReturnType<typeof startVerifier>>;
   let server: AuthServer;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('where a captcha is configured', () => {
     'resend',
   ] as const satisfies (keyof ReturnType<typeof clients>)[];
 
-  test.each(names)('%s is closed without a token, and with one that is not believed', async (name) => {
+  test.each(names)('%s fails without a token or with an invalid one', async (name) => {
     expect((await clients()[name]()).error).toMatchObject({
       status: 400,
       code: 'captcha_failed',
@@ -85,7 +85,7 @@ describe('where a captcha is configured', () => {
     });
   });
 
-  test.each(names)('%s is open to a person', async (name) => {
+  test.each(names)('%s succeeds with a valid token', async (name) => {
     expect((await clients('a-person')[name]()).error).toBeNull();
     expect(Object.fromEntries(verifier.asked.at(-1)!)).toEqual({
       secret: 'the-secret',
@@ -94,14 +94,14 @@ describe('where a captcha is configured', () => {
     });
   });
 
-  test('a session goes on without one', async () => {
+  test('refreshes a session without a captcha', async () => {
     const { data } = await clients('a-person').signInWithPassword();
     expect(
       (await server.client().auth.refreshSession({ refresh_token: data.session!.refresh_token })).error,
     ).toBeNull();
   });
 
-  test('a provider that fails is no reason to let anybody in', async () => {
+  test('rejects sign-ins when the provider fails', async () => {
     verifier.state.broken = true;
     const { error } = await clients('a-person').signInWithPassword();
     expect(error).toMatchObject({ status: 500, message: 'The captcha could not be checked. Please try again.' });
@@ -109,7 +109,7 @@ describe('where a captcha is configured', () => {
   });
 });
 
-test('the browser is told the provider and its public key, and never the secret', async () => {
+test('sends the provider and site key to the browser, never the secret', async () => {
   const server = await startServer(DEFAULT_ENGINE, {
     env: { CAPTCHA_PROVIDER: 'hcaptcha', CAPTCHA_SITE_KEY: 'the-site', CAPTCHA_SECRET: 'the-secret' },
   });

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(engines)('what sign-ins leave behind on %s', (engine) => {
+describe.each(engines)('clean-up of sign-in data on %s', (engine) => {
   let server: TestServer;
   let moved = 0;
   const clock = { now: () => new Date(Date.now() + moved) };
@@ -19,7 +19,7 @@ describe.each(engines)('what sign-ins leave behind on %s', (engine) => {
     return rows[0]?.n;
   };
 
-  test('goes when it is of no use, and not before', async () => {
+  test('deletes rows once they are of no use', async () => {
     const nia = await server.signedIn();
     await nia.supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Never finished' });
     await server.client().auth.resetPasswordForEmail(nia.email);
@@ -49,7 +49,7 @@ describe.each(engines)('what sign-ins leave behind on %s', (engine) => {
     moved = 0;
   });
 
-  test('in portions', async () => {
+  test('deletes in batches', async () => {
     await server.services.db.query(
       `insert into auth.spent_statements (id, expires_at) select n::text, now() - interval '1 minute' from generate_series(1, 2500) as n`,
     );

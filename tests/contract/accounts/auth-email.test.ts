@@ -18,7 +18,7 @@ function mailbox() {
   };
 }
 
-describe.each(engines)('account mails on %s', (engine) => {
+describe.each(engines)('account emails on %s', (engine) => {
   let server: TestServer;
   const box = mailbox();
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(engines)('account mails on %s', (engine) => {
   const linkIn = (email: OutgoingEmail) =>
     new URL(/http:\/\/127\.0\.0\.1:\d+\/auth\/confirm\?\S+/.exec(email.text)?.[0] ?? 'http://no-link');
 
-  test('[AUTH-01] [AUTH-08] the link that arrives confirms the account', async () => {
+  test('[AUTH-01] [AUTH-08] the emailed link confirms the account', async () => {
     const arrived = box.next('reader@example.test');
     const { error } = await server
       .client()
@@ -45,7 +45,7 @@ describe.each(engines)('account mails on %s', (engine) => {
     expect(rows).toEqual([{ first_name: 'Nia', email_verified: true }]);
   });
 
-  test('[AUTH-10] the six digits that arrive recover the account', async () => {
+  test('[AUTH-10] the emailed six-digit code recovers the account', async () => {
     const { email } = await server.signedIn();
     const arrived = box.next(email);
     await server.client().auth.resetPasswordForEmail(email);

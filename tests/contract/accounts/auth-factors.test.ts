@@ -56,7 +56,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     (await supabase.auth.getSession()).data.session?.access_token ?? '';
   const codeOfError = (result: { error: { code?: string | undefined } | null }) => result.error?.code;
 
-  test('enrolment gives QR, secret and address; the factor counts once its code was right', async () => {
+  test('enrolment returns QR code, secret and URI; the factor counts after its first valid code', async () => {
     const { supabase, email } = await signedIn();
     const { data, error } = await supabase.auth.mfa.enroll({
       factorType: 'totp',
@@ -86,7 +86,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     expect((await supabase.auth.mfa.listFactors()).data?.totp).toHaveLength(1);
   });
 
-  test('a sign-in with the password alone is only half of one: no more than a visitor, until the code is right', async () => {
+  test('a pending MFA sign-in has no more rights than a visitor until the code is verified', async () => {
     const { email, secret, factorId } = await enrolled();
     const supabase = await halfSignedIn(email);
     const half = claimsOf(await tokenOf(supabase));
@@ -113,7 +113,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     });
   });
 
-  test('a code counts once, and one step early or late', async () => {
+  test('accepts a code once, and one step early or late', async () => {
     const { email, secret, factorId } = await enrolled();
     const code = codeOf(secret);
     expect((await (await halfSignedIn(email)).auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
@@ -152,7 +152,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     expect(codeOfError(await supabase.auth.mfa.challenge({ factorId: other.factorId }))).toBe('mfa_factor_not_found');
   });
 
-  test('the first verified factor ends sessions that passed one step, and drafts of factors', async () => {
+  test('the first verified factor ends AAL1 sessions and removes unverified factors', async () => {
     const { email, supabase } = await signedIn();
     const elsewhere = await halfSignedIn(email);
     await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Draft' });
@@ -165,7 +165,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     expect((await supabase.auth.mfa.listFactors()).data?.all.map((factor) => factor.friendly_name)).toEqual(['Phone']);
   });
 
-  test('names are unique, the empty one too; phones are refused; ten are the most', async () => {
+  test('requires unique names, rejects phones and allows ten factors', async () => {
     const { supabase } = await signedIn();
     expect((await supabase.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
     expect(codeOfError(await supabase.auth.mfa.enroll({ factorType: 'totp' }))).toBe('mfa_factor_name_conflict');
@@ -180,7 +180,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     );
   });
 
-  test('removing the last factor gives one step back, and takes recovery codes along; the owner is told', async () => {
+  test('removing the last factor lowers the session to AAL1, deletes recovery codes and notifies the owner', async () => {
     const { supabase, factorId, email } = await enrolled();
     expect((await supabase.auth.mfa.recoveryCodes.generate()).error).toBeNull();
     expect((await supabase.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
@@ -192,7 +192,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     expect(events).toEqual(['factor-added', 'recovery-codes-created', 'factor-removed']);
   });
 
-  test('recovery codes: ten, shown once, each good for one sign-in', async () => {
+  test('generates ten recovery codes, shown once, each valid for one sign-in', async () => {
     const { supabase, email } = await enrolled();
     const { data: set, error } = await supabase.auth.mfa.recoveryCodes.generate({ friendlyName: 'Paper' });
     expect(error).toBeNull();
@@ -251,14 +251,14 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     ]);
   });
 
-  test('recovery codes are never the only factor, and only a whole sign-in makes them', async () => {
+  test('recovery codes require another factor and an AAL2 session', async () => {
     const { supabase } = await signedIn();
     expect(codeOfError(await supabase.auth.mfa.recoveryCodes.generate())).toBe('insufficient_aal');
     const { email } = await enrolled();
     expect(codeOfError(await (await halfSignedIn(email)).auth.mfa.recoveryCodes.generate())).toBe('insufficient_aal');
   });
 
-  test('an administrator helps somebody who lost the second factor', async () => {
+  test('an admin removes the factors of a user who lost them', async () => {
     const { user, email, factorId } = await enrolled();
     expect((await server.admin.mfa.listFactors({ userId: user.id })).data?.factors).toMatchObject([
       { id: factorId, status: 'verified' },
@@ -270,7 +270,7 @@ describe.each(engines)('[AUTH-17] second factors on %s', (engine) => {
     );
   });
 
-  test('seeds rest encrypted', async () => {
+  test('stores TOTP secrets encrypted', async () => {
     const { factorId, secret } = await enrolled();
     const { rows } = await server.db.query<{ secret: string }>('select secret from auth.mfa_factors where id = $1', [
       factorId,

@@ -16,7 +16,7 @@ function memory() {
   };
 }
 
-describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
+describe.each(engines)('sign-in with an OpenID provider on %s', (engine) => {
   let provider: OpenIdProvider;
   let server: AuthServer;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     return { supabase, end, exchanged: await supabase.auth.exchangeCodeForSession(end.searchParams.get('code') ?? '') };
   }
 
-  test('[AUTH-15] [AC-GUARD-09] a stranger gets an account with what the provider says, and comes back to /auth/callback', async () => {
+  test('[AUTH-15] [AC-GUARD-09] creates an account from the provider’s claims and returns to /auth/callback', async () => {
     const person = someone();
     const { end, exchanged } = await signIn(person);
     expect(end.origin + end.pathname).toBe(`${server.url}/auth/callback`);
@@ -102,7 +102,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     expect((await signIn(person)).exchanged.data.user?.id).toBe(exchanged.data.user?.id);
   });
 
-  test('[AUTH-15] the request carries PKCE, state and nonce, none of them used twice', async () => {
+  test('[AUTH-15] sends PKCE, state and nonce, each used once', async () => {
     const asked = async () =>
       new URL(
         (await server.call('/authorize?provider=google&scopes=calendar&prompt=consent')).headers.get('location') ?? '',
@@ -122,7 +122,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     }
   });
 
-  test('[AUTH-15] without PKCE the session comes in the fragment, to the browser that left alone', async () => {
+  test('[AUTH-15] without PKCE returns the session in the fragment, only to the browser that started', async () => {
     provider.person = someone();
     const start = `${server.url}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(`${server.url}/client`)}`;
     const end = await travel(start);
@@ -132,7 +132,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     expect(new URLSearchParams(stolen.hash.slice(1)).get('error_code')).toBe('bad_oauth_state');
   });
 
-  test('an address that both sides have proved is one account', async () => {
+  test('links an email verified by both sides to one account', async () => {
     const person = someone();
     const known = await server.confirmedUser(person.email ?? '');
     const { exchanged } = await signIn(person);
@@ -141,7 +141,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     await server.signedIn(person.email ?? '');
   });
 
-  test("whoever registered a stranger's address beforehand has no way in once the stranger comes", async () => {
+  test('an unconfirmed account registered beforehand loses access once the owner signs in', async () => {
     const person = someone();
     await server
       .client()
@@ -157,7 +157,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     );
   });
 
-  test('an address that the provider does not vouch for opens nothing, and its owner is asked', async () => {
+  test('does not sign in with an email the provider has not verified, and asks its owner to confirm', async () => {
     const free = someone({ email_verified: false });
     const first = await signIn(free);
     expect(first.end.searchParams.get('error_code')).toBe('provider_email_needs_verification');
@@ -180,7 +180,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     ['sends an old statement', { expired: true }, /could not be completed/],
     ['fails', { tokenStatus: 500 }, /could not be completed/],
   ] as const)(
-    '[AUTH-15] [AC-AUTH-22] a provider that %s lets nobody in, and the page says why',
+    '[AUTH-15] [AC-AUTH-22] a provider that %s does not sign in, and the page shows the reason',
     async (_how, misbehaviour, words) => {
       provider.misbehaviour = misbehaviour;
       provider.person = someone();
@@ -198,7 +198,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     },
   );
 
-  test('a state counts once, for ten minutes, and never leads to another site', async () => {
+  test('accepts a state once, within ten minutes, and never redirects to another site', async () => {
     provider.person = someone();
     const left = await server.call(
       `/authorize?provider=google&redirect_to=${encodeURIComponent('https://evil.example.test/')}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`,
@@ -227,7 +227,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     server.advance(-601);
   });
 
-  test('[AUTH-15] unknown and half configured providers are refused', async () => {
+  test('[AUTH-15] rejects unknown and partly configured providers', async () => {
     for (const [name, reason] of [
       ['github', 'Provider github could not be found'],
       ['apple', 'provider is not enabled'],
@@ -245,7 +245,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
   });
 
   describe('identities', () => {
-    test('[AUTH-16] are linked to the signed-in account, listed and unlinked, but never the last one', async () => {
+    test('[AUTH-16] are linked to the signed-in account, listed and unlinked, except the last one', async () => {
       const email = `${randomUUID()}@example.test`;
       await server.confirmedUser(email);
       const supabase = pkceClient();
@@ -275,7 +275,9 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
         'invalid_credentials',
       );
       expect((await supabase.auth.unlinkIdentity(both[0]!)).error?.code).toBe('identity_not_found');
-      const events = (await server.emailsTo(email)).map(({ data: received }) => ('event' in received ? received.event : ''));
+      const events = (await server.emailsTo(email)).map(({ data: received }) =>
+        'event' in received ? received.event : '',
+      );
       expect(events).toEqual(['identity-linked', 'identity-removed']);
     });
 
@@ -300,7 +302,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       ]);
     });
 
-    test('[AUTH-16] an address that was passed on ties no stranger to an account', async () => {
+    test('[AUTH-16] a forwarded link URL cannot attach an identity to another account', async () => {
       const email = `${randomUUID()}@example.test`;
       await server.confirmedUser(email);
       const mallory = pkceClient();
@@ -314,14 +316,14 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     });
   });
 
-  describe('statements handed in directly', () => {
+  describe('sign-in with an ID token', () => {
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
     const rejection = async (body: object) => {
       const answer = await server.post('/token?grant_type=id_token', body);
       return [answer.status, await answer.json()];
     };
 
-    test('[AUTH-05] an ID token of a configured issuer signs in, with its nonce or without', async () => {
+    test('[AUTH-05] accepts an ID token of a configured issuer, with or without a nonce', async () => {
       const person = someone();
       const plain = await server
         .client()
@@ -340,7 +342,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       expect(apple.data.user?.app_metadata.provider).toBe('apple');
     });
 
-    test('[AUTH-05] what is wrong with a token is refused as OAuth words it', async () => {
+    test('[AUTH-05] rejects an invalid token with OAuth’s errors', async () => {
       const person = someone();
       const good = await provider.idToken(person);
       const bad = { error: 'invalid request', error_description: 'Bad ID token' };
@@ -392,7 +394,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       ]);
     });
 
-    test('[AUTH-05] what cannot be an ID token is refused before the provider is asked anything', async () => {
+    test('[AUTH-05] rejects malformed tokens before it contacts the provider', async () => {
       const asked: string[] = [];
       const listener = createServer((request, response) => {
         asked.push(request.url ?? '');
@@ -430,7 +432,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       await new Promise((resolve) => listener.close(resolve));
     });
 
-    test('[AUTH-16] with link_identity it is linked to the signed-in account', async () => {
+    test('[AUTH-16] link_identity links it to the signed-in account', async () => {
       const email = `${randomUUID()}@example.test`;
       const user = await server.confirmedUser(email);
       const { supabase } = await server.signedIn(email);
@@ -442,7 +444,7 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
       ).toMatchObject([401, { error_code: 'no_authorization' }]);
     });
 
-    test('[AUTH-16] a linked email is stored in lower case, as every other', async () => {
+    test('[AUTH-16] stores a linked email in lower case', async () => {
       const email = `Nia.${randomUUID()}@Example.TEST`;
       const supabase = server.client();
       await supabase.auth.signInAnonymously();
@@ -458,14 +460,14 @@ describe.each(engines)('sign-in at an OpenID provider on %s', (engine) => {
     });
   });
 
-  test('a banned account stays outside', async () => {
+  test('rejects a banned account', async () => {
     const person = someone();
     const { exchanged } = await signIn(person);
     await server.admin.updateUserById(exchanged.data.user!.id, { ban_duration: '1h' });
     expect((await signIn(person)).end.searchParams.get('error_code')).toBe('user_banned');
   });
 
-  test('[AUTH-17] a second factor is asked for here too', async () => {
+  test('[AUTH-17] requires the second factor', async () => {
     const person = someone();
     const { exchanged, supabase } = await signIn(person);
     await server.db.query(

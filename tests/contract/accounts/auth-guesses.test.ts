@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { engines } from '#tests/support/database.ts';
 import { cookieJar, newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe.each(engines)('guesses at an account on %s', (engine) => {
+describe.each(engines)('brute-force protection on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { RATE_LIMITS: 'on' });
@@ -23,7 +23,7 @@ describe.each(engines)('guesses at an account on %s', (engine) => {
   };
   const LIMITED = 'over_request_rate_limit';
 
-  test('[SEC-11] from one IP address end after ten, and nobody else has to wait', async () => {
+  test('[SEC-11] blocks an IP address after ten guesses, but no other client', async () => {
     for (const email of ['one-address@example.test', 'nobody@example.test']) {
       if (!email.startsWith('nobody')) await server.confirmedUser(email);
       const answers = await guess(email, 40, () => '203.0.113.1');
@@ -36,7 +36,7 @@ describe.each(engines)('guesses at an account on %s', (engine) => {
     expect(await signIn('one-address@example.test', PASSWORD, from('203.0.113.1'))).toBe('in');
   });
 
-  test('[SEC-11] from many IP addresses end after thirty, and the browsers of the owner are let in', async () => {
+  test('[SEC-11] blocks new browsers after thirty guesses from many IP addresses, but not the owner’s browsers', async () => {
     const email = 'many-addresses@example.test';
     await server.confirmedUser(email);
     const own = from('192.0.2.10');
@@ -57,7 +57,7 @@ describe.each(engines)('guesses at an account on %s', (engine) => {
     expect(tries.at(-1)).toBe(LIMITED);
   });
 
-  test('[SEC-11] a browser is known for its own account, for ninety days, by a cookie that nobody can make', async () => {
+  test('[SEC-11] remembers a browser per account for ninety days in an unforgeable cookie', async () => {
     const emails = ['cookie@example.test', 'other@example.test'] as const;
     for (const email of emails) await server.confirmedUser(email);
     const own = from('192.0.2.20');
@@ -87,7 +87,7 @@ describe.each(engines)('guesses at an account on %s', (engine) => {
     expect(await signIn(emails[0], PASSWORD, sending(cookie))).toBe(LIMITED);
   });
 
-  test('[SEC-11] at the code of an email lock its reader out of neither the code, in a known browser, nor the link', async () => {
+  test('[SEC-11] guesses at an emailed code block neither a known browser nor the link', async () => {
     const email = 'coded@example.test';
     await server.confirmedUser(email);
     const own = from('192.0.2.30');
@@ -111,7 +111,7 @@ describe.each(engines)('guesses at an account on %s', (engine) => {
     expect((await byLink.verifyOtp({ type: 'email', token_hash: tokenHash })).error).toBeNull();
   });
 
-  test('[SEC-11] at the second step, by somebody who has the password, leave the owner’s browser alone', async () => {
+  test('[SEC-11] guesses at the second factor with a known password do not block the owner’s browser', async () => {
     const email = 'two-steps@example.test';
     await server.confirmedUser(email);
     const experimental = { experimental: { recoveryCodes: true } };
@@ -156,7 +156,7 @@ describe.each(engines)('guesses at an account on %s', (engine) => {
     expect((await again.auth.mfa.challengeAndVerify({ factorId, code: codeNow() })).error).toBeNull();
   });
 
-  test('[SEC-11] at the password do not keep a signed-in owner from changing it', async () => {
+  test('[SEC-11] guesses at the password do not keep a signed-in owner from changing it', async () => {
     const email = 'changing@example.test';
     await server.confirmedUser(email);
     const { supabase } = await server.signedIn(email);

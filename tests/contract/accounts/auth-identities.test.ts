@@ -36,7 +36,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
   const providersOf = async (id: string | undefined) =>
     (await seen(id)).identities?.map((identity) => identity.provider).toSorted();
 
-  test('[AUTH-15] an unknown person gets a confirmed account, and is known from then on', async () => {
+  test('[AUTH-15] creates a confirmed account for an unknown user and recognises them afterwards', async () => {
     const { user } = await resolve(person('new', { email: 'New@Example.test' }));
     expect(await seen(user?.id)).toMatchObject({
       email: 'new@example.test',
@@ -60,7 +60,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     });
   });
 
-  test('[AUTH-15] a confirmed account with the address gains the identity and keeps its password and role', async () => {
+  test('[AUTH-15] links a confirmed account with the same email and keeps its password and role', async () => {
     const { id } = await server.confirmedUser('linked@example.test');
     await server.admin.updateUserById(id, { app_metadata: { role: 'admin' } });
     expect((await resolve(person('linked', { metadata: { role: 'superadmin', name: 'Nia' } }))).user?.id).toBe(id);
@@ -72,7 +72,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     await server.signedIn('linked@example.test');
   });
 
-  test('[AUTH-15] [AUTH-24] who registered an address without confirming it keeps no way in when its owner comes', async () => {
+  test('[AUTH-15] [AUTH-24] removes the credentials of an unconfirmed account when the email’s owner signs in', async () => {
     const email = 'squatted@example.test';
     await server.client().auth.signUp({ email, password: PASSWORD, options: { data: { firstName: 'Mallory' } } });
     const link = await newestLink(server, email);
@@ -90,7 +90,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     });
   });
 
-  test('[AUTH-15] a role that the server gave to an unconfirmed account stays', async () => {
+  test('[AUTH-15] keeps a role that the server gave to an unconfirmed account', async () => {
     const { data } = await server.admin.createUser({ email: 'invited@example.test', app_metadata: { role: 'admin' } });
     expect((await resolve(person('invited'))).user?.id).toBe(data.user?.id);
     expect((await seen(data.user?.id)).app_metadata).toEqual({
@@ -100,7 +100,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     });
   });
 
-  test('[AUTH-15] [AUTH-24] an address the provider does not vouch for is asked for by mail, and opens no account', async () => {
+  test('[AUTH-15] [AUTH-24] an email not verified by the provider must be confirmed by email first', async () => {
     const unsure = (name: string) => person(name, { emailVerified: false });
     const fresh = await resolve(unsure('unsure'));
     expect(fresh.rejection).toMatchObject({ status: 422, code: 'provider_email_needs_verification' });
@@ -122,7 +122,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     ['signs up', (email) => server.client().auth.signUp({ email, password: PASSWORD }), 'signup'],
     ['forgot a password', (email) => server.client().auth.resetPasswordForEmail(email), 'recovery'],
   ])(
-    '[AUTH-15] [AUTH-24] an identity that was there first with an unproved address opens nothing when its owner %s',
+    '[AUTH-15] [AUTH-24] an earlier identity with an unverified email is not signed in when its owner %s',
     async (what, come, type) => {
       const name = what.replaceAll(' ', '-');
       const email = `${name}@example.test`;
@@ -146,12 +146,12 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     },
   );
 
-  test('[AUTH-15] without an address there is nothing to prove', async () => {
+  test('[AUTH-15] requires no confirmation without an email', async () => {
     const { user, rejection } = await resolve(person('nameless', { email: null, emailVerified: false }));
     expect([user?.email, rejection]).toEqual([null, null]);
   });
 
-  test('[AUTH-15] a banned account stays out, a deleted one is as unknown', async () => {
+  test('[AUTH-15] rejects a banned account and treats a deleted one as unknown', async () => {
     const { user } = await resolve(person('banned'));
     await server.admin.updateUserById(user?.id ?? '', { ban_duration: '1h' });
     await expect(resolve(person('banned'))).rejects.toMatchObject({ status: 403, code: 'user_banned' });
@@ -166,7 +166,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     expect(back.user?.id).not.toBe(gone.user?.id);
   });
 
-  test('[AUTH-15] sign-ins of a new person at the same time make one account', async () => {
+  test('[AUTH-15] concurrent sign-ins of a new user create one account', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => resolve(person('rush'))));
     expect(new Set(answers.map(({ user }) => user?.id)).size).toBe(1);
     const signUp = server.client().auth.signUp({ email: 'rush-too@example.test', password: PASSWORD });
@@ -176,7 +176,7 @@ describe.each(engines)('accounts behind identities on %s', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('[AUTH-09] single sign-on links nothing by address', async () => {
+  test('[AUTH-09] single sign-on does not link by email', async () => {
     const { id } = await server.confirmedUser('sso@example.test');
     const { user } = await resolve(person('sso', { provider: 'sso:one' }), true);
     expect(user).toMatchObject({ email: 'sso@example.test', is_sso_user: true });

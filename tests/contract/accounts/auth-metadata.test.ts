@@ -3,7 +3,7 @@ import { engines } from '#tests/support/database.ts';
 import { newestCode, newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 /** What GoTrue writes into `user_metadata`, and what into `identity_data`, on each way to an account. */
-describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine) => {
+describe.each(engines)('[AUTH-13] [AUTH-19] user metadata on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);
@@ -20,7 +20,7 @@ describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine)
       ]),
     );
 
-  test('a sign-up with an email copies the claims, and a confirmation marks them', async () => {
+  test('a sign-up with an email copies the claims, and confirmation marks them', async () => {
     const email = 'copied@example.test';
     const { data } = await server
       .client()
@@ -34,7 +34,7 @@ describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine)
     expect(confirmed.data.user?.identities?.[0]?.identity_data).toEqual({ ...claims, email_verified: true });
   });
 
-  test('a sign-up with a phone does not, of the phone', async () => {
+  test('a sign-up with a phone does not mark the phone', async () => {
     const phone = '15550107001';
     const { data } = await server.client().auth.signUp({ phone: `+${phone}`, password: PASSWORD });
     const claims = { sub: data.user?.id, email_verified: false, phone_verified: false };
@@ -45,7 +45,7 @@ describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine)
     expect(confirmed.data.user?.identities?.[0]?.identity_data).toMatchObject({ phone, phone_verified: true });
   });
 
-  test('an account of an administrator has what was given, and whether the email is confirmed', async () => {
+  test('an account created by an admin has the given metadata and whether the email is confirmed', async () => {
     const given = { sub: 'mine', email: 'mine', nested: { a: [1] } };
     const open = await server.admin.createUser({ email: 'given@example.test', user_metadata: given });
     expect(open.data.user?.user_metadata).toEqual(given);
@@ -79,7 +79,7 @@ describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine)
     });
   });
 
-  test('an administrator who changes an account adds what was given alone', async () => {
+  test('an update by an admin merges only the given metadata', async () => {
     const { id } = await server.confirmedUser('changed@example.test');
     const moved = await server.admin.updateUserById(id, {
       email: 'changed-to@example.test',
@@ -100,7 +100,7 @@ describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine)
     expect(await identitiesOf(id)).toMatchObject({ phone: { phone: '15550107003', phone_verified: true } });
   });
 
-  test('an administrator who gives a confirmed email makes an anonymous account permanent', async () => {
+  test('a confirmed email set by an admin makes an anonymous account permanent', async () => {
     const anonymous = await startAuth(engine, { ANONYMOUS_SIGN_INS: 'on' });
     const { data } = await anonymous.client().auth.signInAnonymously();
     const id = data.user?.id ?? '';
@@ -115,7 +115,7 @@ describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine)
     await anonymous.close();
   });
 
-  test('an invitation and a link have the data they were made with', async () => {
+  test('invitations and links carry the metadata they were created with', async () => {
     const invited = await server.admin.inviteUserByEmail('asked@example.test', { data: { firstName: 'Gia' } });
     expect(invited.data.user?.user_metadata).toEqual({ firstName: 'Gia' });
     const { tokenHash } = await newestLink(server, 'asked@example.test');
@@ -130,7 +130,7 @@ describe.each(engines)("[AUTH-13] [AUTH-19] the user's metadata on %s", (engine)
     expect(link.data.user?.user_metadata).toEqual({ firstName: 'Ivo' });
   });
 
-  test('a new email or phone changes the identity alone', async () => {
+  test('changing email or phone updates only the identity', async () => {
     const { id } = await server.confirmedUser('before@example.test');
     const { supabase } = await server.signedIn('before@example.test');
     const proof = { current_password: PASSWORD };

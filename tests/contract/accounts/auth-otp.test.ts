@@ -9,7 +9,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('[AUTH-07] [AUTH-08] a link signs in somebody who has an account, by hash and by its six digits', async () => {
+  test('[AUTH-07] [AUTH-08] signs in to an existing account by link hash and by six-digit code', async () => {
     const user = await server.confirmedUser('known@example.test');
     expect((await server.client().auth.signInWithOtp({ email: 'Known@example.test' })).error).toBeNull();
     const { template, type, tokenHash } = await newestLink(server, 'known@example.test');
@@ -28,7 +28,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     ).toBe(user.id);
   });
 
-  test('[AUTH-07] an unknown address gets an account that counts once its link was followed', async () => {
+  test('[AUTH-07] creates an account for an unknown email, confirmed once the link was followed', async () => {
     await server
       .client()
       .auth.signInWithOtp({ email: 'fresh@example.test', options: { data: { firstName: 'Nia', role: 'admin' } } });
@@ -45,7 +45,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     ).toBe('invalid_credentials');
   });
 
-  test('[AUTH-07] [AUTH-24] without create_user an unknown address gets nothing, and the asker the same answer', async () => {
+  test('[AUTH-07] [AUTH-24] without create_user, an unknown email gets no email and the response is the same', async () => {
     const answer = await server.post('/otp', { email: 'stranger@example.test', create_user: false });
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     expect(await server.emailsTo('stranger@example.test')).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect([known.status, await known.json()]).toEqual([200, {}]);
   });
 
-  test("a password that somebody set for a stranger's address does not survive the stranger's link", async () => {
+  test('a password set by someone else before the email was confirmed does not survive the owner’s sign-in', async () => {
     const mallory = { email: 'squatted@example.test', password: PASSWORD };
     for (const arrive of ['otp', 'recovery', 'invite'] as const) {
       const email = `${arrive}-${mallory.email}`;
@@ -75,7 +75,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     }
   });
 
-  test('[AUTH-07] with PKCE the link ends in a code for the browser that asked', async () => {
+  test('[AUTH-07] with PKCE the link returns a code for the browser that started', async () => {
     await server.confirmedUser('pkce-link@example.test');
     const kept = new Map<string, string>();
     const storage = {
@@ -92,7 +92,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect((await supabase.auth.exchangeCodeForSession(code)).data.user?.email).toBe('pkce-link@example.test');
   });
 
-  test('[AUTH-07] a phone signs in by text message, the channel that is meant when none is named', async () => {
+  test('[AUTH-07] a phone signs in by SMS, the default channel', async () => {
     const phone = '+1 555 010 0001';
     expect((await server.client().auth.signInWithOtp({ phone })).error).toBeNull();
     const code = await newestCode(server, '+15550100001');
@@ -116,7 +116,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     );
   });
 
-  test('[AUTH-07] a code on a phone ages in five minutes, and is only good for its own number', async () => {
+  test('[AUTH-07] a phone code expires after five minutes and works only for its own number', async () => {
     await server.client().auth.signInWithOtp({ phone: '+15550100002' });
     const code = await newestCode(server, '+15550100002');
     expect(
@@ -128,7 +128,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     ).toBe('otp_expired');
   });
 
-  test('[AUTH-01] [AUTH-12] a phone and a password: the code confirms, and may be sent again', async () => {
+  test('[AUTH-01] [AUTH-12] sign-up with phone and password is confirmed by a code, which can be sent again', async () => {
     const phone = '+15550100010';
     const { data, error } = await server.client().auth.signUp({ phone, password: PASSWORD });
     expect(error).toBeNull();
@@ -147,7 +147,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     );
   });
 
-  test('[AUTH-13] an account gains a number once the code that was sent to it is typed', async () => {
+  test('[AUTH-13] adds a phone number once the code sent to it is entered', async () => {
     await server.confirmedUser('with-phone@example.test');
     const { supabase } = await server.signedIn('with-phone@example.test');
     const asked = await supabase.auth.updateUser({ phone: '+15550100020', current_password: PASSWORD });
@@ -194,7 +194,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     return supabase;
   };
 
-  test('[SEC-9] a session alone adds no number: it takes the password or a code from the mailbox, and the owner is told', async () => {
+  test('[SEC-9] adding a number requires the password or an emailed code, and notifies the owner', async () => {
     const email = 'guarded@example.test';
     await server.confirmedUser(email);
     const { supabase } = await server.signedIn(email);
@@ -220,7 +220,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     );
   });
 
-  test('[SEC-9] an account without a password, or without a confirmed email, is asked for proof too', async () => {
+  test('[SEC-9] accounts without a password or a confirmed email need reauthentication as well', async () => {
     // As after a sign-in at a provider.
     const user = await server.confirmedUser('passwordless@example.test');
     const { supabase } = await server.signedIn('passwordless@example.test');
@@ -244,7 +244,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect((await byPassword.auth.updateUser({ email: 'first-email@example.test', nonce })).error).toBeNull();
   });
 
-  test('[SEC-9] a password reset removes an added number and withdraws one that waits for its code', async () => {
+  test('[SEC-9] a password reset removes an added number and cancels a pending one', async () => {
     const email = 'reset-phone@example.test';
     const user = await server.confirmedUser(email);
     const { supabase } = await server.signedIn(email);
@@ -272,7 +272,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect((await server.client().auth.verifyOtp(late)).error?.code).toBe('otp_expired');
   });
 
-  test('[SEC-9] a number that is unlinked signs in no more, and the owner is told', async () => {
+  test('[SEC-9] an unlinked number no longer signs in, and the owner is notified', async () => {
     const email = 'unlinked-phone@example.test';
     await server.confirmedUser(email);
     const { supabase } = await server.signedIn(email);
@@ -291,7 +291,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect(await noticesTo(email)).toEqual(['phone-added', 'phone-removed']);
   });
 
-  test('[SEC-9] a number that the account had before its email, and one kept by a change with the current password, stay', async () => {
+  test('[SEC-9] keeps a number older than the email, and one kept by a change with the current password', async () => {
     const { data } = await server.admin.createUser({ phone: '+15550100051', phone_confirm: true });
     server.advance(1);
     await server.admin.updateUserById(data.user!.id, { email: 'phone-first@example.test', email_confirm: true });
@@ -307,7 +307,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
     expect((await supabase.auth.getUser()).data.user?.phone).toBe('15550100052');
   });
 
-  test.each(['abc', '+0155501', '+1234567890123456', '+1555<script>'])('the number %j is refused', async (phone) => {
+  test.each(['abc', '+0155501', '+1234567890123456', '+1555<script>'])('rejects the number %j', async (phone) => {
     expect((await server.client().auth.signInWithOtp({ phone })).error).toMatchObject({
       status: 400,
       code: 'validation_failed',
@@ -315,7 +315,7 @@ describe.each(engines)('passwordless sign-in on %s', (engine) => {
   });
 });
 
-describe.each(engines)('passwords that are changed on %s', (engine) => {
+describe.each(engines)('password changes on %s', (engine) => {
   let server: AuthServer;
   const NEXT = 'Velvet-otter-22';
   beforeAll(async () => {
@@ -328,7 +328,7 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     return server.signedIn(`${name}@example.test`);
   };
 
-  test('[AUTH-13] [AC-PROF-06] need the current one; other sessions end, and the owner is told', async () => {
+  test('[AUTH-13] [AC-PROF-06] require the current password, end other sessions and notify the owner', async () => {
     const { supabase } = await account('owner');
     const other = await server.signedIn('owner@example.test');
     expect((await supabase.auth.updateUser({ password: NEXT })).error).toMatchObject({
@@ -351,7 +351,7 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     });
   });
 
-  test('[AUTH-11] or a code from the mailbox, which counts once and only there', async () => {
+  test('[AUTH-11] accept an emailed code instead, once and only in this session', async () => {
     const { supabase } = await account('nonce');
     expect((await supabase.auth.reauthenticate()).error).toBeNull();
     const nonce = await newestCode(server, 'nonce@example.test');
@@ -370,7 +370,7 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     expect((await server.call('/reauthenticate')).status).toBe(401);
   });
 
-  test('[AUTH-11] a code that is an hour old is none', async () => {
+  test('[AUTH-11] reject a code after an hour', async () => {
     const { supabase } = await account('late-nonce');
     await supabase.auth.reauthenticate();
     const nonce = await newestCode(server, 'late-nonce@example.test');
@@ -380,7 +380,7 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     expect((await supabase.auth.updateUser({ password: NEXT, nonce })).error?.code).toBe('reauthentication_not_valid');
   });
 
-  test('[AUTH-10] or a link from the mailbox, for as long as such a link lasts', async () => {
+  test('[AUTH-10] accept a recovery session instead, until it expires', async () => {
     await server.confirmedUser('forgot@example.test');
     await server.client().auth.resetPasswordForEmail('forgot@example.test');
     const supabase = server.client();
@@ -397,7 +397,7 @@ describe.each(engines)('passwords that are changed on %s', (engine) => {
     );
   });
 
-  test('[ERR-18] are refused when they keep the rules and can be guessed all the same', async () => {
+  test('[ERR-18] reject passwords that satisfy the rules but are common', async () => {
     const { error } = await server.client().auth.signUp({ email: 'weak@example.test', password: 'Password1!' });
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',

@@ -9,14 +9,14 @@ import { openAccount, openPage, ORIGIN, postFrom, register, signIn, storedKeys }
 
 const rejected = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' };
 
-describe.each(engines)('passkeys that are refused on %s', (engine) => {
+describe.each(engines)('rejected passkeys on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { ANONYMOUS_SIGN_INS: 'on' });
   });
   afterAll(() => server.close());
 
-  test('half signed in before the second step was asked for, a registration that was begun is refused', async () => {
+  test('rejects finishing a registration by a session that is pending MFA', async () => {
     const page = await openAccount(server, 'overtaken');
     const { data } = await page.supabase.auth.passkey.startRegistration();
     await server.db.query(
@@ -30,7 +30,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     expect(await storedKeys(server, page.user.id)).toEqual([]);
   });
 
-  test('a challenge is answered once, even by a wrong answer', async () => {
+  test('a challenge is consumed by the first response, even a wrong one', async () => {
     const page = await openAccount(server, 'once');
     const gone = { status: 400, code: 'webauthn_challenge_not_found', message: 'Challenge not found or already used' };
     const { passkey } = page.supabase.auth;
@@ -58,7 +58,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     );
   });
 
-  test('a challenge is for its own ceremony and its own user, for five minutes', async () => {
+  test('a challenge is bound to ceremony and user and expires after five minutes', async () => {
     const [page, other] = [await openAccount(server, 'own-challenge'), await openAccount(server, 'other-challenge')];
     await register(page);
     const gone = { status: 400, code: 'webauthn_challenge_not_found' };
@@ -102,7 +102,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     ['nobody there', { userPresent: false }],
     ['no PIN, finger or face', { userVerified: false }],
     ['the name of another key', { id: 'AAAA' }],
-  ])('is not made by %s', async (_name, lies) => {
+  ])('rejects registration by %s', async (_name, lies) => {
     const page = await openAccount(server, `made-${Math.random().toString(36).slice(2)}`);
     expect((await register(page, lies)).error).toMatchObject(rejected);
     expect(await storedKeys(server, page.user.id)).toEqual([]);
@@ -121,14 +121,14 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
       'a key that names somebody else',
       { userHandle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') },
     ],
-  ])('does not sign in with %s', async (_name, lies) => {
+  ])('rejects sign-in with %s', async (_name, lies) => {
     const page = await openAccount(server, `signs-${Math.random().toString(36).slice(2)}`);
     await register(page);
     expect((await signIn(server, page.authenticator, lies)).error).toMatchObject(rejected);
     expect((await storedKeys(server, page.user.id))[0]?.last_used_at).toBeNull();
   });
 
-  test('does not sign in with the signature of another key', async () => {
+  test('rejects sign-in with the signature of another key', async () => {
     const [page, other] = [await openAccount(server, 'victim'), await openAccount(server, 'forger')];
     await register(page);
     await register(other);
@@ -137,7 +137,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     expect((await signIn(server, other.authenticator, lies)).error).toMatchObject(rejected);
   });
 
-  test('what is no answer of an authenticator is refused before it is read', async () => {
+  test('rejects a malformed authenticator response before parsing it', async () => {
     const page = await openAccount(server, 'nonsense');
     const { access_token: token } = page.session;
     const start = async () => (await page.supabase.auth.passkey.startRegistration()).data!;
@@ -176,7 +176,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     }
   });
 
-  test('lets in nobody who is banned, unconfirmed or deleted, and tells so only to the owner of the key', async () => {
+  test('rejects banned, unconfirmed and deleted accounts, and says why only to the key’s owner', async () => {
     const page = await openAccount(server, 'unwelcome');
     await register(page);
     await server.admin.updateUserById(page.user.id, { ban_duration: '1h' });
@@ -201,7 +201,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     expect(await storedKeys(server, page.user.id)).toEqual([]);
   });
 
-  test('is not for visitors without a name, nor for people of single sign-on', async () => {
+  test('rejects anonymous and SSO accounts', async () => {
     const { supabase } = openPage(server);
     await supabase.auth.signInAnonymously();
     expect((await supabase.auth.passkey.startRegistration()).error).toMatchObject({
@@ -216,7 +216,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
     });
   });
 
-  test('needs a host name', async () => {
+  test('requires a host name', async () => {
     const page = await openAccount(server, 'address');
     const { port } = new URL(server.url);
     const message = `Passkeys need a host name: open the site as http://localhost:${port}`;
@@ -250,7 +250,7 @@ describe.each(engines)('passkeys that are refused on %s', (engine) => {
 });
 
 describe.each(engines)('limits of passkeys on %s', (engine) => {
-  test('where a captcha is set, a sign-in begins with its token', async () => {
+  test('requires a captcha token to start a sign-in, if configured', async () => {
     const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
     const verifier = createServer((incoming, outgoing) => {
       void text(incoming).then((form) =>
@@ -272,7 +272,7 @@ describe.each(engines)('limits of passkeys on %s', (engine) => {
     }
   });
 
-  test('[AUTH-24] thirty options and thirty answers in five minutes from one address', async () => {
+  test('[AUTH-24] allows thirty options and thirty verifications per IP address in five minutes', async () => {
     const server = await startAuth(engine, { RATE_LIMITS: 'on' });
     try {
       const ask = async (path: string, address: string) =>

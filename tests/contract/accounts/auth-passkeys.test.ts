@@ -12,7 +12,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('is made by a signed-in user, with options that any authenticator understands', async () => {
+  test('registers a passkey with options that any authenticator supports', async () => {
     const page = await openAccount(server, 'options');
     const before = Math.floor(Date.now() / 1000);
     const { data } = await page.supabase.auth.passkey.startRegistration();
@@ -37,7 +37,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect(data?.expires_at).toBeLessThanOrEqual(before + 305);
   });
 
-  test('is listed, renamed and removed by its owner', async () => {
+  test('lists, renames and removes a key for its owner', async () => {
     const page = await openAccount(server, 'manage');
     const made = await register(page);
     expect(made.error).toBeNull();
@@ -82,7 +82,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await signIn(server, page.authenticator)).error).toMatchObject(rejected);
   });
 
-  test('signs in alone, at full assurance, and keeps it through a refresh', async () => {
+  test('signs in with AAL2 and keeps it through a refresh', async () => {
     const page = await openAccount(server, 'sign-in');
     await register(page);
     const { data, error, supabase } = await signIn(server, page.authenticator);
@@ -105,7 +105,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await supabase.auth.passkey.list()).data?.[0]?.last_used_at).toBe(row?.last_used_at?.toISOString());
   });
 
-  test('[AUTH-17] stands for both steps where the account asks for a second one', async () => {
+  test('[AUTH-17] satisfies both factors where the account requires MFA', async () => {
     const page = await openAccount(server, 'both-steps');
     await register(page);
     await server.db.query(
@@ -131,7 +131,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await whole.supabase.auth.passkey.startRegistration()).error).toBeNull();
   });
 
-  test('a counter that does not move on is a copied key', async () => {
+  test('rejects a key whose counter does not advance, as a clone', async () => {
     const page = await openAccount(server, 'counter', { synced: false, transports: ['usb'] });
     expect((await register(page)).data?.friendly_name).toMatch(/^Security key, /);
     expect((await signIn(server, page.authenticator)).error).toBeNull();
@@ -145,13 +145,13 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await signIn(server, page.authenticator, { signCount: 8 })).error).toBeNull();
   });
 
-  test('a counter that is always zero is no counter', async () => {
+  test('accepts a counter that is always zero', async () => {
     const page = await openAccount(server, 'zero');
     await register(page);
     for (let round = 0; round < 3; round += 1) expect((await signIn(server, page.authenticator)).error).toBeNull();
   });
 
-  test('what an authenticator states about its maker decides nothing', async () => {
+  test('ignores attestation', async () => {
     const page = await openAccount(server, 'maker');
     const attestation = {
       fmt: 'packed',
@@ -165,7 +165,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await signIn(server, page.authenticator)).error).toBeNull();
   });
 
-  test('one authenticator holds one key for an account, one account one of ten passkeys, and no two accounts the same', async () => {
+  test('allows one key per authenticator and ten passkeys per account, all unique', async () => {
     const page = await openAccount(server, 'many');
     const names = [];
     for (let made = 0; made < 10; made += 1)
@@ -185,7 +185,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     });
   });
 
-  test('parallel registrations do not go past the ten', async () => {
+  test('parallel registrations do not exceed the limit of ten', async () => {
     const page = await openAccount(server, 'race');
     for (let made = 0; made < 8; made += 1) await register({ ...page, authenticator: openPage(server).authenticator });
     const started = await Promise.all(Array.from({ length: 5 }, () => page.supabase.auth.passkey.startRegistration()));
@@ -201,7 +201,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect(await storedKeys(server, page.user.id)).toHaveLength(10);
   });
 
-  test('belongs to its owner; the service role sees and removes it', async () => {
+  test('only its owner and the service role can access a key', async () => {
     const [page, other] = [await openAccount(server, 'owner'), await openAccount(server, 'stranger')];
     const passkeyId = (await register(page)).data?.id ?? '';
     const notFound = { status: 404, code: 'validation_failed', message: 'Passkey not found' };

@@ -41,7 +41,7 @@ const ALLOWED = [
 const WITHOUT_SESSION =
   /^(GET \/(health|settings|\.well-known\/jwks\.json|verify|authorize|callback|sso\/saml\/metadata)|POST \/(signup|token|verify|resend|recover|otp|callback|sso|sso\/saml\/acs|invite|passkeys\/authentication\/(options|verify)|admin\/.*)|(GET|PUT|POST|DELETE) \/admin\/.*)$/;
 
-describe.each(engines)('[SEC-11] [AUTH-17] a session that waits for its second step on %s', (engine) => {
+describe.each(engines)('[SEC-11] [AUTH-17] sessions pending MFA on %s', (engine) => {
   let server: AuthServer;
   let token: string;
   let factorId: string;
@@ -78,7 +78,7 @@ describe.each(engines)('[SEC-11] [AUTH-17] a session that waits for its second s
     return JSON.stringify(rows);
   };
 
-  test.each(REJECTED)('may not %s', async (endpoint, body) => {
+  test.each(REJECTED)('cannot %s', async (endpoint, body) => {
     const before = await unchanged();
     const answer = await call(endpoint, body);
     expect([
@@ -98,7 +98,7 @@ describe.each(engines)('[SEC-11] [AUTH-17] a session that waits for its second s
     expect(new Set(routes)).toEqual(known);
   });
 
-  test('signs out itself and nobody else, whatever the scope', async () => {
+  test('can sign out only themselves, whatever the scope', async () => {
     for (const scope of ['global', 'local']) {
       const half = (await server.signedIn(email)).session.access_token;
       const other = (await server.signedIn(email)).session.access_token;
@@ -108,7 +108,7 @@ describe.each(engines)('[SEC-11] [AUTH-17] a session that waits for its second s
     }
   });
 
-  test('reads its account, which names its factors, and starts a challenge', async () => {
+  test('can read their account with its factors and start a challenge', async () => {
     expect(await (await call('GET /user')).json()).toMatchObject({
       email,
       factors: [{ id: factorId, status: 'verified' }],

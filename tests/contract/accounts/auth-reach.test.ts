@@ -14,7 +14,7 @@ interface ListedSession {
   current: boolean;
 }
 
-describe.each(engines)('what a session reaches on %s', (engine) => {
+describe.each(engines)('session access on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
   const bearer = async (supabase: SupabaseClient) =>
     `Bearer ${(await supabase.auth.getSession()).data.session?.access_token}`;
 
-  test('[AUTH-17] [AC-PROF-10] after the first of two steps it is a visitor’s: no data, no function, no list of sessions', async () => {
+  test('[AUTH-17] [AC-PROF-10] a session pending MFA has a visitor’s access: no data, functions or session list', async () => {
     const ada = await server.signedIn();
     await ada.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial', quantity: 1 });
     const { data: factor } = await ada.supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -71,7 +71,7 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
     expect((await halfBoss.from('contacts').select('id')).data ?? []).toEqual([]);
   });
 
-  test('its person sees where it is signed in, and ends what it does not know', async () => {
+  test('a user lists their sessions and ends one', async () => {
     const elsewhere = await signIn(nia.email);
     const { data, error } = await nia.supabase.rpc('list_sessions');
     expect(error).toBeNull();
@@ -87,7 +87,7 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
     expect((await nia.supabase.rpc('list_sessions')).data).toHaveLength(1);
   });
 
-  test('nobody sees or ends the sessions of others', async () => {
+  test('users cannot list or end the sessions of others', async () => {
     const mallory = await server.signedIn();
     const [mine] = (await nia.supabase.rpc('list_sessions')).data as ListedSession[];
     expect((await mallory.supabase.rpc('end_session', { session: mine!.id })).data).toBe(false);
@@ -100,14 +100,14 @@ describe.each(engines)('what a session reaches on %s', (engine) => {
   });
 });
 
-describe('answers to guesses', () => {
+describe('timing of failed sign-ins', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(DEFAULT_ENGINE);
   });
   afterAll(() => server.close());
 
-  test('[AUTH-24] take no longer for an address that is known', async () => {
+  test('[AUTH-24] does not reveal whether an email is registered', async () => {
     const nia = await server.signedIn();
     const time = async (work: () => Promise<unknown>) => {
       const began = performance.now();

@@ -9,7 +9,7 @@ import { openAccount, openPage, register, storedKeys } from './passkey-pages.ts'
 const HOUR = 3600;
 const needed = { status: 403, code: 'reauthentication_needed' };
 
-describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (engine) => {
+describe.each(engines)('[SEC-9] changes that need a recent sign-in on %s', (engine) => {
   let server: AuthServer;
   let provider: OpenIdProvider;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
       ({ error }) => error,
     );
 
-  test('a passkey, a factor and a linked identity need a sign-in within the last hour, which no refresh replaces', async () => {
+  test('adding a passkey, factor or identity needs a sign-in within the last hour; a refresh is not enough', async () => {
     const { supabase, email } = await openAccount(server, 'hour');
     server.advance(HOUR - 60);
     expect(await additions(supabase)).toEqual([null, null, null]);
@@ -57,7 +57,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     expect((await again.auth.passkey.startRegistration()).error).toBeNull();
   });
 
-  test('nor is a passkey, a verified factor or a set of recovery codes removed', async () => {
+  test('removing a passkey, a verified factor or recovery codes needs one as well', async () => {
     const page = await openAccount(server, 'removed');
     const { data: passkey } = await register(page);
     const passkeyId = passkey!.id;
@@ -83,7 +83,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     expect((await supabase.auth.mfa.unenroll({ factorId })).error).toBeNull();
   });
 
-  test('what was begun in time is not finished later with another key', async () => {
+  test('a registration started in time cannot be finished with another key later', async () => {
     const page = await openAccount(server, 'begun');
     server.advance(HOUR - 100);
     const { data: options } = await page.supabase.auth.passkey.startRegistration();
@@ -105,7 +105,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     );
   });
 
-  test('an identity is not linked by its ID token either', async () => {
+  test('linking an identity by ID token needs one as well', async () => {
     const { supabase } = await openAccount(server, 'token');
     await anHourLater(supabase);
     const iat = Math.floor(server.services.clock.now().getTime() / 1000);
@@ -115,7 +115,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     expect((await supabase.auth.getUserIdentities()).data?.identities).toHaveLength(1);
   });
 
-  test('at full assurance the second step counts, and neither another factor nor new recovery codes replace it', async () => {
+  test('at AAL2 only the second factor counts, not another factor or new recovery codes', async () => {
     const { email, user } = await openAccount(server, 'second');
     const supabase = server.client('anon', { experimental: { recoveryCodes: true } });
     await supabase.auth.signInWithPassword({ email, password: PASSWORD });
@@ -139,7 +139,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     expect((await supabase.auth.mfa.recoveryCodes.generate()).error).toBeNull();
   });
 
-  test('the code of /reauthenticate or the current password renews the sign-in; a wrong one does not', async () => {
+  test('reauthentication by code or current password renews the sign-in; a wrong one does not', async () => {
     const page = await openAccount(server, 'renewed');
     const { auth } = page.supabase;
     await anHourLater(page.supabase);
@@ -163,7 +163,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     expect((await other.auth.passkey.startRegistration()).error).toMatchObject(needed);
   });
 
-  test('the notice of a new password names what still signs in without it', async () => {
+  test('the password-changed email lists the other sign-in methods', async () => {
     const page = await openAccount(server, 'notice');
     await register(page);
     await page.supabase.auth.updateUser({ password: 'Velvet-otter-22', current_password: PASSWORD });
@@ -174,7 +174,7 @@ describe.each(engines)('[SEC-9] ways in that outlive a stolen session, on %s', (
     });
   });
 
-  test('an anonymous account, which cannot sign in again, links its first identity at any time', async () => {
+  test('an anonymous account can link its first identity at any time', async () => {
     const supabase = server.client();
     await supabase.auth.signInAnonymously();
     await anHourLater(supabase);

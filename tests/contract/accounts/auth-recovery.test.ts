@@ -14,7 +14,7 @@ function memoryStorage() {
   };
 }
 
-describe.each(engines)('recovery and links on %s', (engine) => {
+describe.each(engines)('recovery and email links on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);
@@ -25,7 +25,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
   const follow = (tokenHash: string, type: string, redirectTo = `${server.url}/auth/callback?next=1`) =>
     server.call(`/verify?${new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })}`);
 
-  test('[AUTH-10] [AUTH-13] [AC-AUTH-12] a forgotten password is replaced by way of the mail, and other sessions end', async () => {
+  test('[AUTH-10] [AUTH-13] [AC-AUTH-12] resets a forgotten password by email and ends other sessions', async () => {
     await server.confirmedUser('forgot@example.test');
     const elsewhere = await server.signedIn('forgot@example.test');
     expect((await server.client().auth.resetPasswordForEmail('Forgot@example.test')).error).toBeNull();
@@ -60,7 +60,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     await server.signedIn('forgot@example.test', NEW_PASSWORD);
   });
 
-  test('[AUTH-10] an unknown address gets the same answer and nobody a mail', async () => {
+  test('[AUTH-10] returns the same response for an unknown email and sends nothing', async () => {
     const known = await server.confirmedUser('known@example.test');
     const ask = async (email: string) => {
       const answer = await server.post('/recover', { email });
@@ -72,7 +72,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect(await server.emailsTo('known@example.test')).toHaveLength(1);
   });
 
-  test('[AUTH-08] the six digits of a recovery mail work for that and for nothing else', async () => {
+  test('[AUTH-08] the code of a recovery email works only for recovery', async () => {
     await server.confirmedUser('digits@example.test');
     await server.client().auth.resetPasswordForEmail('digits@example.test');
     const { code } = await newestLink(server, 'digits@example.test');
@@ -83,7 +83,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect((await verify('recovery')).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('of two uses of a link at once one wins', async () => {
+  test('of two concurrent uses of a link, one succeeds', async () => {
     await server.confirmedUser('double@example.test');
     await server.client().auth.resetPasswordForEmail('double@example.test');
     const { tokenHash } = await newestLink(server, 'double@example.test');
@@ -94,7 +94,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect(answers.filter(({ error }) => error?.code === 'otp_expired')).toHaveLength(3);
   });
 
-  test('a newer mail replaces the older one', async () => {
+  test('a newer email invalidates the older one', async () => {
     await server.confirmedUser('newer@example.test');
     await server.client().auth.resetPasswordForEmail('newer@example.test');
     const older = await newestLink(server, 'newer@example.test');
@@ -103,7 +103,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('[AUTH-08] GET /verify sends the session along in the fragment', async () => {
+  test('[AUTH-08] GET /verify returns the session in the fragment', async () => {
     await server.confirmedUser('fragment@example.test');
     await server.client().auth.resetPasswordForEmail('fragment@example.test');
     const { tokenHash } = await newestLink(server, 'fragment@example.test');
@@ -132,7 +132,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     );
   });
 
-  test('[AUTH-08] GET /verify leads nowhere else', async () => {
+  test('[AUTH-08] GET /verify redirects to no other site', async () => {
     for (const elsewhere of [
       'https://evil.example/',
       '//evil.example',
@@ -147,7 +147,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect(answerPath(otherPort)).toBe('http://localhost:5173/x');
   });
 
-  test('[AUTH-04] with PKCE the link ends in a code that only the browser that began can exchange', async () => {
+  test('[AUTH-04] with PKCE the link returns a code that only the browser that started can exchange', async () => {
     await server.confirmedUser('pkce@example.test');
     const browser = pkceClient();
     await browser.auth.resetPasswordForEmail('pkce@example.test', { redirectTo: `${server.url}/auth/reset-password` });
@@ -178,7 +178,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     expect(used.hash).toContain('error_code=otp_expired');
   });
 
-  test('[AUTH-04] sign-up with PKCE, and a code is good for five minutes', async () => {
+  test('[AUTH-04] a PKCE sign-up code expires after five minutes', async () => {
     const browser = pkceClient();
     await browser.auth.signUp({ email: 'pkce-new@example.test', password: PASSWORD });
     const first = await newestLink(server, 'pkce-new@example.test');
@@ -193,7 +193,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
   test.each([
     ['blanked', (id: string) => server.admin.deleteUser(id, true)],
     ['given another password', (id: string) => server.admin.updateUserById(id, { password: 'Another-horse-1' })],
-  ])('[AUTH-04] a code on its way ends with an account that is %s', async (how, end) => {
+  ])('[AUTH-04] rejects a pending code of an account that is %s', async (how, end) => {
     const email = `pkce-${how.length}@example.test`;
     const { id } = await server.confirmedUser(email);
     const browser = pkceClient();
@@ -206,7 +206,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     });
   });
 
-  test('[AUTH-08] a PKCE link or its digits, posted, give a session too', async () => {
+  test('[AUTH-08] POST /verify accepts a PKCE link and its code', async () => {
     const email = 'pkce-post@example.test';
     await server.confirmedUser(email);
     await pkceClient().auth.resetPasswordForEmail(email);
@@ -221,7 +221,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     ).toBe(email);
   });
 
-  test('a challenge comes whole or not at all', async () => {
+  test('requires challenge and method together', async () => {
     const challenge = 'a'.repeat(43);
     const half = await server.post('/recover', { email: 'a@example.test', code_challenge: challenge });
     const short = await server.post('/recover', {
@@ -240,7 +240,7 @@ describe.each(engines)('recovery and links on %s', (engine) => {
     }
   });
 
-  test('[AUTH-08] what POST /verify cannot use is refused', async () => {
+  test('[AUTH-08] POST /verify rejects invalid requests', async () => {
     const rejected = async (body: object) => {
       const answer = await server.post('/verify', body);
       return [answer.status, ((await answer.json()) as { error_code: string }).error_code];

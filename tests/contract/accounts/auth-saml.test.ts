@@ -82,7 +82,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     return fragment(landing(await post(change(signed, statement), request.relayState, cookie)));
   }
 
-  test('[AUTH-09] by domain: away to the provider, back with a session', async () => {
+  test('[AUTH-09] finds the provider by domain and returns a session', async () => {
     const { url, request, cookie } = await start({ redirectTo: `${server.url}/auth/callback?next=1` });
     expect(url).toContain(`${new URL('/sign-in?tenant=1', idp.entityId).href}&`);
     expect(request).toMatchObject({
@@ -125,7 +125,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect((await server.client().auth.getUser(again.get('access_token') ?? '')).data.user?.id).toBe(data.user?.id);
   });
 
-  test('[AUTH-09] by id, and the other domains', async () => {
+  test('[AUTH-09] finds the provider by id and by its other domains', async () => {
     const id = idOfEntity(idp.entityId);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect((await server.client().auth.signInWithSSO({ providerId: id })).error).toBeNull();
@@ -148,7 +148,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     ]).toEqual([303, true]);
   });
 
-  test('[AUTH-09] [AUTH-04] with PKCE a code comes back, which only the browser that began can exchange', async () => {
+  test('[AUTH-09] [AUTH-04] with PKCE returns a code that only the browser that started can exchange', async () => {
     const browser = server.client('anon', { flowType: 'pkce', persistSession: true, storage: memoryStorage() });
     const { data } = await browser.auth.signInWithSSO({
       domain: 'agency.test',
@@ -168,7 +168,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     });
   });
 
-  test('[AUTH-09] the account is its own, whoever else has the address', async () => {
+  test('[AUTH-09] creates a separate account even if the email is in use', async () => {
     const email = 'both@agency.test';
     const { id } = await server.confirmedUser(email);
     const session = await signInSaying({ nameId: email, attributes: { mail: email } });
@@ -178,7 +178,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     await server.signedIn(email);
   });
 
-  test('[AUTH-09] two answers for a new person at the same time make one account', async () => {
+  test('[AUTH-09] two concurrent responses for a new user create one account', async () => {
     const change = { nameId: 'twice@agency.test', attributes: { mail: 'twice@agency.test' } };
     const sessions = await Promise.all([signInSaying(change), signInSaying(change)]);
     const ids = await Promise.all(
@@ -190,7 +190,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  test('[AUTH-09] who a person is: the name, and the address from where providers put it', async () => {
+  test('[AUTH-09] reads name and email from the attributes that providers use', async () => {
     const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
     const person = async (change: Partial<Statement>) => {
       const session = await signInSaying(change);
@@ -222,7 +222,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect((await signInSaying({ nameIdFormat: transient })).get('error_code')).toBe('saml_assertion_no_user_id');
   });
 
-  test('[AUTH-09] our own metadata', async () => {
+  test('[AUTH-09] serves our metadata', async () => {
     const answer = await server.call('/sso/saml/metadata?download=true');
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
       200,
@@ -236,7 +236,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect((await server.call('/sso/saml/metadata')).headers.get('content-disposition')).toBeNull();
   });
 
-  test('[AUTH-09] the key that the provider announces counts already, and a response may be signed besides', async () => {
+  test('[AUTH-09] accepts the provider’s next key, and a response signed in addition', async () => {
     expect((await signInSaying({}, idp.next)).get('access_token')).not.toBeNull();
     expect((await signInSending((xml) => signXml(xml, 'Response', idp.keys))).get('access_token')).not.toBeNull();
   });
@@ -254,7 +254,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     ['that nobody asked for', () => ({ inResponseTo: null }), /nobody asked/],
     ['that has expired', () => ({ notOnOrAfter: new Date(Date.now() - 2 * MINUTE) }), /expired/],
     ['that is not valid yet', () => ({ notBefore: new Date(Date.now() + 2 * MINUTE) }), /not valid yet/],
-  ])('[AUTH-09] an assertion %s is refused', async (_what, change, why) => {
+  ])('[AUTH-09] rejects an assertion %s', async (_what, change, why) => {
     const outcome = await signInSaying(change());
     expect(outcome.get('access_token')).toBeNull();
     expect(Object.fromEntries(outcome)).toMatchObject({
@@ -264,7 +264,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     });
   });
 
-  test('[AUTH-09] times are read by the server’s clock', async () => {
+  test('[AUTH-09] checks times against the server’s clock', async () => {
     const { request, cookie } = await start();
     const late = { ...usualStatement(idp.entityId, request), notOnOrAfter: new Date(Date.now() + 9 * MINUTE) };
     server.advance(8 * 60);
@@ -347,7 +347,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     ],
     ['that is no XML', () => '<samlp:Response', unreadable],
     ['that is nothing', () => ' ', unreadable],
-  ])('[AUTH-09] an assertion %s is refused', async (_what, change, why) => {
+  ])('[AUTH-09] rejects an assertion %s', async (_what, change, why) => {
     const outcome = await signInSending(change);
     expect(outcome.get('access_token')).toBeNull();
     expect(Object.fromEntries(outcome)).toMatchObject({
@@ -406,7 +406,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
           .replace(/ ID="[^"]*"/, ` ID="${s.assertionId}"`),
     ],
     ['the signature taken off', (xml) => xml.replace(signaturePart(xml), '')],
-  ])('[AUTH-09] a signed assertion with %s is refused', async (_what, change) => {
+  ])('[AUTH-09] rejects a signed assertion with %s', async (_what, change) => {
     const outcome = await signInSending(change);
     expect(outcome.get('access_token')).toBeNull();
     expect(outcome.get('error_code')).toBe('validation_failed');
@@ -414,7 +414,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  test('[AUTH-09] a comment splits no name', async () => {
+  test('[AUTH-09] an XML comment does not truncate a name', async () => {
     const outcome = await signInSaying({
       nameId: 'admin@agency.test<!-- -->.evil.example',
       attributes: { mail: 'admin@agency.test<!---->.evil.example' },
@@ -426,7 +426,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     ]);
   });
 
-  test('[AUTH-09] an answer counts once, and so does an assertion', async () => {
+  test('[AUTH-09] accepts a response and an assertion only once', async () => {
     const { request, cookie } = await start();
     const statement = usualStatement(idp.entityId, request);
     const answer = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys);
@@ -448,7 +448,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     );
   });
 
-  test('[AUTH-09] an answer without a request of ours leads to the front page and says why', async () => {
+  test('[AUTH-09] an unsolicited response redirects to the home page with an error', async () => {
     const { request } = await start();
     const statement = usualStatement(idp.entityId, request);
     const answer = signXml(responseXml(statement, assertionXml(statement)), 'Assertion', idp.keys);
@@ -472,7 +472,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     );
   });
 
-  test('[AUTH-09] without PKCE the answer counts only in the browser that asked, and an answer to nothing never', async () => {
+  test('[AUTH-09] without PKCE accepts the response only in the browser that started it', async () => {
     const victim = await start();
     const attacker = await start();
     const statement = usualStatement(idp.entityId, attacker.request);
@@ -490,7 +490,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     );
   });
 
-  test('[AUTH-09] the way back leads nowhere else', async () => {
+  test('[AUTH-09] redirects to no other site', async () => {
     for (const elsewhere of [
       'https://evil.example/',
       '//evil.example',
@@ -506,7 +506,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     }
   });
 
-  test('[AUTH-09] a banned account stays out', async () => {
+  test('[AUTH-09] rejects a banned account', async () => {
     const change = { nameId: 'banned@agency.test', attributes: { mail: 'banned@agency.test' } };
     const { data } = await server.client().auth.getUser((await signInSaying(change)).get('access_token') ?? '');
     await server.admin.updateUserById(data.user?.id ?? '', { ban_duration: '1h' });
@@ -514,8 +514,8 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   });
 });
 
-describe('the identity provider’s document', () => {
-  test('[AUTH-09] where none is set, single sign-on is off', async () => {
+describe('identity provider metadata', () => {
+  test('[AUTH-09] single sign-on is off without it', async () => {
     const server = await startAuth(DEFAULT_ENGINE);
     const { error } = await server.client().auth.signInWithSSO({ domain: 'agency.test' });
     expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' });
@@ -524,7 +524,7 @@ describe('the identity provider’s document', () => {
     await server.close();
   });
 
-  test('[AUTH-09] when its time is over, nobody is sent there, and thirty requests in five minutes are enough', async () => {
+  test('[AUTH-09] expired metadata stops sign-ins; thirty requests in five minutes are allowed', async () => {
     const idp = await startIdp({ validUntil: new Date(Date.now() + 60 * MINUTE) });
     const server = await startAuth(DEFAULT_ENGINE, {
       SAML_METADATA: idp.metadataFile,
@@ -540,7 +540,7 @@ describe('the identity provider’s document', () => {
     await idp.close();
   });
 
-  test('[AUTH-09] a file that cannot be used is told in one line', async () => {
+  test('[AUTH-09] reports an unusable file in one line', async () => {
     const idp = await startIdp();
     const load = (metadataFile: string) => loadSaml({ saml: { metadataFile, domains: [] } });
     expect((await load(idp.metadataFile))?.certificates).toHaveLength(2);

@@ -22,7 +22,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     message: 'Invalid Refresh Token: Already Used',
   };
 
-  test('[AUTH-02] the right password gives a session with the claims of the protocol', async () => {
+  test('[AUTH-02] the right password returns a session with the protocol’s claims', async () => {
     const { session, user } = await account('claims');
     expect(session).toMatchObject({
       token_type: 'bearer',
@@ -51,7 +51,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(claims.exp).toBe(session.expires_at);
   });
 
-  test('[AUTH-18] the official client verifies a token by the published keys, which may be kept ten minutes', async () => {
+  test('[AUTH-18] the official client verifies a token with the published keys, cacheable for ten minutes', async () => {
     const { supabase, user } = await account('keys');
     const { data } = await supabase.auth.getClaims();
     expect(data?.claims.sub).toBe(user.id);
@@ -63,7 +63,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     ]);
   });
 
-  test('[AUTH-02] unknown account, wrong password and no password read the same', async () => {
+  test('[AUTH-02] unknown account, wrong password and missing password return the same error', async () => {
     await server.confirmedUser('right@example.test');
     await server.admin.createUser({ email: 'without@example.test', email_confirm: true });
     const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' };
@@ -76,7 +76,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(upper.error).toBeNull();
   });
 
-  test('[AUTH-02] a banned account is let in with no password at all', async () => {
+  test('[AUTH-02] rejects a banned account with the correct password', async () => {
     const { session, user, email } = await account('banned');
     await server.admin.updateUserById(user.id, { ban_duration: '24h' });
     expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await refresh(session.refresh_token)).error).toBeNull();
   });
 
-  test('other grants are refused by name', async () => {
+  test('rejects unsupported grants by name', async () => {
     const grant = async (type: string) => {
       const answer = await server.post(`/token?grant_type=${type}`, {});
       return [answer.status, ((await answer.json()) as { error_code: string }).error_code];
@@ -102,7 +102,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await grant('web3')).toEqual([422, 'web3_provider_disabled']);
   });
 
-  test('[AUTH-03] a refresh gives a new token for the same session and keeps how it was signed in', async () => {
+  test('[AUTH-03] a refresh returns a new token of the same session and keeps its sign-in methods', async () => {
     const { session, user } = await account('refresh');
     const { data, error } = await refresh(session.refresh_token);
     expect(error).toBeNull();
@@ -121,7 +121,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     for (const { stored } of rows) expect(stored).not.toContain(session.refresh_token);
   });
 
-  test('[AUTH-03] whoever lost the answer gets the same active token again, however late', async () => {
+  test('[AUTH-03] returns the same active token again to a client that lost the response', async () => {
     const { session } = await account('lost');
     const first = await refresh(session.refresh_token);
     server.advance(3600);
@@ -129,7 +129,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(second.data.session?.refresh_token).toBe(first.data.session?.refresh_token);
   });
 
-  test('[AUTH-03] refreshes at once agree on one token', async () => {
+  test('[AUTH-03] concurrent refreshes return one token', async () => {
     const { session, user } = await account('parallel');
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));
     expect(answers.map(({ error }) => error)).toEqual(Array(8).fill(null));
@@ -141,7 +141,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(rows).toEqual([{ active: 1 }]);
   });
 
-  test('[AUTH-03] an older token within ten seconds is excused', async () => {
+  test('[AUTH-03] accepts an older token within ten seconds', async () => {
     const { session } = await account('excused');
     const second = await refresh(session.refresh_token);
     const third = await refresh(second.data.session?.refresh_token ?? '');
@@ -151,7 +151,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await refresh(excused.data.session?.refresh_token ?? '')).error).toBeNull();
   });
 
-  test('[AUTH-03] an older token later is a theft: the whole family ends, and stays ended', async () => {
+  test('[AUTH-03] an older token used later ends the whole family permanently', async () => {
     const { session } = await account('theft');
     const second = await refresh(session.refresh_token);
     const third = await refresh(second.data.session?.refresh_token ?? '');
@@ -161,7 +161,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await refresh(second.data.session?.refresh_token ?? '')).error).toMatchObject(alreadyUsed);
   });
 
-  test('[AUTH-03] a token that never was is refused', async () => {
+  test('[AUTH-03] rejects an unknown token', async () => {
     expect((await refresh('abcdefghijk0')).error).toMatchObject({
       status: 400,
       code: 'refresh_token_not_found',
@@ -174,7 +174,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     });
   });
 
-  test('[AUTH-14] signing out ends this session, all others, or all', async () => {
+  test('[AUTH-14] sign-out ends this session, all others, or all', async () => {
     const { email, session: first } = await account('logout');
     const second = await server.signedIn(email);
     const third = await server.signedIn(email);
@@ -193,7 +193,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
   });
 
-  test('[AUTH-14] another scope is refused and ends nothing', async () => {
+  test('[AUTH-14] rejects an unknown scope and ends nothing', async () => {
     const { session } = await account('scope');
     const authorization = `Bearer ${session.access_token}`;
     const answer = await server.post('/logout?scope=everywhere', {}, { authorization });
@@ -203,7 +203,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect([ended.status, await ended.text()]).toEqual([204, '']);
   });
 
-  test('[AUTH-22] who bears no good token is told so', async () => {
+  test('[AUTH-22] rejects a missing or invalid access token', async () => {
     const { session, user } = await account('bearer');
     const get = async (authorization?: string) => {
       const answer = await server.call('/user', authorization === undefined ? {} : { headers: { authorization } });

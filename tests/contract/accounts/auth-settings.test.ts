@@ -53,11 +53,11 @@ describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
     return server.client().auth.signInWithWeb3({ chain: 'ethereum', message, signature: wallet.sign(message) });
   };
 
-  test('is what the settings say', async () => {
+  test('is reported by /settings', async () => {
     expect(await (await server.call('/settings')).json()).toMatchObject({ disable_signup: true });
   });
 
-  test('nobody opens an account with a password, anonymously, by a code or with an ID token', async () => {
+  test('rejects sign-ups with a password, anonymously, by code or with an ID token', async () => {
     const before = await accounts();
     const { auth } = server.client();
     expect((await auth.signUp({ email: 'new@example.test', password: PASSWORD })).error).toMatchObject(closed);
@@ -73,7 +73,7 @@ describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
     expect(await server.emailsTo('+15550108001')).toEqual([]);
   });
 
-  test('nor through the page of a provider, which the redirect says', async () => {
+  test('rejects sign-ups through a provider, with an error in the redirect', async () => {
     const before = await accounts();
     provider.person = person('at-the-page');
     const { data } = await server.client('anon', { flowType: 'pkce' }).auth.signInWithOAuth({ provider: 'google' });
@@ -89,7 +89,7 @@ describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
     expect(await accounts()).toBe(before);
   });
 
-  test('nor by single sign-on', async () => {
+  test('rejects sign-ups by single sign-on', async () => {
     const before = await accounts();
     const jar = cookieJar();
     const { data } = await server.client('anon', {}, jar).auth.signInWithSSO({ domain: 'agency.test' });
@@ -100,7 +100,7 @@ describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
     expect(await accounts()).toBe(before);
   });
 
-  test('who has an account signs in as before, and is asked nothing new', async () => {
+  test('existing accounts sign in as before', async () => {
     const email = 'member@example.test';
     const { id } = await server.confirmedUser(email);
     await server.signedIn(email);
@@ -115,7 +115,7 @@ describe.each(engines)('SIGN_UPS=off on %s', (engine) => {
     expect((await server.client().auth.resetPasswordForEmail('new@example.test')).error).toBeNull();
   });
 
-  test('invitations and the administrators open accounts', async () => {
+  test('invitations and admins can still create accounts', async () => {
     expect((await server.admin.inviteUserByEmail('guest@example.test')).error).toBeNull();
     const { tokenHash } = await newestLink(server, 'guest@example.test');
     const accepted = await server.client().auth.verifyOtp({ type: 'invite', token_hash: tokenHash });
@@ -133,11 +133,11 @@ describe.each(engines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('is what the settings say', async () => {
+  test('is reported by /settings', async () => {
     expect(await (await server.call('/settings')).json()).toMatchObject({ phone_autoconfirm: true });
   });
 
-  test('a phone and a password are enough, and no message is sent', async () => {
+  test('signs up with phone and password without sending a message', async () => {
     const account = { phone: '+15550109001', password: PASSWORD };
     const { data, error } = await server.client().auth.signUp(account);
     expect(error).toBeNull();
@@ -153,7 +153,7 @@ describe.each(engines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
     expect(email.data).toMatchObject({ session: null });
   });
 
-  test('a new phone of an account counts at once, if it is free and the owner is proved', async () => {
+  test('a new phone takes effect at once if it is free and the owner reauthenticated', async () => {
     await server.confirmedUser('adds-phone@example.test');
     const { supabase } = await server.signedIn('adds-phone@example.test');
     const change = (phone: string, proof = {}) => supabase.auth.updateUser({ phone, ...proof });
@@ -174,7 +174,7 @@ describe.each(engines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
     });
   });
 
-  test('a code still signs in', async () => {
+  test('signs in by code', async () => {
     const phone = '+15550109004';
     await server.client().auth.signInWithOtp({ phone });
     const token = await newestCode(server, phone);
@@ -182,10 +182,10 @@ describe.each(engines)('AUTO_CONFIRM_PHONE=on on %s', (engine) => {
   });
 });
 
-describe.each(engines)('rules for passwords on %s', (engine) => {
+describe.each(engines)('password policy on %s', (engine) => {
   const weak = (message: string, reasons: string[]) => ({ status: 422, code: 'weak_password', message, reasons });
 
-  test('[AUTH-23] the operator’s length and characters apply wherever a password is set', async () => {
+  test('[AUTH-23] applies the configured length and characters wherever a password is set', async () => {
     const server = await startAuth(engine, {
       PASSWORD_MIN_LENGTH: '12',
       PASSWORD_REQUIRED_CHARACTERS: 'abcdefghijklmnopqrstuvwxyz:0123456789:€\\:',
@@ -219,7 +219,7 @@ describe.each(engines)('rules for passwords on %s', (engine) => {
     await server.close();
   });
 
-  test('[AUTH-23] a shorter one is possible, and a guessable one is not, unless a setting says so', async () => {
+  test('[AUTH-23] allows shorter passwords, and guessable ones only if a setting allows them', async () => {
     const server = await startAuth(engine, { PASSWORD_MIN_LENGTH: '6', PASSWORD_REQUIRED_CHARACTERS: ':' });
     const signUp = (password: string) => server.client().auth.signUp({ email: 'loose@example.test', password });
     expect((await signUp('vqxzk')).error).toMatchObject(weak('Password should be at least 6 characters.', ['length']));
@@ -232,7 +232,7 @@ describe.each(engines)('rules for passwords on %s', (engine) => {
     await open.close();
   });
 
-  test('[AUTH-23] that a password is hard to guess is remembered until there is another one', async () => {
+  test('[AUTH-23] remembers that a password is hard to guess until it changes', async () => {
     const server = await startAuth(engine);
     const email = 'strong@example.test';
     const { id } = await server.confirmedUser(email, PASSWORD);
@@ -264,7 +264,7 @@ describe.each(engines)('rules for passwords on %s', (engine) => {
     await server.close();
   });
 
-  test('[AUTH-23] a password from before the rules signs in, and the answer says what it lacks', async () => {
+  test('[AUTH-23] a password older than the policy signs in, with its weakness in the response', async () => {
     const server = await startAuth(engine, { PASSWORD_MIN_LENGTH: '40' });
     const email = 'before@example.test';
     const { id } = await server.confirmedUser(email, `${PASSWORD}-violet-otter-harbour-lantern`);
@@ -280,7 +280,7 @@ describe.each(engines)('rules for passwords on %s', (engine) => {
   });
 });
 
-test('the browser is told the rules for passwords', async () => {
+test('serves the password policy to the browser', async () => {
   const server = await startServer(DEFAULT_ENGINE, {
     env: { PASSWORD_MIN_LENGTH: '10', PASSWORD_REQUIRED_CHARACTERS: '0123' },
   });
@@ -290,9 +290,9 @@ test('the browser is told the rules for passwords', async () => {
   await server.close();
 });
 
-describe('settings of accounts', () => {
+describe('account settings', () => {
   const { auth } = readConfig({});
-  test('without them everything stays as it was', () => {
+  test('have safe defaults', () => {
     expect([auth.signUps, auth.autoConfirmPhone, auth.passwords.minLength]).toEqual([true, false, 8]);
     expect(auth.passwords.requiredCharacters).toHaveLength(4);
   });
@@ -304,7 +304,7 @@ describe('settings of accounts', () => {
     [String.raw`::\::`, [':']],
     [':', []],
     [' ', [' ']],
-  ])('PASSWORD_REQUIRED_CHARACTERS=%s is %j', (text, sets) => {
+  ])('parses PASSWORD_REQUIRED_CHARACTERS=%s as %j', (text, sets) => {
     expect(readConfig({ PASSWORD_REQUIRED_CHARACTERS: text }).auth.passwords.requiredCharacters).toEqual(sets);
   });
 
@@ -313,7 +313,7 @@ describe('settings of accounts', () => {
     [{ PASSWORD_MIN_LENGTH: '73' }, 'PASSWORD_MIN_LENGTH'],
     [{ SIGN_UPS: 'closed' }, 'SIGN_UPS'],
     [{ AUTO_CONFIRM_PHONE: 'on', SMTP_URL: 'smtp://127.0.0.1:1' }, 'AUTO_CONFIRM_PHONE: requires SMS_URL'],
-  ])('%j is rejected', (env, message) => {
+  ])('rejects %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });

@@ -21,7 +21,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
   const signUp = (email: string, data: Record<string, unknown> = {}, password = PASSWORD) =>
     server.client().auth.signUp({ email, password, options: { data, emailRedirectTo: `${server.url}/cart` } });
 
-  test('[AUTH-01] [AUTH-08] a new account gets a mail with link and code, and no session before it is confirmed', async () => {
+  test('[AUTH-01] [AUTH-08] emails link and code to a new account, which has no session before confirmation', async () => {
     const { data, error } = await signUp('New@Example.test', { firstName: 'Nia', lastName: 'Cole' });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
@@ -69,7 +69,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     await server.signedIn('new@example.test');
   });
 
-  test('[AUTH-08] the six digits do as well, for their own address only', async () => {
+  test('[AUTH-08] the six-digit code confirms too, for its own email only', async () => {
     await signUp('code@example.test');
     await signUp('other-code@example.test');
     const { code } = await newestLink(server, 'code@example.test');
@@ -81,7 +81,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(data.session?.user.email).toBe('code@example.test');
   });
 
-  test('a link and its code end after an hour', async () => {
+  test('link and code expire after an hour', async () => {
     await signUp('late@example.test');
     const { tokenHash } = await newestLink(server, 'late@example.test');
     server.advance(3601);
@@ -108,7 +108,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(rows).toEqual([{ role: 'client' }]);
   });
 
-  test('a known address answers exactly like a new one and its owner gets a mail that says so', async () => {
+  test('a registered email gets the same response as a new one, and its owner is emailed', async () => {
     await server.confirmedUser('owner@example.test');
     const known = await server.post('/signup', {
       email: 'owner@example.test',
@@ -145,7 +145,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     await server.signedIn('owner@example.test');
   });
 
-  test('signing up again before confirming sends another mail, and what somebody else registered before does not stay', async () => {
+  test('a repeated unconfirmed sign-up sends another email and replaces the earlier data', async () => {
     const first = await signUp('twice@example.test', { firstName: 'Mallory' }, 'Intruder-horse-9');
     const second = await signUp('twice@example.test', {}, 'Second-horse-2');
     const third = await signUp('twice@example.test', { firstName: 'Nia' });
@@ -164,7 +164,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(intruder.error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('nobody chooses the password of an account that was made with a role', async () => {
+  test('a sign-up cannot set the password of an account created with a role', async () => {
     await server.admin.createUser({ email: 'staff@example.test', password: PASSWORD, app_metadata: { role: 'admin' } });
     await signUp('staff@example.test', {}, 'Intruder-horse-9');
     const { tokenHash } = await newestLink(server, 'staff@example.test');
@@ -172,7 +172,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     await server.signedIn('staff@example.test', PASSWORD);
   });
 
-  test('sign-ups of one address at once make one account', async () => {
+  test('concurrent sign-ups with one email create one account', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp('race@example.test')));
     expect(answers.map(({ error }) => error)).toEqual([null, null, null, null, null]);
     const { rows } = await server.db.query(
@@ -181,7 +181,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(rows).toEqual([{ users: 1 }]);
   });
 
-  test('[AUTH-23] the server refuses a weak password and says why', async () => {
+  test('[AUTH-23] rejects a weak password with the reasons', async () => {
     const short = await signUp('weak@example.test', {}, 'Abc1-xy');
     expect(short.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
     expect(short.error?.message).toContain('Password should be at least 8 characters.');
@@ -192,7 +192,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(await server.emailsTo('weak@example.test')).toEqual([]);
   });
 
-  test("[AUTH-01] what cannot be is refused in GoTrue's words", async () => {
+  test('[AUTH-01] rejects invalid sign-ups with GoTrue’s messages', async () => {
     expect((await server.client().auth.signInAnonymously()).error).toMatchObject({
       status: 422,
       code: 'anonymous_provider_disabled',
@@ -218,7 +218,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     });
   });
 
-  test('[AUTH-12] resend answers {} for every address and mails only where something is to be confirmed', async () => {
+  test('[AUTH-12] resend returns {} for every email and sends only where confirmation is pending', async () => {
     await signUp('again@example.test');
     await server.confirmedUser('done@example.test');
     for (const email of ['again@example.test', 'done@example.test', 'nobody@example.test']) {
@@ -232,7 +232,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(odd.status).toBe(400);
   });
 
-  test('nothing in the account tables is a password or a token that could be used', async () => {
+  test('account tables contain no usable password or token', async () => {
     await signUp('stored@example.test');
     const { tokenHash, code } = await newestLink(server, 'stored@example.test');
     const { rows } = await server.db.query<{ stored: string }>(
@@ -243,7 +243,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     for (const secret of [PASSWORD, tokenHash, `"${code}"`]) expect(rows[0]?.stored).not.toContain(secret);
   });
 
-  test('[AUTH-01] a redirect elsewhere falls back to the site', async () => {
+  test('[AUTH-01] a redirect to another site falls back to ours', async () => {
     await server.post('/signup?redirect_to=https%3A%2F%2Fevil.example%2F', {
       email: 'away@example.test',
       password: PASSWORD,
@@ -261,7 +261,7 @@ describe.each(engines)('sign-up with other settings on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('[AUTH-01] without confirmation there is a session at once, and a known address is named', async () => {
+  test('[AUTH-01] without confirmation returns a session at once and reports a registered email', async () => {
     const { data } = await server.client().auth.signUp({ email: 'auto@example.test', password: PASSWORD });
     expect(data.session?.user.email_confirmed_at).toBeDefined();
     const again = await server.client().auth.signUp({ email: 'auto@example.test', password: PASSWORD });
@@ -269,7 +269,7 @@ describe.each(engines)('sign-up with other settings on %s', (engine) => {
     expect(await server.emailsTo('auto@example.test')).toEqual([]);
   });
 
-  test('an anonymous account has a session and says so', async () => {
+  test('an anonymous account has a session and is marked as anonymous', async () => {
     const { data } = await server.client().auth.signInAnonymously({ options: { data: { firstName: 'Guest' } } });
     expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { firstName: 'Guest' } });
     const claims = await server.services.identity.verify(data.session?.access_token ?? '');

@@ -18,7 +18,7 @@ interface Fields {
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-describe.each(engines)('sign-in with a wallet on %s', (engine) => {
+describe.each(engines)('wallet sign-in on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine, { WEB3_SIGN_INS: 'on' });
@@ -75,7 +75,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
   };
   const each = Object.keys(chains) as (keyof typeof chains)[];
 
-  test('[AUTH-06] Ethereum: a new account, and the same one at the next sign-in', async () => {
+  test('[AUTH-06] Ethereum: creates an account and finds it at the next sign-in', async () => {
     const wallet = ethereumWallet();
     const first = ethereumText(wallet.address);
     const { data, error } = await ethereum(first, wallet.sign(first));
@@ -103,7 +103,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     expect((await ethereum(again, wallet.sign(again))).data.user?.id).toBe(data.user?.id);
   });
 
-  test('[AUTH-06] Solana: a new account, and the same one at the next sign-in', async () => {
+  test('[AUTH-06] Solana: creates an account and finds it at the next sign-in', async () => {
     const wallet = solanaWallet();
     const first = solanaText(wallet.address, { chainId: 'mainnet' });
     const { data, error } = await solana(first, wallet.sign(first));
@@ -119,7 +119,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     expect((await solana(again, wallet.sign(again))).data.user?.id).toBe(data.user?.id);
   });
 
-  test('[AUTH-06] messages that the official client writes itself: lower case, no nonce, fields in its own order', async () => {
+  test('[AUTH-06] accepts messages as the official client writes them', async () => {
     const eth = ethereumWallet();
     const request = async ({ method, params }: { method: string; params?: unknown }) => {
       if (method === 'eth_requestAccounts') return [eth.address];
@@ -183,7 +183,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     ['with a time that is none', () => ({ issuedAt: 'yesterday' }), /./],
     ['of another version', () => ({ version: '2' }), /./],
     ['with a short nonce', () => ({ nonce: 'short' }), /./],
-  ])('[AUTH-06] a message %s is refused', async (_what, change, why) => {
+  ])('[AUTH-06] rejects a message %s', async (_what, change, why) => {
     for (const chain of each) {
       const { data, error } = await chains[chain](change());
       expect(data.session, chain).toBeNull();
@@ -191,7 +191,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     }
   });
 
-  test('[AUTH-06] refusals are in the words of OAuth', async () => {
+  test('[AUTH-06] returns OAuth errors', async () => {
     const wallet = ethereumWallet();
     const message = ethereumText(wallet.address, { issuedAt: minutes(-11) });
     const answer = await server.post('/token?grant_type=web3', {
@@ -205,7 +205,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     ]);
   });
 
-  test('[AUTH-06] a message counts once, however often it is sent at the same time', async () => {
+  test('[AUTH-06] accepts a message once, also when sent concurrently', async () => {
     for (const chain of each) {
       const wallet = chain === 'ethereum' ? ethereumWallet() : solanaWallet();
       const text = chain === 'ethereum' ? ethereumText(wallet.address) : solanaText(wallet.address);
@@ -217,7 +217,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     }
   });
 
-  test('[AUTH-06] two sign-ins of a new wallet at once give one account', async () => {
+  test('[AUTH-06] two concurrent sign-ins of a new wallet create one account', async () => {
     const wallet = solanaWallet();
     const texts = ['firstNonce', 'otherNonce'].map((nonce) => solanaText(wallet.address, { nonce }));
     const answers = await Promise.all(texts.map((text) => solana(text, wallet.sign(text))));
@@ -225,7 +225,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     expect(answers[0]?.data.user?.id).toBe(answers[1]?.data.user?.id);
   });
 
-  test('[AUTH-06] the signature has to be of this wallet over this text', async () => {
+  test('[AUTH-06] the signature must match wallet and text', async () => {
     const mismatch = { status: 400, message: 'Signature does not match address in message' };
     const eth = ethereumWallet();
     const text = ethereumText(eth.address);
@@ -245,7 +245,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     expect((await solana(strange, sol.sign(strange))).error).toMatchObject(mismatch);
   });
 
-  test('[AUTH-06] an address in capitals is the same address', async () => {
+  test('[AUTH-06] wallet addresses are case-insensitive', async () => {
     const wallet = ethereumWallet();
     const text = ethereumText(wallet.address);
     const shouted = ethereumText(wallet.address.toUpperCase().replace('0X', '0x'), { nonce: 'anotherNonce' });
@@ -257,7 +257,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  test('[AUTH-06] what is no message is refused', async () => {
+  test('[AUTH-06] rejects malformed messages', async () => {
     const sol = solanaWallet();
     const eth = ethereumWallet();
     const twice = `${solanaText(sol.address)}\nURI: https://evil.example/`;
@@ -289,7 +289,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
     expect(await asked({ chain: 'ethereum' })).toEqual([400, 'bad_json']);
   });
 
-  test('[AUTH-06] a banned account stays out', async () => {
+  test('[AUTH-06] rejects a banned account', async () => {
     const wallet = ethereumWallet();
     const text = ethereumText(wallet.address);
     const { data } = await ethereum(text, wallet.sign(text));
@@ -299,7 +299,7 @@ describe.each(engines)('sign-in with a wallet on %s', (engine) => {
   });
 });
 
-test('[AUTH-06] where it is off, wallets are told so, and thirty tries in five minutes are enough', async () => {
+test('[AUTH-06] reports a disabled provider and allows thirty attempts in five minutes', async () => {
   const off = await startAuth(DEFAULT_ENGINE);
   const on = await startAuth(DEFAULT_ENGINE, { WEB3_SIGN_INS: 'on', RATE_LIMITS: 'on' });
   try {

@@ -14,7 +14,7 @@ const rejected = { status: 422, code: 'webauthn_verification_failed', message: '
 /** What the official client sends along and the server must not believe. */
 const site = { rpId: 'evil.test', rpOrigins: ['https://evil.test'] };
 
-describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
+describe.each(engines)('[AUTH-17] WebAuthn factors on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(engine);
@@ -74,7 +74,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
 
   const claimsOf = async (token: string | undefined) => server.services.identity.verify(token ?? '');
 
-  test('is enrolled with a new key, which the session has then shown', async () => {
+  test('enrols a new key, which verifies the session', async () => {
     const page = await openAccount(server, 'enrol');
     const { data } = await page.supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key ring' });
     expect(data).toMatchObject({ type: 'webauthn', friendly_name: 'Key ring' });
@@ -121,7 +121,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     expect((await page.supabase.auth.passkey.list()).data).toEqual([]);
   });
 
-  test('is the second step after a password', async () => {
+  test('completes the sign-in after a password', async () => {
     const person = await enrolled('second-step');
     const half = await withPassword(person);
     expect(await claimsOf((await half.supabase.auth.getSession()).data.session?.access_token)).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     expect(rows).toEqual([{ credential_id: key?.id, sign_count: 1 }]);
   });
 
-  test('a plain security key without a PIN is enough after the password, and signs nobody in alone', async () => {
+  test('accepts a security key without a PIN after the password, but not as a passkey', async () => {
     const person = await enrolled('no-pin', { synced: false, userVerification: false, transports: ['usb'] });
     const half = await withPassword(person);
     expect((await answer(half, person.factorId, await challenge(half, person.factorId))).error).toBeNull();
@@ -176,7 +176,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     ['a counter that does not move', { signCount: 0 }],
     ['somebody else’s key', { userHandle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') }],
     ['the name of another key', { id: 'AAAA' }],
-  ])('is not passed with %s', async (_name, lies) => {
+  ])('rejects verification with %s', async (_name, lies) => {
     const person = await enrolled(`lie-${Math.random().toString(36).slice(2)}`);
     const first = await withPassword(person);
     expect((await answer(first, person.factorId, await challenge(first, person.factorId))).error).toBeNull();
@@ -190,7 +190,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     });
   });
 
-  test('is not enrolled with a wrong answer, a key that is known, or the wrong kind of answer', async () => {
+  test('rejects enrolment with an invalid response, a known key or the wrong type of response', async () => {
     const page = await openAccount(server, 'wrong-answers');
     const factorId = await enroll(page);
     expect(
@@ -216,7 +216,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     expect((await answer(page, factorId, asked)).error).toBeNull();
   });
 
-  test('a challenge is answered once, in five minutes', async () => {
+  test('a challenge is answered once, within five minutes', async () => {
     const person = await enrolled('once-factor');
     const half = await withPassword(person);
     const asked = await challenge(half, person.factorId);
@@ -230,7 +230,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     });
   });
 
-  test('goes with its factor, and with it the second step', async () => {
+  test('removing the factor removes the second step', async () => {
     const person = await enrolled('unenrol');
     const half = await withPassword(person);
     expect((await half.supabase.auth.mfa.unenroll({ factorId: person.factorId })).error).toMatchObject({
@@ -249,7 +249,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     });
   });
 
-  test('one authenticator holds one key for an account, passkey or factor', async () => {
+  test('allows one key per authenticator and account, passkey or factor', async () => {
     const page = await openAccount(server, 'one-each');
     await register(page);
     const factorId = await enroll(page);
@@ -260,7 +260,7 @@ describe.each(engines)('[AUTH-17] keys as second factors on %s', (engine) => {
     ).toBeNull();
   });
 
-  test('needs a host name', async () => {
+  test('requires a host name', async () => {
     const page = await openAccount(server, 'address-factor');
     const factorId = await enroll(page);
     const response = await server.post(

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
-describe('answers of /auth/v1', () => {
+describe('responses of /auth/v1', () => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(DEFAULT_ENGINE);
   });
   afterAll(() => server.close());
 
-  test('an error has the shape of the version that the client speaks', async () => {
+  test('formats errors for the API version of the client', async () => {
     const old = await server.post('/token?grant_type=refresh_token', { refresh_token: 'abcdefghijk0' });
     expect(old.status).toBe(400);
     expect(old.headers.get('x-sb-error-code')).toBe('refresh_token_not_found');
@@ -32,7 +32,7 @@ describe('answers of /auth/v1', () => {
     }
   });
 
-  test('weak passwords carry their reasons in both shapes', async () => {
+  test('reports the reasons of a weak password in both formats', async () => {
     const old = await server.post('/signup', { email: 'a@example.test', password: 'abc' });
     expect(await old.json()).toMatchObject({
       code: 422,
@@ -65,13 +65,13 @@ describe('answers of /auth/v1', () => {
       'validation_failed',
     ],
     [`{"email":"a@example.test","password":"${'x'.repeat(1_100_000)}"}`, 413, 'request_entity_too_large'],
-  ])('a body such as %.40s is refused', async (body, status, code) => {
+  ])('rejects the body %.40s', async (body, status, code) => {
     const answer = await server.post('/signup', body);
     expect([answer.status, ((await answer.json()) as { error_code: string }).error_code]).toEqual([status, code]);
     expect((await server.call('/health')).status).toBe(200);
   });
 
-  test('settings, health and what is not there', async () => {
+  test('serves settings and health, and 404 for unknown routes', async () => {
     expect(await (await server.call('/settings')).json()).toMatchObject({
       external: { email: true, google: false, phone: true, web3: false, anonymous_users: false, github: false },
       disable_signup: false,
@@ -92,7 +92,7 @@ describe('answers of /auth/v1', () => {
     ]);
   });
 
-  test('[AUTH-15] a provider that is not set up is refused by name', async () => {
+  test('[AUTH-15] rejects an unconfigured provider by name', async () => {
     const google = await server.call('/authorize?provider=google');
     expect([google.status, await google.json()]).toEqual([
       400,
@@ -101,21 +101,21 @@ describe('answers of /auth/v1', () => {
     expect((await server.call('/authorize?provider=myspace')).status).toBe(400);
   });
 
-  test('answers with tokens are kept nowhere', async () => {
+  test('responses with tokens are not cacheable', async () => {
     await server.confirmedUser('kept@example.test');
     const answer = await server.post('/token?grant_type=password', { email: 'kept@example.test', password: PASSWORD });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('limits of /auth/v1', () => {
+describe('rate limits of /auth/v1', () => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await startAuth(DEFAULT_ENGINE, { RATE_LIMITS: 'on' });
   });
   afterAll(() => server.close());
 
-  test('thirty verifications in five minutes from one address, then 429 until they are over', async () => {
+  test('allows thirty verifications per IP address in five minutes, then returns 429', async () => {
     const verify = (address: string) =>
       server.post('/verify', { type: 'email', token_hash: 'x' }, { 'x-test-address': address });
     for (let index = 0; index < 30; index += 1) expect((await verify('198.51.100.1')).status).toBe(403);
@@ -132,7 +132,7 @@ describe('limits of /auth/v1', () => {
     expect((await verify('198.51.100.1')).status).toBe(403);
   });
 
-  test('a mail a minute of each kind to an address, whether it is known or not', async () => {
+  test('sends one email a minute of each kind per address, known or not', async () => {
     await server.confirmedUser('gap@example.test');
     for (const email of ['gap@example.test', 'no-gap@example.test']) {
       const first = await server.client().auth.resetPasswordForEmail(email);
@@ -145,7 +145,7 @@ describe('limits of /auth/v1', () => {
     expect((await server.client().auth.resetPasswordForEmail('gap@example.test')).error).toBeNull();
   });
 
-  test('guesses at one account add up over many addresses, for one that is not there as well', async () => {
+  test('counts guesses at one account across IP addresses, known or not', async () => {
     await server.confirmedUser('guessed@example.test');
     for (const email of ['guessed@example.test', 'phantom@example.test']) {
       const guess = (index: number) =>
@@ -159,7 +159,7 @@ describe('limits of /auth/v1', () => {
     }
   });
 
-  test('thirty codes in ten minutes can be tried for an address, from whatever IP addresses', async () => {
+  test('allows thirty code attempts per email in ten minutes across IP addresses', async () => {
     const guess = (index: number) =>
       server.post(
         '/verify',
@@ -178,7 +178,7 @@ describe.each(engines)('account tables on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('no request role reaches them', async () => {
+  test('are not accessible to request roles', async () => {
     const { rows } = await server.db.query<{ name: string; reachable: boolean }>(
       `select c.relname as name, bool_or(has_table_privilege(r.rolname, c.oid, 'select,insert,update,delete,truncate,references,trigger')) as reachable
        from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join pg_roles r
@@ -205,7 +205,7 @@ describe.each(engines)('account tables on %s', (engine) => {
     expect(rows.filter((row) => row.reachable)).toEqual([]);
   });
 
-  test('a request that fails inside says nothing of what was inside', async () => {
+  test('an internal error reveals no details', async () => {
     await server.db.script('alter table auth.sessions rename to sessions_away');
     try {
       await server.confirmedUser('inside@example.test');

@@ -81,7 +81,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
       return responses.map(({ status }) => status);
     };
 
-    test('work locally, and their tokens carry the mark', async () => {
+    test('work locally, and their tokens are marked', async () => {
       expect(await statuses(client.accessToken)).toEqual([200, 200, 200, 200]);
       expect(await statuses(admin.accessToken, { host: 'localhost:3000', origin: 'http://[::1]:3000' })).toEqual([
         200, 200, 200, 200,
@@ -91,7 +91,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
       expect(logged).toEqual([]);
     });
 
-    test.each(FOREIGN)('%s: a token obtained locally opens nothing, and the log says why', async (_, headers, part) => {
+    test.each(FOREIGN)('%s: rejects a token obtained locally and logs why', async (_, headers, part) => {
       expect(await statuses(client.accessToken, headers)).toEqual([403, 401, 401, 400]);
       expect(logged.map((line) => JSON.parse(line) as object)).toEqual(
         Array(4).fill(expect.objectContaining({ foreignPart: part, msg: expect.stringContaining('demo account') })),
@@ -99,7 +99,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
       expect(await statuses(visitor.accessToken, headers)).toEqual([200, 200, 200, 200]);
     });
 
-    test.each(FOREIGN)('%s: a sign-in gets the response to a wrong password', async (_, headers, part) => {
+    test.each(FOREIGN)('%s: a sign-in gets the response for a wrong password', async (_, headers, part) => {
       const wrong = await signIn(DEMO_CLIENT, headers, 'Wrong-horse-1');
       expect(wrong).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } });
       expect(logged).toEqual([]);
@@ -108,7 +108,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
       expect((await signIn(visitor.email, headers)).status).toBe(200);
     });
 
-    test('a refresh and a link from elsewhere start no session, and use nothing up', async () => {
+    test('remote refreshes and links start no session and consume nothing', async () => {
       const { body } = await signIn(DEMO_CLIENT);
       const refresh = (headers: Record<string, string>) =>
         send('/auth/v1/token?grant_type=refresh_token', headers, { refresh_token: body.refresh_token });
@@ -124,7 +124,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
       expect((await verify({})).status).toBe(200);
     });
 
-    test("a demo admin's view of another client is local, too", async () => {
+    test('a demo admin can view as a client only locally', async () => {
       const { body } = await callFunction<{ access_token: string }>(
         server,
         'view-as-client',
@@ -142,7 +142,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
       }
     });
 
-    test('accounts of an older data folder are marked at the start, and their unmarked tokens end', async () => {
+    test('accounts of an older data folder are marked at startup and their unmarked tokens revoked', async () => {
       const { db } = server.services;
       await db.query(`update auth.users set raw_app_meta_data = raw_app_meta_data - 'demo' where email = $1`, [
         DEMO_CLIENT,
@@ -158,7 +158,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
       expect(await statuses(after.accessToken, { host: 'shop.example' })).toEqual([403, 401, 401, 400]);
     });
 
-    test('the mark cannot be taken off by the account itself', async () => {
+    test('an account cannot remove its own mark', async () => {
       const own = await signedIn(DEMO_ADMIN);
       await own.supabase.auth.updateUser({ data: { demo: false, app_metadata: { demo: false } } });
       const { data } = await own.supabase.auth.refreshSession();

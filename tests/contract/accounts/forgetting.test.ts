@@ -5,7 +5,7 @@ import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 /** What the privacy policy says about time and deletion is what happens. */
-describe.each(engines)('what is forgotten on %s', (engine) => {
+describe.each(engines)('data retention on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);
@@ -29,7 +29,7 @@ describe.each(engines)('what is forgotten on %s', (engine) => {
   const read = async (id: string) =>
     (await sql('select action, new_values, ip_address, user_agent from public.audit_logs where id = $1', [id])).rows[0];
 
-  test('[DATA-12] addresses in the audit log go after twelve months, their rows stay', async () => {
+  test('[DATA-12] audit log entries lose their IP addresses after twelve months', async () => {
     const [old, recent] = [await auditRow('12 months 1 day'), await auditRow('11 months 29 days')];
     await expireByAge(server.services);
     expect(await read(old)).toEqual({
@@ -56,7 +56,7 @@ describe.each(engines)('what is forgotten on %s', (engine) => {
     await expect(sql('delete from public.audit_logs where id = $1', [old])).rejects.toMatchObject(rejected);
   });
 
-  test('an account deleted while its order stays leaves no profile and no cart', async () => {
+  test('deleting an account with orders removes profile and cart', async () => {
     const nia = await server.signedIn();
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-trial' });
     await placeOrder(server, nia, await draftOrder(server, [{ id: 'spotify-ads-basic', quantity: 1 }]), 'forgetting');

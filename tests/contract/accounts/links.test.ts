@@ -61,7 +61,7 @@ async function troubleWith(page: string, [element, address]: [string, string]): 
 describe('links, files and anchors', () => {
   const pages = locales.flatMap((locale) => publicPages.map(({ path }) => pathIn(locale, path)));
 
-  test.each(pages)('of %s all lead somewhere', async (page) => {
+  test.each(pages)('of %s all resolve', async (page) => {
     const found = references(await server.html(page));
     expect(found.length).toBeGreaterThan(10);
     const trouble = new Set<string | null>();
@@ -71,7 +71,7 @@ describe('links, files and anchors', () => {
     expect([...trouble]).toEqual([]);
   });
 
-  test.each(pages)('of %s that open another window give nothing away', async (page) => {
+  test.each(pages)('of %s that open a new window use noopener', async (page) => {
     const anchors = [...(await server.html(page)).matchAll(/<a\s[^>]*>/g)].map(([tag]) => attributesOf(tag));
     expect(anchors.filter(({ target, rel }) => target === '_blank' && !/noopener|noreferrer/.test(rel ?? ''))).toEqual(
       [],

@@ -102,7 +102,7 @@ describe.each(engines)('own data on %s', (engine) => {
     return { who, order };
   }
 
-  test('all of it comes as one file: orders, answers, deliveries, campaigns, tickets, notifications; no notes of staff, nothing of others', async () => {
+  test('exports everything in one file, without admin notes or data of others', async () => {
     const { who, order } = await livedIn();
     const answer = await record(who);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
@@ -134,7 +134,7 @@ describe.each(engines)('own data on %s', (engine) => {
     ).toEqual([{ one: 1 }]);
   });
 
-  test('an account leaves: person, tickets and files go, order and invoice stay, every session ends, a mail says so and forgets its address', async () => {
+  test('deleting an account removes personal data, keeps orders and invoices, and confirms by email', async () => {
     const { who, order } = await livedIn();
     await finish(order.id);
     const second = server.client();
@@ -180,7 +180,7 @@ describe.each(engines)('own data on %s', (engine) => {
     ]);
   });
 
-  test('who has no orders leaves nothing at all', async () => {
+  test('deleting an account without orders removes it completely', async () => {
     const who = await server.signedIn();
     expect((await leave(who)).status).toBe(200);
     expect(await rows('select 1 from auth.users where id = $1', who.id)).toEqual([]);
@@ -189,7 +189,7 @@ describe.each(engines)('own data on %s', (engine) => {
   test.each([
     ['a number alone', { phone: '34600111222' }, () => '+34 600 111 222'],
     ['neither address nor number', { phone: null }, (who: SignedIn) => who.id.slice(0, 8)],
-  ] as const)('an account with %s leaves as well, and no mail is written', async (_, { phone }, handle) => {
+  ] as const)('an account with %s can be deleted too, without an email', async (_, { phone }, handle) => {
     const who = await server.signedIn();
     await db.query('update auth.users set email = null, phone = $2 where id = $1', [who.id, phone]);
     const emails = 'select count(*) as mails from public.email_outbox';
@@ -200,7 +200,7 @@ describe.each(engines)('own data on %s', (engine) => {
     expect(await rows(emails)).toEqual(before);
   });
 
-  test('not without the password and the typed address, and not at a screen left open for long', async () => {
+  test('deletion requires the password, the typed email and a recent sign-in', async () => {
     const who = await server.signedIn();
     expect((await leave(who, { confirmation: 'somebody@else.test' })).body.code).toBe('invalid_body');
     expect((await leave(who, { password: 'Wrong-horse-1' })).body.code).toBe('invalid_credentials');
@@ -227,7 +227,7 @@ describe.each(engines)('own data on %s', (engine) => {
     expect(await rows('select 1 as one from auth.users where id = $1', who.id)).toEqual([{ one: 1 }]);
   });
 
-  test('not while orders are unpaid or running, campaigns run, or nobody else could run the shop', async () => {
+  test('rejects deletion with open orders or campaigns, and of the last admin', async () => {
     const who = await server.signedIn();
     const order = await buy(who);
     expect((await leave(who)).body).toMatchObject({ code: 'orders_open' });

@@ -22,7 +22,7 @@ const BANNED = closed('403 user_banned User is banned');
 /** The auth API reads the account's row, so it accepts a token with a former role. */
 const ROLE_CHANGED = closed(null);
 
-describe.each(engines)('tokens that were revoked on %s', (engine) => {
+describe.each(engines)('revoked tokens on %s', (engine) => {
   let server: TestServer;
   let teamMember: SignedIn;
   let moved = 0;
@@ -79,7 +79,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     return { ...who, accessToken: data.session.access_token };
   }
 
-  test('a sign-out ends the token of its session, of all others, or of all', async () => {
+  test('sign-out revokes the tokens of its session, of all others, or of all', async () => {
     const [first, second, third] = await server
       .signedIn()
       .then(async (who) => [who, await signInAgain(who), await signInAgain(who)] as const);
@@ -95,7 +95,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     await expectResponses(third).toEqual(SESSION_ENDED);
   });
 
-  test('a session that was ended from the list of sign-ins, and those that a new password ends', async () => {
+  test('ending a session or changing the password revokes its tokens', async () => {
     const who = await server.signedIn();
     const [listed, other] = [await signInAgain(who), await signInAgain(who)];
     const { session_id: session } = await server.services.identity.verify(listed.accessToken);
@@ -111,7 +111,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     expect(await responses(who)).toEqual(OPEN);
   });
 
-  test('a disabled account, also after it was enabled: its sessions have ended', async () => {
+  test('disabling an account revokes its tokens, even after it is enabled again', async () => {
     const who = await server.signedIn();
     await rpc(teamMember, 'set_person_active', { person: who.id, active: false });
     await expectResponses(who).toEqual(SESSION_ENDED);
@@ -122,7 +122,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     expect((await who.supabase.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
   });
 
-  test('a ban, until it is lifted or over', async () => {
+  test('a ban revokes tokens until it is lifted or expires', async () => {
     const who = await server.signedIn();
     await admin().updateUserById(who.id, { ban_duration: '24h' });
     await expectResponses(who).toEqual(BANNED);
@@ -135,7 +135,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     moved = 0;
   });
 
-  test('a deleted account, whoever deletes it', async () => {
+  test('deleting an account revokes its tokens, by the user or an admin', async () => {
     const [byAdmin, softly, self, erased, bySql] = await Promise.all([1, 2, 3, 4, 5].map(() => server.signedIn()));
     await admin().deleteUser(byAdmin!.id);
     await admin().deleteUser(softly!.id, true);
@@ -150,7 +150,7 @@ describe.each(engines)('tokens that were revoked on %s', (engine) => {
     await expectResponses(bySql!).toEqual(SESSION_ENDED);
   });
 
-  test('another role needs a new token, which an ordinary refresh gives', async () => {
+  test('a role change requires a new token, which a refresh returns', async () => {
     const who = await server.signedIn();
     await rpc(teamMember, 'set_person_role', { person: who.id, role: 'admin' });
     await expectResponses(who).toEqual(ROLE_CHANGED);

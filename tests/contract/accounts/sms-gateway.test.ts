@@ -32,7 +32,7 @@ async function startGateway() {
   };
 }
 
-describe.each(engines)('text messages by a gateway on %s', (engine) => {
+describe.each(engines)('SMS gateway on %s', (engine) => {
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let db: Database;
   let harness: EmailHarness;
@@ -60,7 +60,7 @@ describe.each(engines)('text messages by a gateway on %s', (engine) => {
     return rows[0];
   };
 
-  test('[AUTH-07] arrive with number, text and the operator’s token, and nothing of the code stays', async () => {
+  test('[AUTH-07] receives number, text and token; the code is not stored', async () => {
     const id = await send();
     expect(JSON.stringify(await stateOf(id))).not.toContain('482913');
     await expect.poll(async () => (await stateOf(id))?.state).toBe('sent');
@@ -68,7 +68,7 @@ describe.each(engines)('text messages by a gateway on %s', (engine) => {
     expect((await stateOf(id))?.sealed).toBeNull();
   });
 
-  test('are sent again, under the same id, while the gateway fails', async () => {
+  test('is retried with the same id while it fails', async () => {
     gateway.statuses.push(503);
     const before = gateway.deliveries.length;
     const id = await send();
@@ -77,7 +77,7 @@ describe.each(engines)('text messages by a gateway on %s', (engine) => {
     expect(second?.body.id).toBe(first?.body.id);
   });
 
-  test('are given up when the gateway refuses them', async () => {
+  test('is not retried after it rejects a message', async () => {
     gateway.statuses.push(400);
     const before = gateway.deliveries.length;
     const id = await send();

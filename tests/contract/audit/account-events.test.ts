@@ -26,14 +26,14 @@ describe.each(engines)('account events in the audit log on %s', (engine) => {
   const password = (email: string, typed: string) =>
     server.client().auth.signInWithPassword({ email, password: typed });
 
-  test('a sign-in is recorded with its method, IP address and browser', async () => {
+  test('records a sign-in with method, IP address and browser', async () => {
     await password(nia.email, TEST_PASSWORD);
     const rows = await eventsOf(nia.id, 'login');
     expect(rows[0]).toMatchObject({ new_values: { method: 'password' }, source: 'database', table_name: null });
     expect(rows[0]!['ip_address']).toBeTruthy();
   });
 
-  test('wrong passwords are one row per hour with a count, without what was typed', async () => {
+  test('records wrong passwords as one row per hour with a count, without the input', async () => {
     for (const typed of ['secret-guess-1', 'secret-guess-2', 'secret-guess-3']) await password(nia.email, typed);
     await vi.waitFor(
       async () => expect(await eventsOf(nia.id, 'login_failed')).toMatchObject([{ new_values: { attempts: 3 } }]),
@@ -49,7 +49,7 @@ describe.each(engines)('account events in the audit log on %s', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  test('only the count of such a row can grow, and only by one', async () => {
+  test('only the count of such a row can change, by one at a time', async () => {
     const change = (set: string) =>
       sql(`update public.audit_logs set ${set} where user_id = $1 and action = 'login_failed'`, [nia.id]);
     await expect(change(`new_values = '{"attempts": 1}'`)).rejects.toMatchObject({ code: 'PT409' });
@@ -61,12 +61,12 @@ describe.each(engines)('account events in the audit log on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('a request to reset the password is counted, for accounts that exist', async () => {
+  test('counts password reset requests for existing accounts', async () => {
     await server.client().auth.resetPasswordForEmail(nia.email);
     expect(await eventsOf(nia.id, 'password_reset_requested')).toMatchObject([{ new_values: { attempts: 1 } }]);
   });
 
-  test('a changed password and signing out are recorded', async () => {
+  test('records password changes and sign-outs', async () => {
     const { error } = await nia.supabase.auth.updateUser({
       password: 'Other-secret-7!',
       current_password: TEST_PASSWORD,
@@ -77,14 +77,14 @@ describe.each(engines)('account events in the audit log on %s', (engine) => {
     expect(await eventsOf(nia.id, 'logout')).toMatchObject([{ new_values: { scope: 'local' } }]);
   });
 
-  test('guests leave no entries, so visitors cannot fill the log', async () => {
+  test('guests create no entries', async () => {
     const before = onlyRow(await sql('select count(*) from public.audit_logs'));
     const started = await fetch(`${server.url}/functions/v1/start-guest`, { method: 'POST', body: '{}' });
     expect(started.status).toBe(200);
     expect(onlyRow(await sql('select count(*) from public.audit_logs'))).toEqual(before);
   });
 
-  test('clients can neither call the functions nor report such events themselves', async () => {
+  test('clients can neither call the functions nor report such events', async () => {
     const other = await server.signedIn();
     const { status } = await other.supabase
       .from('audit_logs')

@@ -3,7 +3,7 @@ import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('the audit log on %s', (engine) => {
+describe.each(engines)('audit log on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let admin: SignedIn;
@@ -26,7 +26,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     return data;
   };
 
-  test('[DATA-12] records that an admin was created as one', async () => {
+  test('[DATA-12] records that an admin was created with the role', async () => {
     expect(await rowsOf('users', admin.id)).toMatchObject([
       { action: 'insert', new_values: { role: 'admin' }, source: 'database' },
     ]);
@@ -51,7 +51,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toContain('Ada');
   });
 
-  test("[DATA-12] records who changed an order line's link, also for an order that was deleted", async () => {
+  test('[DATA-12] records who changed the link of an order line, including deleted orders', async () => {
     const placed = await placeOrder(
       server,
       nia,

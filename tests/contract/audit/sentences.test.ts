@@ -61,7 +61,7 @@ const SAMPLES = [
 ];
 
 describe('audit sentences', () => {
-  test('every logged table and column reads as a sentence, with names and without', () => {
+  test('describes every logged table and column, with and without names', () => {
     expect([...tables.keys()].toSorted()).toEqual(Object.keys(auditTables).toSorted());
     for (const [table, columns] of tables) {
       for (const action of ['insert', 'update', 'delete']) {
@@ -82,7 +82,7 @@ describe('audit sentences', () => {
     }
   });
 
-  test('every event of the database and of accounts has a name of its own', async () => {
+  test('every database and account event has its own wording', async () => {
     // The compiler compares the names of the server with the words of the screen.
     const recorded: Record<Underscored<AccountEvent['event']> | Attempt, unknown> = { ...signInEvents, ...attempts };
     const { rows } = await db.query<{ body: string; name: string }>(
@@ -102,7 +102,7 @@ describe('audit sentences', () => {
     for (const action of all) expect(sentence(entry({ action, table_name: 'users' }))).not.toMatch(UNREADABLE);
   });
 
-  test('says who changed what from what to what, with links', () => {
+  test('describes who changed what from what to what, with links', () => {
     const row = entry({
       table_name: 'packages',
       record_id: 'youtube-ads-premium',
@@ -156,7 +156,7 @@ describe('audit sentences', () => {
     expect(sentence(shown)).toBe(words);
   });
 
-  test('the file has the sentence, the person and the subject in words, and then the stored values', () => {
+  test('exports the sentence, the person and the subject, then the stored values', () => {
     const row = entry({ action: 'delete', table_name: 'promo_codes', old_values: { code: 'HYPE10' } });
     const stored = { id: ID, created_at: '2026-11-25T09:00:00Z', ip_address: '203.0.113.9', user_agent: 'Browser' };
     expect(exportRow({ ...row, ...stored }, new Map([[`users ${ID}`, 'Maya']]), { [ID]: 'maya@example.test' })).toEqual(
@@ -179,7 +179,7 @@ describe('audit sentences', () => {
     );
   });
 
-  test('the filters speak of topics and actions, and cover every table', () => {
+  test('filters by topic and action cover every table', () => {
     expect(scopeOf('orders', 'changed')).toMatchObject({ actions: ['update', 'UPDATE'] });
     expect(scopeOf('orders', '').tables).toEqual(['deliverables', 'order_items', 'order_notes', 'orders']);
     expect(scopeOf('security', '')).toMatchObject({
@@ -190,7 +190,7 @@ describe('audit sentences', () => {
     expect(scopeOf('__proto__', 'constructor')).toEqual({ tables: [], actions: [], exceptActions: [] });
   });
 
-  test('what a client reports cannot bring its own words or links', () => {
+  test('events reported by a client cannot inject text or links', () => {
     const row = entry({
       action: 'update',
       table_name: 'evil_table',

@@ -53,7 +53,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     return (await readdir(folder)).toSorted();
   }
 
-  test('one is made at once, then at each scheduled time; a missed one is made up for', async () => {
+  test('runs at startup, then at each scheduled time, and catches up on a missed one', async () => {
     const first = ['hypecast-20261120T120000Z.tar.zst.age'];
     expect(await check('20T12:00')).toEqual(first);
     expect(await check('21T03:29')).toEqual(first);
@@ -64,7 +64,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect(failed).toEqual([]);
   });
 
-  test('the schedule is in the time zone of the shop', async () => {
+  test('uses the time zone of the shop', async () => {
     await insertBackup(server.services.db, crypto.randomUUID(), at('20T12:00'));
     await server.services.db.query(`update operations.backups set finished_at = now(), problem = 'none'`);
     now = at('20T23:31');
@@ -76,7 +76,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect(await readdir(folder)).toEqual(['hypecast-20261120T233100Z.tar.zst']);
   });
 
-  test('old archives are removed by number and age, never the newest, nor other files', async () => {
+  test('prunes archives by number and age, but never the newest or other files', async () => {
     for (const name of [
       archive('01'),
       archive('17'),
@@ -99,7 +99,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     ]);
   });
 
-  test('a failure is recorded with its reason, keeps older archives, and is repeated at the next time', async () => {
+  test('records a failure with its reason, keeps older archives and retries at the next time', async () => {
     await writeFile(join(folder, archive('01')), 'x');
     const file = join(folder, archive('01'));
     await check('20T12:00', { BACKUP_TO: join(file, 'inside'), BACKUP_KEEP: '1' });
@@ -110,7 +110,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect(await check('21T03:30', { BACKUP_KEEP: '1' })).toEqual([archive('21')]);
   });
 
-  test('one that its server did not finish counts as failed after six hours', async () => {
+  test('an unfinished backup counts as failed after six hours', async () => {
     await insertBackup(server.services.db, crypto.randomUUID(), at('20T12:00'));
     expect(await check('20T17:59')).toEqual([]);
     expect(await check('20T18:01')).toHaveLength(1);
@@ -118,7 +118,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
   });
 });
 
-describe('the server with a schedule', () => {
+describe('server with a backup schedule', () => {
   let folder: string;
   let server: TestServer;
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('the server with a schedule', () => {
   const read = async (path: string, token: string) =>
     fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-  test('makes a backup, and tells admins and metrics', async () => {
+  test('makes a backup and reports it to admins and metrics', async () => {
     const location = await openLocation(`${folder}/`, null);
     await expect.poll(async () => (await location.folder.list()).length, { timeout: 20_000 }).toBe(1);
     const [admin, client] = await Promise.all([server.signedIn({ admin: true }), server.signedIn()]);
@@ -154,7 +154,7 @@ describe('the server with a schedule', () => {
     expect(metrics).toMatch(/^backup_last_failed 0$/m);
   });
 
-  test('writes to the team when one fails', async () => {
+  test('emails the team about a failure', async () => {
     const { db } = server.services;
     await db.query(`update operations.backups set started_at = now() - interval '8 days', finished_at = null`);
     const { shopMode } = await import('#server/shop-mode.ts');
@@ -177,7 +177,7 @@ describe('the server with a schedule', () => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  test('rejects a schedule that cannot be', async () => {
+  test('rejects an invalid schedule', async () => {
     const env = { BACKUP_SCHEDULE: '61 4 * * *', BACKUP_TO: folder };
     await expect(startServer('pglite', { env })).rejects.toThrow(/^BACKUP_SCHEDULE: /);
   });

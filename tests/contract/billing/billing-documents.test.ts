@@ -32,24 +32,21 @@ describe.each(engines)('billing documents as PDF on %s', (engine) => {
     });
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-  test.each(['id', 'number'] as const)(
-    'an invoice is one A4 page named by its number, found by its %s',
-    async (key) => {
-      for (const as of [nia, admin]) {
-        const response = await get(`invoice=${invoice[key]}`, as);
-        expect(response.status).toBe(200);
-        expect(response.headers.get('content-type')).toBe('application/pdf');
-        expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`);
-        expect(response.headers.get('cache-control')).toContain('no-store');
-        const pdf = Buffer.from(await response.arrayBuffer());
-        expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-        expect(pagesOf(pdf)).toBe(1);
-        expect(pdf.toString('latin1')).toContain('[0 0 595.28 841.89]');
-      }
-    },
-  );
+  test.each(['id', 'number'] as const)('an invoice is one A4 page named after its number, found by %s', async (key) => {
+    for (const as of [nia, admin]) {
+      const response = await get(`invoice=${invoice[key]}`, as);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      const pdf = Buffer.from(await response.arrayBuffer());
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pagesOf(pdf)).toBe(1);
+      expect(pdf.toString('latin1')).toContain('[0 0 595.28 841.89]');
+    }
+  });
 
-  test('every character of a name has a font that contains it', async () => {
+  test('finds a font for every character of a name', async () => {
     const pdf = Buffer.from(await (await get(`invoice=${invoice.number}`, nia)).arrayBuffer());
     const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
       try {
@@ -79,7 +76,7 @@ describe.each(engines)('billing documents as PDF on %s', (engine) => {
     expect(pagesOf(pdf)).toBeGreaterThan(1);
   });
 
-  test('renders a credit note too', async () => {
+  test('renders a credit note', async () => {
     await callFunction(
       server,
       'refund-order',
@@ -93,7 +90,7 @@ describe.each(engines)('billing documents as PDF on %s', (engine) => {
     expect((await get(`credit_note=${number}`, eve)).status).toBe(404);
   });
 
-  test('other users get no document, and invalid requests return an error', async () => {
+  test('returns no document to other users and an error to invalid requests', async () => {
     expect((await get(`invoice=${invoice.number}`)).status).toBe(401);
     expect((await get(`invoice=${invoice.number}`, eve)).status).toBe(404);
     expect((await get('invoice=INV-1999-00001', admin)).status).toBe(404);

@@ -26,7 +26,7 @@ const NO_FUNDS = '4000 0000 0000 9995';
 const WANTS_CLIENT = '4000 0027 6000 3184';
 const PAID = { status: 'confirmed', payment_status: 'paid', state: 'paid', charged: 1, invoices: 1 };
 
-describe.each(engines)('charges of plans through Stripe on %s', (engine) => {
+describe.each(engines)('plan charges through Stripe on %s', (engine) => {
   let stripe: StripeStandIn;
   let server: TestServer;
   const clock = testClock();
@@ -85,7 +85,7 @@ describe.each(engines)('charges of plans through Stripe on %s', (engine) => {
       { as: await again(server, client) },
     );
 
-  test('the card is charged off-session, with our payment as the key', async () => {
+  test('charges the card off-session with our payment id as the idempotency key', async () => {
     clock.set('2091-01-31T06:00:00Z');
     const { client, method } = await subscribe('2091-01-31');
     await draftPlanOrders(server.services);
@@ -109,7 +109,7 @@ describe.each(engines)('charges of plans through Stripe on %s', (engine) => {
     expect(await emailsTo(server, client.email)).toEqual(['order-confirmation']);
   });
 
-  test('a card that begins to fail is retried after 1, 3 and 7 days; then the plan pauses', async () => {
+  test('retries a declined card after 1, 3 and 7 days, then pauses the plan', async () => {
     clock.set('2091-02-10T06:00:00Z');
     const { client, method } = await subscribe('2091-02-10');
     await runJobsAndEvents();
@@ -150,7 +150,7 @@ describe.each(engines)('charges of plans through Stripe on %s', (engine) => {
     expect(await emailsTo(server, client.email)).toEqual(['plan-charge-failed', 'order-confirmation']);
   });
 
-  test('a bank that wants the client: no retries, and the client pays by link with 3-D Secure', async () => {
+  test('when 3-D Secure is required, stops retrying and the client pays by link', async () => {
     clock.set('2091-05-10T06:00:00Z');
     const { client, method } = await subscribe('2091-05-10');
     stripe.changeCardBehavior(method, WANTS_CLIENT);
@@ -172,28 +172,25 @@ describe.each(engines)('charges of plans through Stripe on %s', (engine) => {
     expect(await bookOf(client)).toBe(538_92);
   });
 
-  test.each(['before', 'after'] as const)(
-    'a connection that breaks %s Stripe has charged ends in one charge',
-    async (when) => {
-      clock.set(when === 'before' ? '2091-06-10T06:00:00Z' : '2091-07-10T06:00:00Z');
-      stripe.events.mode.when = 'dropped';
-      const { client } = await subscribe(clock.now().toISOString().slice(0, 10));
-      // The SDK repeats a request once, so both are lost.
-      stripe.failNext({ when, status: 'drop', times: 2, matching: 'POST /v1/payment_intents' });
-      await draftPlanOrders(server.services);
+  test.each(['before', 'after'] as const)('charges once when the connection breaks %s the charge', async (when) => {
+    clock.set(when === 'before' ? '2091-06-10T06:00:00Z' : '2091-07-10T06:00:00Z');
+    stripe.events.mode.when = 'dropped';
+    const { client } = await subscribe(clock.now().toISOString().slice(0, 10));
+    // The SDK repeats a request once, so both are lost.
+    stripe.failNext({ when, status: 'drop', times: 2, matching: 'POST /v1/payment_intents' });
+    await draftPlanOrders(server.services);
+    await chargePlans(server.services);
+    for (let hour = 0; hour < 3; hour += 1) {
+      clock.advance(HOUR_MS);
+      await reconcilePayments(server.services);
       await chargePlans(server.services);
-      for (let hour = 0; hour < 3; hour += 1) {
-        clock.advance(HOUR_MS);
-        await reconcilePayments(server.services);
-        await chargePlans(server.services);
-      }
-      stripe.events.reset();
-      expect(await planOrders(server, client.id)).toEqual([expect.objectContaining({ ...PAID, failures: 0 })]);
-      expect(await bookOf(client)).toBe(538_92);
-    },
-  );
+    }
+    stripe.events.reset();
+    expect(await planOrders(server, client.id)).toEqual([expect.objectContaining({ ...PAID, failures: 0 })]);
+    expect(await bookOf(client)).toBe(538_92);
+  });
 
-  test('a card that was removed in Stripe’s dashboard is not charged: the client gets a payment link', async () => {
+  test('sends a payment link when the card was removed in Stripe’s dashboard', async () => {
     clock.set('2091-08-10T06:00:00Z');
     const { client, method } = await subscribe('2091-08-10');
     stripe.detachFromDashboard(method);

@@ -26,7 +26,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 const PAID = { status: 'confirmed', payment_status: 'paid', state: 'paid', charged: 1, invoices: 1 };
 const WAITING = { status: 'pending', payment_status: 'unpaid', charged: 0, invoices: 0 };
 
-describe.each(engines)('charges of plans on %s', (engine) => {
+describe.each(engines)('plan charges on %s', (engine) => {
   let server: TestServer;
   const clock = testClock();
   /** What happens at the next charge of a client, instead of the charge. */
@@ -85,7 +85,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     }
   }
 
-  test('a plan with a card is charged on its day; the client hears of it as of any paid order', async () => {
+  test('charges a plan with a card on its day and notifies the client as for any paid order', async () => {
     clock.set('2091-01-15T06:00:00Z');
     const nia = await subscribe(server, '2091-01-15');
     await runJobs(server.services);
@@ -102,7 +102,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(await portalPlan(server, nia)).toMatchObject({ next_billing_on: '2091-02-15', charge: null });
   });
 
-  test('a plan without an agreement gets a payment link, as do those whose card was only saved', async () => {
+  test('sends a payment link without an agreement, also for a card that was only saved', async () => {
     clock.set('2091-01-15T06:00:00Z');
     const nia = await server.signedIn();
     await givePlan(server, nia, '2091-01-15');
@@ -114,7 +114,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect((await pay(nia, order!.id)).status).toBe(201);
   });
 
-  test('a failing card over a year: four attempts, then the plan pauses; paying the order resumes it', async () => {
+  test('a failing card gets four attempts, then the plan pauses until the order is paid', async () => {
     clock.set('2091-01-31T06:00:00Z');
     const nia = await subscribe(server, '2091-01-31', { token: 'tok_saves_then_fails' });
     await runJobs(server.services);
@@ -151,7 +151,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(await planOrders(server, nia.id)).toEqual([expect.objectContaining({ ...PAID, failures: 4 })]);
   }, 60_000);
 
-  test('a working card over a year is charged twelve times, on the last day of short months', async () => {
+  test('charges a working card twelve times a year, on the last day of short months', async () => {
     clock.set('2091-01-31T06:00:00Z');
     const nia = await subscribe(server, '2091-01-31');
     const days: string[] = [];
@@ -182,7 +182,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(await planOrders(server, nia.id)).toEqual(days.map(() => expect.objectContaining(PAID)));
   }, 60_000);
 
-  test('a bank that wants the client: an email at once, no blind retries, and a pause if nobody confirms', async () => {
+  test('when authentication is required, emails at once, does not retry, and pauses if unconfirmed', async () => {
     clock.set('2091-03-10T06:00:00Z');
     const [nia, eve] = await Promise.all([
       subscribe(server, '2091-03-10', { token: 'tok_requires_action' }),
@@ -218,7 +218,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(await emailsTo(server, eve.email)).toEqual(['plan-confirm-needed', 'plan-paused']);
   }, 60_000);
 
-  test('paying by link during the retries ends them', async () => {
+  test('paying by link ends the retries', async () => {
     clock.set('2091-04-10T06:00:00Z');
     const nia = await subscribe(server, '2091-04-10', { token: 'tok_saves_then_fails' });
     await runJobs(server.services);
@@ -238,7 +238,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(await emailsTo(server, nia.email)).toEqual(['plan-charge-failed', 'order-confirmation']);
   }, 60_000);
 
-  test('a late result counts when it arrives, whoever records it', async () => {
+  test('records a late result on arrival, from any source', async () => {
     clock.set('2091-05-10T06:00:00Z');
     const nia = await subscribe(server, '2091-05-10', { token: 'tok_late' });
     await draftPlanOrders(server.services);
@@ -251,7 +251,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(await planOrders(server, nia.id)).toEqual([expect.objectContaining(PAID)]);
   });
 
-  test('a process that dies between draft and charge, before or after the provider has charged, charges once', async () => {
+  test('charges once after a crash between draft and charge or after the charge', async () => {
     clock.set('2091-06-10T06:00:00Z');
     const died = () => Promise.reject(new Error('the process died'));
     const nia = await subscribe(server, '2091-06-10');
@@ -287,7 +287,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect((await planOrders(server, nia.id))[1]).toMatchObject({ ...PAID, payments: ['succeeded'] });
   });
 
-  test('two processes at once charge each month once', async () => {
+  test('two concurrent processes charge each month once', async () => {
     clock.set('2091-08-10T06:00:00Z');
     const clients = await Promise.all(Array.from({ length: 4 }, () => subscribe(server, '2091-08-10')));
     // Without the reconciliation, which would take payments for abandoned: their time is that of the database, not of the clock.
@@ -307,7 +307,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     expect(rows).toEqual([{ charges: 4 }]);
   });
 
-  test('what changes before the charge stops it, and the client gets a payment link', async () => {
+  test('a change before the charge stops it, and the client gets a payment link', async () => {
     clock.set('2091-09-10T06:00:00Z');
     const stopping = async (stop: (client: SignedIn) => Promise<unknown>) => {
       const client = await subscribe(server, '2091-09-10');
@@ -342,7 +342,7 @@ describe.each(engines)('charges of plans on %s', (engine) => {
     ).toEqual([]);
   });
 
-  test('a new price is charged after a new agreement only, with one reminder three days before', async () => {
+  test('charges a new price only after a new agreement, with one reminder three days before', async () => {
     clock.set('2091-10-10T06:00:00Z');
     const nia = await subscribe(server, '2091-10-10');
     await runJobs(server.services);

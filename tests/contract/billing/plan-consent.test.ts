@@ -9,7 +9,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 
 const DAY = '2091-01-31';
 
-describe.each(engines)('agreements to plan charges on %s', (engine) => {
+describe.each(engines)('plan charge agreements on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
 
@@ -22,7 +22,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
   const consentsOf = async (id: string) =>
     (await admin.supabase.from('plan_consents').select().eq('client_id', id).order('accepted_at')).data ?? [];
 
-  test('what the client read is stored with version, language, time and amount with tax', async () => {
+  test('stores the wording with version, language, time and amount including tax', async () => {
     const nia = await server.signedIn();
     await givePlan(server, nia, DAY);
     const card = await addCard(server, nia);
@@ -64,7 +64,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
     expect(rows).toEqual(locales.map(() => ({ action: 'insert', user_id: nia.id, address: true })));
   });
 
-  test('another version, amount, currency or wording than holds now is refused with the terms that hold', async () => {
+  test('rejects an outdated version, amount, currency or wording with the current terms', async () => {
     const nia = await server.signedIn();
     await givePlan(server, nia, DAY);
     const card = await addCard(server, nia);
@@ -92,7 +92,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
     expect(await consentsOf(nia.id)).toEqual([]);
   });
 
-  test('a change of price, plan or day by the team ends it, and the client is asked again; other changes do not', async () => {
+  test('a change of price, plan or day by the team ends the agreement; other changes do not', async () => {
     const nia = await subscribe(server, DAY);
     const change = (columns: object) =>
       admin.supabase.from('client_plans').update(columns).eq('client_id', nia.id).throwOnError();
@@ -118,7 +118,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
     await server.services.db.query(`insert into tax_rates (rate, valid_from) values (0.08, internal.local_date())`);
   });
 
-  test('it ends with the card, with the plan, and when the client takes it back', async () => {
+  test('end with the card, with the plan, or when the client withdraws', async () => {
     const [nia, eve, kim] = await Promise.all([subscribe(server, DAY), subscribe(server, DAY), subscribe(server, DAY)]);
     const plan = await portalPlan(server, nia);
     const removed = await callFunction(server, 'remove-card', { card_id: plan?.consent?.card_id }, { as: nia });
@@ -132,7 +132,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
     expect((await consentsOf(kim.id)).at(-1)).toMatchObject({ revoked_because: 'removed' });
   });
 
-  test('others cannot read it, agree with someone else’s card, or change the plan', async () => {
+  test('cannot be read by other clients, or made with another client’s card', async () => {
     const [nia, eve] = await Promise.all([subscribe(server, DAY), subscribe(server, DAY)]);
     const card = (await portalPlan(server, nia))?.consent?.card_id ?? '';
     expect(await readTerms(server, eve, card)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -169,7 +169,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
     expect(await portalPlan(server, nia)).toMatchObject({ active: true, cancelled: false, consent: { card_id: card } });
   });
 
-  test('without a plan, for an ended plan and for one that costs nothing there is nothing to agree to', async () => {
+  test('rejects agreements without a plan, for an ended plan and for a free plan', async () => {
     const [nia, eve, kim] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn()]);
     expect((await readTerms(server, nia, await addCard(server, nia))).status).toBe(404);
     await givePlan(server, eve, DAY, 0);
@@ -180,7 +180,7 @@ describe.each(engines)('agreements to plan charges on %s', (engine) => {
     expect(await portalPlan(server, nia)).toBeNull();
   });
 
-  test('the client’s own data holds it', async () => {
+  test('are part of the data export', async () => {
     const nia = await subscribe(server, DAY);
     const { body } = await callFunction<{ plan_consents: object[]; plan_charges: object[] }>(
       server,

@@ -3,7 +3,7 @@ import { engines } from '#tests/support/database.ts';
 import { changePlan, givePlan, planOrders, portalPlan, runJobs, subscribe, testClock } from '#tests/support/plans.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('clients change their own plan on %s', (engine) => {
+describe.each(engines)('plan changes by clients on %s', (engine) => {
   let server: TestServer;
   const clock = testClock();
 
@@ -19,7 +19,7 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
   const months = async (client: SignedIn) => (await planOrders(server, client.id)).map(({ month }) => month);
   const next = async (client: SignedIn) => (await portalPlan(server, client))?.next_billing_on;
 
-  test('a pause over month ends: nothing is billed, and the agreed day stays', async () => {
+  test('a pause across a month end skips billing and keeps the billing day', async () => {
     clock.set('2091-01-31T05:00:00Z');
     const nia = await subscribe(server, '2091-01-31');
     await at('2091-01-31');
@@ -40,7 +40,7 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
     expect(await portalPlan(server, nia)).toMatchObject({ active: true, consent: { last4: '4242' } });
   });
 
-  test('a short pause between two billing days changes nothing', async () => {
+  test('a short pause between billing days has no effect', async () => {
     clock.set('2091-01-31T05:00:00Z');
     const nia = await subscribe(server, '2091-01-31');
     await at('2091-01-31');
@@ -53,7 +53,7 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
     expect([await months(nia), await next(nia)]).toEqual([['2091-01', '2091-02', '2091-03'], '2091-04-30']);
   });
 
-  test('resumed on the billing day, the plan is billed that day', async () => {
+  test('a plan resumed on its billing day is billed that day', async () => {
     clock.set('2091-01-10T05:00:00Z');
     const nia = await subscribe(server, '2091-01-31');
     await changePlan(server, nia, 'pause');
@@ -63,7 +63,7 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
     expect([await months(nia), await next(nia)]).toEqual([['2091-02'], '2091-03-31']);
   });
 
-  test('a cancelled plan ends when the paid period does, and can be kept until then', async () => {
+  test('a cancelled plan ends with the paid period and can be kept until then', async () => {
     clock.set('2091-01-31T05:00:00Z');
     const nia = await subscribe(server, '2091-01-31');
     await at('2091-01-31');
@@ -89,7 +89,7 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
       expect([change, (await changePlan(server, nia, change)).status]).toEqual([change, 409]);
   });
 
-  test('cancelled on the billing day before the job has run, it is not billed', async () => {
+  test('a plan cancelled on its billing day before the job ran is not billed', async () => {
     clock.set('2091-01-31T00:30:00Z');
     const nia = await subscribe(server, '2091-01-31');
     await changePlan(server, nia, 'cancel');
@@ -110,7 +110,7 @@ describe.each(engines)('clients change their own plan on %s', (engine) => {
     expect(await portalPlan(server, nia)).toMatchObject({ inactive_reason: 'cancelled' });
   });
 
-  test('what the team paused, the team resumes; a form that is saved again changes no reason', async () => {
+  test('only the team resumes what it paused; saving the form again keeps the reason', async () => {
     clock.set('2091-01-10T05:00:00Z');
     const [nia, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
     await givePlan(server, nia, '2091-01-31');

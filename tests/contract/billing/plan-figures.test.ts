@@ -15,7 +15,7 @@ import {
 } from '#tests/support/plans.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('figures of plans on %s', (engine) => {
+describe.each(engines)('plan figures on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   const clock = testClock();
@@ -43,7 +43,7 @@ describe.each(engines)('figures of plans on %s', (engine) => {
   /** What happens during the test, even if a day ends meanwhile. */
   const now = () => figures(shopDay(-1), shopDay(1));
 
-  test('recurring revenue and lost plans are those of the rows, whoever changed them', async () => {
+  test('counts recurring revenue and lost plans, from any change', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signedIn()));
     const [ann, bob, cat, dan, eve, fay] = people as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
     const price = (client: SignedIn, to: number) =>
@@ -93,7 +93,7 @@ describe.each(engines)('figures of plans on %s', (engine) => {
     expect((await figures('2025-10-01', '2025-10-31')).totals).toMatchObject({ mrr: 1250, mrr_before: 1500 });
   });
 
-  test('failed charges count once, and as recovered when they are paid', async () => {
+  test('counts failed charges once, and as recovered when paid', async () => {
     const [nia, eve] = await Promise.all([
       subscribe(server, shopDay(), { token: 'tok_saves_then_fails' }),
       subscribe(server, shopDay(), { token: 'tok_requires_action' }),
@@ -124,7 +124,7 @@ describe.each(engines)('figures of plans on %s', (engine) => {
     expect(await planOrders(server, eve.id)).toEqual([expect.objectContaining({ state: 'action' })]);
   });
 
-  test('only the team reads them', async () => {
+  test('only admins read them', async () => {
     const nia = await server.signedIn();
     const period = { first_day: '2025-10-01', last_day: '2025-10-31' };
     expect((await nia.supabase.rpc('admin_plan_figures', period)).error?.code).toBe('PT403');

@@ -22,7 +22,7 @@ interface Billing {
   open: { count: number; total: number; orders: { id: string; total: number; lines: string[] }[] };
 }
 
-describe.each(engines)('billing of a client on %s', (engine) => {
+describe.each(engines)('client billing on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
@@ -54,7 +54,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     return (await placeOrder<PlacedOrder>(server, who, draft, randomUUID())).body;
   };
 
-  test('a new client has no plan, no card, no unpaid orders, and no reported usage', async () => {
+  test('a new client has no plan, card, unpaid orders or usage', async () => {
     expect(await billing(nia)).toMatchObject({
       plan: null,
       usage: {
@@ -115,7 +115,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await billing(eve)).plan).toBeNull();
   });
 
-  test('[CP-BIL-01] billing documents with their status, paginated; the last card; a receipt with the payment’s figures', async () => {
+  test('[CP-BIL-01] lists billing documents by page, the last card, and a receipt with the payment’s amounts', async () => {
     const first = await buy(nia);
     const second = await buy(nia);
     await callFunction(
@@ -177,7 +177,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await receipt(eve)).status).toBe(404);
   });
 
-  test('sums the orders that await payment, without paid or cancelled ones', async () => {
+  test('sums orders that await payment, excluding paid and cancelled ones', async () => {
     const { data } = await admin.supabase.rpc('create_team_order', {
       client_id: nia.id,
       items: [{ name: 'Tour film', price: 1800, quantity: 1 }],
@@ -199,7 +199,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await billing(nia)).open).toEqual({ count: 0, total: 0, orders: [] });
   });
 
-  test('[CP-BIL-02] a demo that was idle for months is billed from next month on, without orders for past months', async () => {
+  test('[CP-BIL-02] bills a demo that was idle for months from the next month on', async () => {
     const { db } = server.services;
     await db.query(
       `update public.client_plans set next_billing_on = internal.local_date() - 100 where client_id = $1`,
@@ -220,7 +220,7 @@ describe.each(engines)('billing of a client on %s', (engine) => {
     expect((await billing(nia)).open.count).toBe(0);
   });
 
-  test('another client and a visitor see none of it; the view is read-only', async () => {
+  test('is hidden from other clients and visitors; the view is read-only', async () => {
     expect((await eve.supabase.from('billing_documents').select()).data).toEqual([]);
     expect((await admin.supabase.from('billing_documents').select('id').eq('client_id', nia.id)).data).not.toEqual([]);
     const visitor = server.client();

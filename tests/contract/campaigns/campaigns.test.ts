@@ -24,8 +24,8 @@ describe.each(engines)('campaigns on %s', (engine) => {
   const buy = async (items: { id: string; quantity: number }[]) =>
     (await placeOrder(server, nia, await draftOrder(server, items), randomUUID())).body.id;
 
-  describe('from an order', () => {
-    test('[CP-CAM-03] creates one draft per line that promises a figure, with its target and days; a second call adds nothing', async () => {
+  describe('created from an order', () => {
+    test('[CP-CAM-03] creates one draft per line with a guarantee, once, with its target and days', async () => {
       const order = await buy([
         { id: 'youtube-ads-premium', quantity: 2 },
         { id: 'spotify-ads-basic', quantity: 1 },
@@ -77,8 +77,8 @@ describe.each(engines)('campaigns on %s', (engine) => {
     });
   });
 
-  describe('statuses', () => {
-    test('[CP-CAM-04] moves from draft to active, paused and back, completed; nothing else', async () => {
+  describe('status changes', () => {
+    test('[CP-CAM-04] allows draft to active, paused and back, and completed; nothing else', async () => {
       const id = await makeCampaign(db, nia.id);
       const move = (status: string) =>
         admin.supabase.from('campaigns').update({ status }).eq('id', id).select('status').single();
@@ -89,7 +89,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect((await move('active')).status).toBe(409);
     });
 
-    test('a client requests, an admin decides; the decision clears the request', async () => {
+    test('a client requests a change, an admin decides, and the decision clears the request', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       const ask = (who: SignedIn, wanted: string | null) =>
         who.supabase.rpc('request_campaign_status', { campaign_id: id, wanted });
@@ -119,7 +119,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       );
     });
 
-    test('clients cannot change a campaign directly; a started campaign cannot be deleted; its client cannot change', async () => {
+    test('clients cannot update campaigns; started ones cannot be deleted or reassigned', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       expect((await nia.supabase.from('campaigns').update({ status: 'paused' }).eq('id', id).select()).data).toEqual(
         [],
@@ -132,7 +132,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       ]);
     });
 
-    test('concurrent edits: the second one fails on a changed row', async () => {
+    test('rejects the second of two concurrent edits', async () => {
       const id = await makeCampaign(db, nia.id);
       const { data } = await admin.supabase.from('campaigns').select('updated_at').eq('id', id).single();
       const edit = (name: string) =>
@@ -172,7 +172,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       expect(row.off_pace).toBe(pace === 'behind');
     });
 
-    test('returns shares, the client’s name and the last day with results; another client sees none of it', async () => {
+    test('returns shares, client name and last day with results, hidden from other clients', async () => {
       const row = await deliver(running, 450);
       expect(row).toMatchObject({
         delivered: 450,
@@ -191,8 +191,8 @@ describe.each(engines)('campaigns on %s', (engine) => {
     });
   });
 
-  describe('days entered by hand', () => {
-    test('a second entry of a day replaces the first; it is logged and has no file', async () => {
+  describe('manual daily figures', () => {
+    test('a second entry for a day replaces the first and is logged without a file', async () => {
       const id = await makeCampaign(db, nia.id);
       const day = { campaign_id: id, day: '2026-11-01' };
       const days = () => admin.supabase.from('campaign_days');
@@ -219,7 +219,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
       ]);
     });
 
-    test('rejects negative figures, a made-up file and other users', async () => {
+    test('rejects negative figures, an invented file and other users', async () => {
       const id = await makeCampaign(db, nia.id);
       const row = { campaign_id: id, day: '2026-11-01', views: 1 };
       expect((await admin.supabase.from('campaign_days').insert({ ...row, views: -1 })).error).toMatchObject({

@@ -9,7 +9,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 
 const HEAD = 'Day,Campaign,Currency code,Impr.,Clicks,Cost,Conv. value\n';
 
-describe.each(engines)('currencies of an import on %s', (engine) => {
+describe.each(engines)('import currencies on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let client: SignedIn;
@@ -34,7 +34,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
         .order('day')
     ).data!;
 
-  test('amounts in another currency wait for a rate; each row is rounded half up, and a campaign is the sum of its rows', async () => {
+  test('foreign amounts need a rate, are rounded half up per row, and sum to the campaign', async () => {
     campaign = await makeCampaign(db, client.id);
     // 0.05 * 0.7 is 0.035: two rows of it are 0.08, their sum converted at once would be 0.07.
     const shown = await imports.preview(
@@ -78,7 +78,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
     await expect(changed).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('the same file at another rate replaces the figures; at the same rate nothing changes', async () => {
+  test('applying again with another rate replaces the figures; the same rate changes nothing', async () => {
     const csv = `${HEAD}2026-11-05,Renewed,EUR,10,1,10.00,20\n`;
     const mine = await makeCampaign(db, client.id);
     const at = async (rate: string) =>
@@ -91,7 +91,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
     expect(await daysOf(mine)).toMatchObject([{ spend: 11, value: 22 }]);
   });
 
-  test('spend and values can be left out; those that are there stay', async () => {
+  test('spend and value columns can be skipped and keep existing figures', async () => {
     const mine = await makeCampaign(db, client.id);
     await admin.supabase.from('campaign_days').insert({ campaign_id: mine, day: '2026-11-06', spend: 5 });
     const shown = await imports.preview(`${HEAD}2026-11-06,Out,EUR,10,1,10.00,20\n`);
@@ -101,7 +101,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
     expect(data!.rates).toMatchObject([{ from: 'EUR', rate: null }]);
   });
 
-  test('several currencies: a rate each, only for the campaigns that are imported', async () => {
+  test('needs a rate per currency, only for the imported campaigns', async () => {
     const [one, two] = [await makeCampaign(db, client.id), await makeCampaign(db, client.id)];
     const shown = await imports.preview(
       `${HEAD}2026-11-07,One,CAD,1,1,10.00,0\n2026-11-07,Two,EUR,1,1,10.00,0\n2026-11-07,Three,GBP,1,1,10.00,0\n2026-11-07,Four,USD,1,1,10.00,0\n`,
@@ -114,7 +114,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
     expect([await daysOf(one), await daysOf(two)]).toMatchObject([[{ spend: 17 }], [{ spend: 11 }]]);
   });
 
-  test('keywords and conversions are converted as well', async () => {
+  test('converts keywords and conversions', async () => {
     const mine = await makeCampaign(db, client.id);
     const keywords = await imports.preview(
       'Day,Search keyword,Match type,Campaign,Currency code,Impr.,Clicks,Cost\n2026-11-08,r&b,Exact match,K,CAD,5,1,10.00\n',
@@ -140,7 +140,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
     },
   );
 
-  test('a file without a currency is in the shop’s', async () => {
+  test('reads a file without a currency as the shop’s', async () => {
     const mine = await makeCampaign(db, client.id);
     const shown = await imports.preview('Day,Campaign,Impr.,Clicks,Cost\n2026-11-10,Plain,1,1,2.505\n');
     expect(shown.report.currencies).toMatchObject([{ code: null, rows: 1 }]);
@@ -148,7 +148,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
     expect(await daysOf(mine)).toMatchObject([{ spend: 2.51 }]);
   });
 
-  test('the shop’s currency must still be the one of the preview', async () => {
+  test('rejects an import if the shop’s currency changed since the preview', async () => {
     const shown = await imports.preview('Day,Campaign,Impr.,Clicks,Cost\n2026-11-11,Moved,1,1,2.00\n');
     await db.query(`update internal.shop_settings set currency = 'EUR'`);
     const { status, body } = await imports.apply(shown.id, { Moved: campaign });
@@ -156,7 +156,7 @@ describe.each(engines)('currencies of an import on %s', (engine) => {
     expect([status, body.message]).toEqual([409, expect.stringMatching(/preview the file again/)]);
   });
 
-  test('only admins convert', async () => {
+  test('only admins can convert', async () => {
     const shown = await imports.preview(`${HEAD}2026-11-12,Mine,EUR,10,1,10.00,20\n`);
     const body = { import_id: shown.id, rates: {} };
     expect((await callFunction(server, 'convert-import', body, { as: client })).status).toBe(403);

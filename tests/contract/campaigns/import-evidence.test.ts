@@ -9,7 +9,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 const csv = (name: string, spend = '1.00') => `Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,${name},1,1,${spend}\n`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
+describe.each(engines)('[SEC-4] import evidence on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let client: SignedIn;
@@ -36,8 +36,8 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
       ({ spend }) => spend as number,
     );
 
-  describe.each(['staff', 'service'] as const)('from the preview on, %s', (who) => {
-    test('cannot replace, overwrite, move or remove the file', async () => {
+  describe.each(['staff', 'service'] as const)('%s role, after the preview', (who) => {
+    test('cannot replace, overwrite, move or delete the file', async () => {
       const path = await imports.upload(csv(`Frozen ${who}`));
       expect((await imports.previewOf(path)).body.state).toBe('previewed');
       const bucket = bucketOf(who);
@@ -49,7 +49,7 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
       expect(await contentOf(path)).toBe(csv(`Frozen ${who}`));
     });
 
-    test('cannot put another file in its place', async () => {
+    test('cannot move another file to its path', async () => {
       const path = await imports.upload(csv(`Kept ${who}`));
       await imports.previewOf(path);
       const other = await imports.upload(csv(`Kept ${who}`, '9.00'));
@@ -59,13 +59,13 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     });
   });
 
-  test('a file that could not be read is frozen as well: its import names it', async () => {
+  test('freezes an unreadable file as well', async () => {
     const path = await imports.upload('no table');
     expect((await imports.previewOf(path)).body.state).toBe('failed');
     expect((await bucketOf('service').upload(path, Buffer.from('x'), { upsert: true })).error).not.toBeNull();
   });
 
-  test('discarding a preview releases the file, and the next preview reads what is there then', async () => {
+  test('discarding a preview releases the file, and the next preview reads the new content', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Discarded' });
     const path = await imports.upload(csv('Discarded'));
     const { body: first } = await imports.previewOf(path);
@@ -80,7 +80,7 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     expect(await spendOf(campaign)).toEqual([3]);
   });
 
-  test('an applied import is not discarded, and a client discards nothing', async () => {
+  test('an applied import cannot be discarded, and clients can discard none', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Applied' });
     const applied = await imports.preview(csv('Applied'));
     await imports.apply(applied.id, { Applied: campaign });
@@ -92,7 +92,7 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     expect(await discard(open.id)).toHaveLength(1);
   });
 
-  test('nothing is applied if the stored content is not what was previewed', async () => {
+  test('applies nothing if the stored content differs from the preview', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Swapped' });
     const shown = await imports.preview(csv('Swapped'));
     const { rows } = await db.query<{ version: string }>('select version from storage.objects where name = $1', [
@@ -110,7 +110,7 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     expect(await spendOf(campaign)).toEqual([]);
   });
 
-  test('nothing is applied if the object has another version', async () => {
+  test('applies nothing if the object has another version', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Version' });
     const shown = await imports.preview(csv('Version'));
     // What only an operator can do: the trigger stops everyone else.
@@ -122,7 +122,7 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     expect(await spendOf(campaign)).toEqual([]);
   });
 
-  test('applied twice at once, the figures are written once', async () => {
+  test('concurrent applies write the figures once', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Twice' });
     const shown = await imports.preview(csv('Twice'));
     const answers = await Promise.all(Array.from({ length: 4 }, () => imports.apply(shown.id, { Twice: campaign })));
@@ -135,14 +135,14 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     expect(await spendOf(campaign)).toEqual([1]);
   });
 
-  test('the same file uploaded twice and applied at once is applied once', async () => {
+  test('applies two uploads of the same file once', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Copies' });
     const copies = await Promise.all([imports.preview(csv('Copies')), imports.preview(csv('Copies'))]);
     const answers = await Promise.all(copies.map(({ id }) => imports.apply(id, { Copies: campaign })));
     expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['applied', 'unchanged']);
   });
 
-  test('two previews of one file at once stage its rows once', async () => {
+  test('concurrent previews of one file stage its rows once', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Previews' });
     const path = await imports.upload(csv('Previews'));
     const answers = await Promise.all(Array.from({ length: 4 }, () => imports.previewOf(path)));
@@ -155,7 +155,7 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     expect(await spendOf(campaign)).toEqual([1]);
   });
 
-  test('applying while the file is discarded and replaced writes the previewed figures or none', async () => {
+  test('an apply concurrent with a replacement writes the previewed figures or none', async () => {
     const campaign = await makeCampaign(db, client.id, { name: 'Raced' });
     const shown = await imports.preview(csv('Raced'));
     const [{ status }] = await Promise.all([
@@ -169,7 +169,7 @@ describe.each(engines)('[SEC-4] the evidence of an import on %s', (engine) => {
     expect([await spendOf(campaign), kept]).toEqual(expected);
   });
 
-  test('a campaign may have any name', async () => {
+  test('accepts any campaign name', async () => {
     const campaign = await makeCampaign(db, client.id);
     const names = ['__proto__', 'constructor', 'toString'];
     const text = `Day,Campaign,Impr.,Clicks,Cost\n${names.map((name) => `2026-11-01,${name},1,1,1.00\n`).join('')}`;

@@ -56,7 +56,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
     who.supabase.rpc('write_about_campaign', { campaign_id: campaign, body, ...more });
 
   describe('figures', () => {
-    test('[CP-CAM-02] sums all days; figures that no day reported are null; the click-through rate uses days that reported both', async () => {
+    test('[CP-CAM-02] sums all days, returns null for unreported figures, and computes CTR from days with both', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       const row = async () =>
         (
@@ -75,7 +75,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       expect(await row()).toMatchObject({ ctr: 0.02 });
     });
 
-    test('amounts are in the shop’s currency', async () => {
+    test('returns amounts in the shop’s currency', async () => {
       const id = await makeCampaign(db, nia.id);
       expect((await nia.supabase.from('campaign_delivery').select('currency').eq('id', id)).data).toEqual([
         { currency: 'USD' },
@@ -99,7 +99,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       expect(await names((query) => query.gt('name', 'Night Drive'))).toEqual(['Night Tape']);
     });
 
-    test('another client and a visitor find none of it', async () => {
+    test('are hidden from other clients and visitors', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active' });
       await typeDay(id, '2026-11-01', { views: 3 });
       await write(nia, id);
@@ -123,7 +123,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
   });
 
   describe('evidence', () => {
-    test('each figure lists its files with their share; figures entered by hand list none', async () => {
+    test('lists the files behind each figure with their shares, and none for manual entries', async () => {
       const id = await makeCampaign(db, nia.id, { name: 'Evident' });
       const first = await importExport(
         `${HEAD}2026-11-01,evident,100,4,40,2.00\n2026-11-02,evident,200,6,60,3.00\n`,
@@ -155,7 +155,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       expect((await evidenceOf(id)).some(({ figure }) => figure === 'streams')).toBe(false);
     });
 
-    test('the client reads its file by a signed URL; a file about two clients has neither name nor URL for either', async () => {
+    test('serves a client’s file by signed URL, but not a file that covers two clients', async () => {
       const [mine, hers] = [
         await makeCampaign(db, nia.id, { name: 'Mine alone' }),
         await makeCampaign(db, ada.id, { name: 'Hers' }),
@@ -181,8 +181,8 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
     });
   });
 
-  describe('the timeline', () => {
-    test('[CP-CAM-04] lists requests and their decisions, each with its author', async () => {
+  describe('timeline', () => {
+    test('[CP-CAM-04] lists requests and decisions with their authors', async () => {
       const id = await makeCampaign(db, nia.id, { status: 'active', starts: 2 });
       const change = (columns: object) => admin.supabase.from('campaigns').update(columns).eq('id', id);
       await ask(nia, id, 'paused');
@@ -211,7 +211,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       expect(events[4]!.detail).toEqual({ wanted: 'paused' });
     });
 
-    test('lists its order, results, deliverables and days; nothing else of the audit log', async () => {
+    test('lists order, results, deliverables and days, and nothing else from the audit log', async () => {
       const order = (
         await placeOrder(
           server,
@@ -270,8 +270,8 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
     });
   });
 
-  describe('the conversation', () => {
-    test('the first message opens a ticket that names the campaign, the next continues it; admins reply there', async () => {
+  describe('conversation', () => {
+    test('the first message opens a ticket for the campaign, the next continues it, and admins reply', async () => {
       const id = await makeCampaign(db, nia.id, { name: 'Talked about' });
       const { data: opened } = await write(nia, id);
       expect(opened).toMatchObject({ campaign_id: id, client_id: nia.id, subject: 'Talked about', status: 'open' });

@@ -13,7 +13,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('the release of a track on %s', (engine) => {
+describe.each(engines)('track releases on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let admin: SignedIn;
@@ -57,7 +57,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
       name: string;
     }[];
 
-  test('is shared by all campaigns that name it before a separator, however it is written', async () => {
+  test('are shared by campaigns that start with the same title, in any spelling', async () => {
     const [kim, eve] = [await server.signedIn(), await server.signedIn()];
     for (const name of ['Ámbar, search', 'AMBAR | Spotify', 'Ambar - reels', 'Ambar – growth', 'ambar'])
       await makeCampaign(db, kim.id, { name });
@@ -67,7 +67,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
     expect(await titles(eve)).toEqual(['Ambar']);
   });
 
-  test('is compared as names in imports are', async () => {
+  test('normalise titles as imports do', async () => {
     const name = fc.array(fc.constantFrom(...'aZéÑüß09 ,|-–.!’“أإةىًـ漢', "'"), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(name, async (letters) => {
@@ -81,7 +81,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
     );
   });
 
-  test('follows a new name of the campaign until the team chooses the release', async () => {
+  test('follow a campaign’s new name until an admin chooses a release', async () => {
     const kim = await server.signedIn();
     const [one, two] = [
       await makeCampaign(db, kim.id, { name: 'Halo, video' }),
@@ -107,7 +107,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
     expect(await titles(kim)).toEqual(['Halo (Deluxe)']);
   });
 
-  test('is the one that the client names in an order, before or after the campaign is made', async () => {
+  test('use the title given in the order, before or after the campaign is created', async () => {
     const kim = await server.signedIn();
     const [first, second, third] = [await buyLine(kim), await buyLine(kim), await buyLine(kim)];
     await answer(kim, first.line, { track: ' Love, Actually ', release_date: '2026-12-24' });
@@ -131,7 +131,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
     expect(await setups()).toContain(third.number);
   });
 
-  test('cannot be chosen by a client, who cannot write what decides it either', async () => {
+  test('cannot be chosen by a client, not even indirectly', async () => {
     const kim = await server.signedIn();
     const campaign = await makeCampaign(db, kim.id, { name: 'Porchlight, video' });
     for (const change of [{ track: 'x' }, { release_chosen: true }])
@@ -142,7 +142,7 @@ describe.each(engines)('the release of a track on %s', (engine) => {
   });
 });
 
-test('releases that were made for single campaigns come together, with their notes', async () => {
+test('merge duplicates with their notes', async () => {
   const files = await readSchemaFiles(['platform', 'shop']);
   const db = await openPglite({});
   try {

@@ -52,7 +52,7 @@ describe.each(engines)('result imports on %s', (engine) => {
         .order('day')
     ).data!;
 
-  test('a report is previewed, then applied; its figures name the file; applying it again reports no change', async () => {
+  test('previews and applies a report, links figures to the file, and detects a repeat', async () => {
     const [video, search] = [
       await makeCampaign(db, nia.id, { name: 'Video' }),
       await makeCampaign(db, nia.id, { name: 'Search' }),
@@ -101,7 +101,7 @@ describe.each(engines)('result imports on %s', (engine) => {
     expect((await db.query('select from internal.staged_results where import_id = $1', [shown.id])).count).toBe(0);
   });
 
-  test('a newer export of the same days replaces its figures and keeps all others', async () => {
+  test('a newer export replaces the figures of its days and keeps all others', async () => {
     const campaign = await makeCampaign(db, nia.id, { name: 'Renewed' });
     await admin.supabase
       .from('campaign_days')
@@ -124,7 +124,7 @@ describe.each(engines)('result imports on %s', (engine) => {
     expect(Object.keys(typed.data!.sources as object).sort()).toEqual(['clicks', 'spend']);
   });
 
-  test('"Excel .csv" of Google Ads passes through storage unchanged', async () => {
+  test('stores a Google Ads "Excel .csv" unchanged', async () => {
     const path = await upload(await fixture('google-ads-campaigns-de-utf16.csv'), 'Kampagnenbericht.csv');
     const { body: shown } = await callFunction<ResultImport>(
       server,
@@ -151,7 +151,7 @@ describe.each(engines)('result imports on %s', (engine) => {
     ]);
   });
 
-  test('a timeline of Spotify for Artists: followers are the daily gain, and its campaign is chosen on each import', async () => {
+  test('Spotify for Artists timeline: followers are daily gains, and the campaign is chosen each time', async () => {
     const campaign = await makeCampaign(db, nia.id);
     const shown = await preview(await fixture('spotify-artists-audience.csv'));
     expect(shown.report.names).toMatchObject([{ name: '', campaignId: null }]);
@@ -208,7 +208,7 @@ describe.each(engines)('result imports on %s', (engine) => {
   });
 
   describe('all or nothing', () => {
-    test('reports each invalid row, and applies nothing', async () => {
+    test('reports every invalid row and applies nothing', async () => {
       const campaign = await makeCampaign(db, nia.id, { name: 'Wrong' });
       const shown = await preview(
         'Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Wrong,1,1,1.00\n2026-11-02,Wrong,x,1,1.00\n',
@@ -229,7 +229,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       });
     });
 
-    test("totals that disagree need an admin's confirmation", async () => {
+    test('mismatching totals need an admin’s confirmation', async () => {
       const campaign = await makeCampaign(db, nia.id);
       const shown = await preview(
         'Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Cut off,100,1,1.00\nTotal: Campaigns,,150,1,1.00\n',
@@ -238,7 +238,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       expect((await apply(shown.id, { 'Cut off': campaign }, { despite_totals: true })).body.outcome).toBe('applied');
     });
 
-    test('every name needs a choice, and the chosen campaign must exist', async () => {
+    test('requires a choice for every name and an existing campaign', async () => {
       const campaign = await makeCampaign(db, nia.id);
       const shown = await preview('Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,One,1,1,1.00\n2026-11-01,Two,1,1,1.00\n');
       expect((await apply(shown.id, { One: campaign })).status).toBe(400);
@@ -249,7 +249,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       expect((await apply(shown.id, { One: campaign, Two: null })).body).toMatchObject({ outcome: 'applied', days: 1 });
     });
 
-    test('a file whose staged rows have expired must be previewed again', async () => {
+    test('requires a new preview when staged rows have expired', async () => {
       const campaign = await makeCampaign(db, nia.id);
       const path = await upload('Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Late,1,1,1.00\n');
       const shown = (await previewOf(path)).body;
@@ -263,7 +263,7 @@ describe.each(engines)('result imports on %s', (engine) => {
   });
 
   describe('permissions', () => {
-    test('neither a client nor a visitor can preview, apply or upload', async () => {
+    test('clients and visitors cannot preview, apply or upload', async () => {
       const path = await upload('date,streams\n2026-11-01,1\n');
       expect((await previewOf(path, nia)).status).toBe(403);
       expect((await callFunction(server, 'preview-import', { path })).status).toBe(401);
@@ -276,14 +276,14 @@ describe.each(engines)('result imports on %s', (engine) => {
     });
 
     test.each(['../secret.csv', 'imports/x/y.csv', `imports/${randomUUID()}/a/b.csv`])(
-      'rejects the path: %s',
+      'rejects the path %s',
       async (path) => expect((await previewOf(path)).status).toBe(400),
     );
 
     test('rejects a file that was not uploaded', async () =>
       expect((await previewOf(`imports/${randomUUID()}/x.csv`)).status).toBe(404));
 
-    test('a client reads the file behind its figures, unless it includes another client’s campaign', async () => {
+    test('a client can read the file behind their figures, unless it includes another client', async () => {
       const [mine, others] = [await makeCampaign(db, nia.id), await makeCampaign(db, ada.id)];
       const csv = (name: string) =>
         `Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Shared A ${name},1,1,1.00\n2026-11-01,Shared B ${name},1,1,1.00\n`;
@@ -307,7 +307,7 @@ describe.each(engines)('result imports on %s', (engine) => {
       ]).toEqual([true, false, false, true]);
     });
 
-    test('a file with applied figures cannot be deleted; one that was never applied can', async () => {
+    test('a file with applied figures cannot be deleted; an unapplied one can', async () => {
       const campaign = await makeCampaign(db, nia.id);
       const kept = await preview('Day,Campaign,Impr.,Clicks,Cost\n2026-11-01,Kept,1,1,1.00\n');
       await apply(kept.id, { Kept: campaign });

@@ -10,7 +10,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 
 const HEAD = 'Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n';
 
-describe.each(engines)('comparing and undoing imports on %s', (engine) => {
+describe.each(engines)('import comparison and undo on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -46,7 +46,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
     return id;
   };
 
-  test('names are matched by similarity; two that are as similar stay open', async () => {
+  test('matches names by similarity and leaves ties open', async () => {
     const search = await makeCampaign(db, nia.id, { name: 'Glass Harbour, search' });
     const one = await makeCampaign(db, nia.id, { name: 'Salt Choir, part 1' });
     const two = await makeCampaign(db, nia.id, { name: 'Salt Choir, part 2' });
@@ -58,7 +58,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
     expect(report.names[1]?.candidates?.toSorted()).toEqual([one, two].toSorted());
   });
 
-  test('the comparison shows old and new figures of days that change, and writes nothing', async () => {
+  test('compares old and new figures of changed days without writing', async () => {
     const campaign = await makeCampaign(db, nia.id);
     await applied(`${HEAD}2026-11-01,A,100,10,50,5.00\n2026-11-02,A,200,20,60,6.00\n`, { A: campaign });
     const before = await daysOf(campaign);
@@ -87,7 +87,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
     expect((await compare(id, { A: campaign }, nia)).status).toBe(403);
   });
 
-  test('undo restores days with their sources, keeps the evidence and both audit entries, and notifies nobody', async () => {
+  test('undo restores days with their sources, keeps evidence and audit entries, and sends nothing', async () => {
     const campaign = await makeCampaign(db, nia.id);
     await admin.supabase.from('campaign_days').insert({ campaign_id: campaign, day: '2026-11-01', views: 40 });
     const before = await daysOf(campaign);
@@ -137,7 +137,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
     }
   });
 
-  test('days that changed since are named, and nothing is undone', async () => {
+  test('undo is rejected when days changed since, and names them', async () => {
     const campaign = await makeCampaign(db, nia.id, { name: 'Paper Tide' });
     const id = await applied(`${HEAD}2026-11-01,A,100,10,50,5.00\n2026-11-02,A,200,20,60,6.00\n`, { A: campaign });
     await admin.supabase
@@ -152,7 +152,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
     expect(await daysOf(campaign)).toEqual(before);
   });
 
-  test('clients and visitors cannot undo, nobody can after thirty days, and no role marks an import as undone', async () => {
+  test('only admins can undo, within thirty days, and no role can set the mark directly', async () => {
     const campaign = await makeCampaign(db, nia.id);
     const id = await applied(`${HEAD}2026-11-09,A,100,10,50,5.00\n`, { A: campaign });
     expect((await undo(id, nia)).error?.message).toBe('Only the team can do this');
@@ -167,7 +167,7 @@ describe.each(engines)('comparing and undoing imports on %s', (engine) => {
     expect((await undo(id)).error?.message).toBe('Imports can only be undone within 30 days');
   });
 
-  test('the kinds of exports are the same in the database', async () => {
+  test('import kinds match between code and database', async () => {
     for (const { id, kind } of importFormats)
       expect(onlyRow(await db.query(`select internal.import_kind($1) as kind`, [id]))).toEqual({ kind });
   });

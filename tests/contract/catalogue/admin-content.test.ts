@@ -4,7 +4,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('content that admins edit on %s', (engine) => {
+describe.each(engines)('admin content on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let admin: SignedIn;
@@ -28,7 +28,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
   test.each([
     ['packages', 'youtube-ads-trial', { price: 55 }],
     ['monthly_plans', 'starter', { price: 999 }],
-  ])('%s: the second of two concurrent edits is rejected as stale', async (table, id, change) => {
+  ])('%s: rejects the second of two concurrent edits as stale', async (table, id, change) => {
     const { data } = await admin.supabase.from(table).select('updated_at').eq('id', id).single();
     const save = () =>
       admin.supabase
@@ -41,7 +41,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
     expect((await nia.supabase.from(table).update(change).eq('id', id).select()).data).toEqual([]);
   });
 
-  test("an order that uses a promo code does not count as an admin's edit", async () => {
+  test('using a promo code does not count as an edit by an admin', async () => {
     const read = async () =>
       (await admin.supabase.from('promo_codes').select('uses,updated_at').eq('code', 'HYPE10').single()).data as {
         uses: number;
@@ -56,7 +56,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
     });
   });
 
-  test('[CP-SUP-04] a published article counts a reader once a day, and no admins', async () => {
+  test('[CP-SUP-04] counts a reader of a published article once a day, excluding admins', async () => {
     const { slug } = await article();
     const read = async (who: SignedIn) => (await who.supabase.rpc('view_article', { slug })).data;
     expect([await read(nia), await read(nia), await read(admin), await read(await server.signedIn())]).toEqual([
@@ -71,7 +71,7 @@ describe.each(engines)('content that admins edit on %s', (engine) => {
     ).toMatchObject({ code: '42501' });
   });
 
-  test('[CP-SUP-01] announcements appear during their period', async () => {
+  test('[CP-SUP-01] shows announcements during their period', async () => {
     const add = async (more: object) => {
       const { data } = await admin.supabase
         .from('announcements')

@@ -87,7 +87,7 @@ const flights = {
   },
 } as const;
 
-describe.each(engines)('the catalogue on %s', (engine) => {
+describe.each(engines)('catalogue on %s', (engine) => {
   let db: Database;
   let packages: Row[];
 
@@ -103,7 +103,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
   const pick = <K extends keyof Row>(service: string, ...keys: K[]) =>
     of(service).map((row) => keys.map((key) => row[key]));
 
-  test('[SF-CAT-01] [SF-CAT-02] [SF-CAT-03] a package has every field with the right type', () => {
+  test('[SF-CAT-01] [SF-CAT-02] [SF-CAT-03] returns every package field with the right type', () => {
     expect(Object.keys(packages[0]!)).toEqual(
       expect.arrayContaining([
         'id',
@@ -133,7 +133,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     }
   });
 
-  test('[SF-CAT-04] a visitor sees 49 packages: 9, 8, 8, 4, 4, 8, 4 and 4', () => {
+  test('[SF-CAT-04] lists 49 packages to a visitor: 9, 8, 8, 4, 4, 8, 4 and 4', () => {
     expect(serviceSlugs.map((slug) => of(slug).length)).toEqual([9, 8, 8, 4, 4, 8, 4, 4]);
     expect(packages).toHaveLength(49);
   });
@@ -236,7 +236,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  test('[SF-HOME-09] the monthly plans', async () => {
+  test('[SF-HOME-09] lists the monthly plans', async () => {
     expect(
       await read('select name, price::float8 as price, period, popular from monthly_plans order by position'),
     ).toEqual([
@@ -246,7 +246,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     ]);
   });
 
-  test('has five reviews, all of them samples', async () => {
+  test('lists five reviews, all samples', async () => {
     expect(await read('select count(*)::int as n, bool_and(sample) as samples from reviews')).toEqual([
       { n: 5, samples: true },
     ]);

@@ -17,7 +17,7 @@ type Reply = (signal: AbortSignal | null | undefined) => Response | Promise<Resp
 
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { location: to } });
 
-describe('previews of pasted links', () => {
+describe('link previews', () => {
   let server: TestServer;
   let picture: Buffer;
   /** What the platforms answer, by URL. Anything else is unreachable. */
@@ -64,7 +64,7 @@ describe('previews of pasted links', () => {
     platforms = { [ABOUT]: () => Response.json(facts), [STILL]: jpeg, ...more };
   };
 
-  test('a visitor gets title, author and a small picture, without a request of his own to the platform', async () => {
+  test('returns title, author and thumbnail without a request from the visitor to the platform', async () => {
     withVideo();
     const { status, body } = await ask(`youtu.be/${VIDEO}?si=tracking`.replace(/^/, 'https://'));
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('previews of pasted links', () => {
     expect(asked).toEqual([ABOUT, STILL]);
   });
 
-  test('Apple Music is looked up by id and country, with a larger picture', async () => {
+  test('looks up Apple Music by id and country, with a larger picture', async () => {
     const lookup = 'https://itunes.apple.com/lookup?id=1499378607&country=gb&limit=1';
     const art = 'https://is1-ssl.mzstatic.com/image/thumb/Music/x/400x400bb.jpg';
     platforms = {
@@ -107,7 +107,7 @@ describe('previews of pasted links', () => {
     expect(asked).toEqual([lookup, art]);
   });
 
-  test('a link is fetched once, also by visitors at the same time, and again after a day', async () => {
+  test('fetches a link once for concurrent visitors, and again after a day', async () => {
     withVideo();
     await Promise.all([1, 2, 3].map(() => ask(`https://youtu.be/${VIDEO}`)));
     await ask(`https://www.youtube.com/watch?v=${VIDEO}&t=3`);
@@ -117,7 +117,7 @@ describe('previews of pasted links', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('what cannot be asked has a plain card: Instagram, short links, channels', async () => {
+  test('shows a plain card for links without a preview API: Instagram, short links, channels', async () => {
     for (const link of ['https://instagram.com/nova', 'https://spotify.link/AbC', 'https://youtube.com/@nova'])
       expect((await ask(link)).body).toMatchObject(plain);
     expect(asked).toEqual([]);
@@ -148,7 +148,7 @@ describe('previews of pasted links', () => {
           }),
         ),
     ],
-  ])('%s leaves a plain card, and the platform alone for a minute', async (_, reply) => {
+  ])('shows a plain card after %s and pauses requests for a minute', async (_, reply) => {
     withVideo({ [ABOUT]: reply });
     const { status, body } = await ask(`https://youtu.be/${VIDEO}`);
     expect([status, body]).toEqual([
@@ -175,7 +175,7 @@ describe('previews of pasted links', () => {
     [STILL, () => new Response('no picture', { headers: { 'content-type': 'image/jpeg' } })],
     [STILL, () => new Response(new Uint8Array(5_000_001), { headers: { 'content-type': 'image/jpeg' } })],
     [STILL, moved('https://evil.test/a.jpg')],
-  ] as const)('a picture at %s is not shown, the title is', async (address, reply) => {
+  ] as const)('skips a picture at %s and keeps the title', async (address, reply) => {
     platforms = { [ABOUT]: () => Response.json({ ...facts, thumbnail_url: address }) };
     if (reply !== null) platforms[address] = reply;
     const { body } = await ask(`https://youtu.be/${VIDEO}`);
@@ -183,7 +183,7 @@ describe('previews of pasted links', () => {
     expect(asked.filter((url) => url !== ABOUT && url !== STILL)).toEqual([]);
   });
 
-  test('texts of the platform are cut, and other types ignored', async () => {
+  test('truncates platform texts and ignores other types', async () => {
     platforms = { [ABOUT]: () => Response.json({ title: ` ${'x'.repeat(5000)} `, author_name: { a: 1 } }) };
     const { body } = await ask(`https://youtu.be/${VIDEO}`);
     expect(body).toMatchObject({ title: 'x'.repeat(200), author: null, thumbnail: null });
@@ -202,13 +202,13 @@ describe('previews of pasted links', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     `https://youtu.be/${'a'.repeat(3000)}`,
-  ])('%j is no link to a platform', async (url) => {
+  ])('rejects %j as a platform link', async (url) => {
     const { status, body } = await ask<Failure>(url);
     expect([status, body.code]).toEqual([400, 'unknown_link']);
     expect(asked).toEqual([]);
   });
 
-  test('a hostile id never becomes part of a request', async () => {
+  test('a malicious id never becomes part of a request', async () => {
     for (const link of [
       'https://www.youtube.com/watch?v=../../x',
       'https://youtu.be/..%2f..%2f@127.0.0.1',
@@ -221,7 +221,7 @@ describe('previews of pasted links', () => {
     expect(asked).toEqual([`https://open.spotify.com/oembed?url=${encodeURIComponent(TRACK)}&format=json`]);
   });
 
-  test('one address can ask forty times in five minutes', async () => {
+  test('allows forty requests per IP address in five minutes', async () => {
     const ip = '203.0.113.9';
     const replies = await Promise.all(Array.from({ length: 41 }, () => ask('https://instagram.com/nova', ip)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(40);

@@ -11,7 +11,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 const VIDEO = 'https://youtu.be/aqz-KE-bpKQ';
 const PROFILE = 'https://www.instagram.com/nova.reyes';
 
-describe.each(engines)('links that orders carry, on %s', (engine) => {
+describe.each(engines)('order links on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(engines)('links that orders carry, on %s', (engine) => {
   const setLink = (line: string, link: string) =>
     nia.supabase.rpc('set_service_link', { order_item_id: line, service_link: link });
 
-  test('the database accepts the same links as the domain', async () => {
+  test('database and domain accept the same links', async () => {
     const pairs = [...serviceSlugs, 'other'].flatMap((service) => PASTED_LINKS.map((link) => [service, link] as const));
     const { rows } = await server.services.db.query<{ service: string; link: string; fits: boolean }>(
       `select service, link, internal.link_fits(service, link) as fits
@@ -55,7 +55,7 @@ describe.each(engines)('links that orders carry, on %s', (engine) => {
     expect(rows).toEqual(expected);
   });
 
-  test('an order with the wrong link is rejected before the payment, and nothing is stored', async () => {
+  test('rejects an order with a mismatched link before payment and stores nothing', async () => {
     const before = await orderCount();
     const rejected = await place<Failure>('instagram-growth-basic', VIDEO);
     expect(rejected.status).toBe(400);
@@ -68,13 +68,13 @@ describe.each(engines)('links that orders carry, on %s', (engine) => {
     expect((await place('instagram-growth-basic', PROFILE)).status).toBe(201);
   });
 
-  test('services that take any link, sites that nobody knows, and no link at all are accepted', async () => {
+  test('accepts services for any link, unknown sites and a missing link', async () => {
     expect((await place('youtube-ads-trial', null)).status).toBe(201);
     expect((await place('spotify-ads-basic', 'https://ffm.to/after-hours')).status).toBe(201);
     expect((await place('digital-publications-medium', VIDEO)).status).toBe(201);
   });
 
-  test('the REST API refuses the same order', async () => {
+  test('REST rejects the same order', async () => {
     const insert = (serviceLink: string) =>
       nia.supabase
         .from('orders')
@@ -92,7 +92,7 @@ describe.each(engines)('links that orders carry, on %s', (engine) => {
     expect((await insert(VIDEO)).data).toEqual({ status: 'pending' });
   });
 
-  test('a link is changed to a fitting one only; one that an older order has stays', async () => {
+  test('a link can only change to a matching one, and an older mismatch stays valid', async () => {
     const line = await buyLine('youtube-ads-trial', VIDEO);
     expect((await setLink(line, PROFILE)).error).toMatchObject({ hint: 'link_mismatch' });
     expect((await setLink(line, `${VIDEO}?t=1`)).error).toBeNull();

@@ -17,7 +17,7 @@ interface Contact {
   engagement_score: number;
 }
 
-describe.each(engines)('contacts in the admin area, on %s', (engine) => {
+describe.each(engines)('admin contacts on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;
@@ -41,7 +41,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
   };
   const names = (contacts: Contact[]) => contacts.map(({ name }) => name);
 
-  test("[BO-MAIL-06] [BO-MAIL-07] [BO-MAIL-08] stores the form's fields and the server's metadata", async () => {
+  test('[BO-MAIL-06] [BO-MAIL-07] [BO-MAIL-08] stores form fields and server metadata', async () => {
     const email = `${randomUUID()}@example.test`;
     await callFunction(server, 'submit-contact', {
       name: 'Nia Cole',
@@ -89,7 +89,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
     expect(await find({ search: "'; drop table contacts; --" })).toEqual([]);
   });
 
-  test('finds beginnings of words, and the middle of a word only if none begins with it', async () => {
+  test('finds prefixes of words, and infixes only if no word begins with the text', async () => {
     await write({ name: 'Anselm Leroy', email: 'a@begin.test' });
     await write({ name: 'Joansel Roe', email: 'j.anselot@begin.test' });
     await write({ name: 'Bransel Moe', email: 'm@begin.test' });
@@ -99,7 +99,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
     expect(names(await find({ search: 'ransel' }))).toEqual(['Bransel Moe']);
   });
 
-  test('pages continue after the last row, without gaps or duplicates', async () => {
+  test('paginates after the last row without gaps or duplicates', async () => {
     const at = '2025-01-01T00:00:00Z';
     for (let n = 0; n < 7; n++) await write({ name: `Paged ${n}`, email: `p${n}@paging.test`, created_at: at });
     const seen: Contact[] = [];
@@ -112,7 +112,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
     expect(seen).toHaveLength(7);
   });
 
-  test('the score: account 20, confirmed email 20, an order 40, activity in the last 90 days 20', async () => {
+  test('scores account 20, confirmed email 20, order 40, activity within 90 days 20', async () => {
     const scoreOf = async (email: string) => (await find({ search: email }))[0]!;
     const old = new Date(Date.now() - 100 * 86_400_000).toISOString();
     await write({ name: 'Long ago', email: 'long-ago@example.test', created_at: old });
@@ -135,7 +135,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
     expect(await scoreOf(email)).toMatchObject({ engagement_score: 100, phone: '+1 555 0100' });
   });
 
-  test('[BO-MAIL-04] [BO-MAIL-13] [BO-MAIL-14] returns the figures, and null when there is nothing to average', async () => {
+  test('[BO-MAIL-04] [BO-MAIL-13] [BO-MAIL-14] returns totals, and null for averages of nothing', async () => {
     const figures = async () =>
       (await admin.supabase.rpc('email_figures')).data as {
         contacts: number;
@@ -158,10 +158,10 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
     expect(await figures()).toMatchObject({ contacts: 0, this_month: 0, average_engagement: null });
   });
 
-  describe('one person', () => {
+  describe('person record', () => {
     const ask = (name: string, args: object, who: SignedIn = admin) => who.supabase.rpc(name, args);
 
-    test('records a consent choice with its source, and shows it at once', async () => {
+    test('records a consent choice with its source and shows it at once', async () => {
       const email = `${randomUUID()}@example.test`;
       await write({ name: 'Chooser', email });
       expect((await ask('record_consent', { address: email, granted: true, reason: 'x' })).error?.code).toBe('PT400');
@@ -182,7 +182,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
       ]);
     });
 
-    test('returns everything about an email, from all tables that refer to the account', async () => {
+    test('returns everything about an email from all tables of the account', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
       await placeOrder(
@@ -206,7 +206,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
       expect(JSON.stringify(data)).not.toMatch(/encrypted_password|sealed/);
     });
 
-    test('erases a person: messages and account are deleted, orders and consent records stay', async () => {
+    test('erasure deletes messages and account, keeps orders and consent records', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
       await placeOrder(
@@ -240,7 +240,7 @@ describe.each(engines)('contacts in the admin area, on %s', (engine) => {
       expect(proof).toHaveLength(1);
     });
 
-    test('deletes an account without orders completely; admins cannot be erased', async () => {
+    test('erasure deletes an account without orders completely and rejects admins', async () => {
       const email = `${randomUUID()}@example.test`;
       const person = await server.signedIn({ email });
       expect((await ask('erase_person', { address: email })).data).toMatchObject({

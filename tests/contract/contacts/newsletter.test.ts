@@ -85,7 +85,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
       ])
     ).count;
 
-  test('[SEC-11] a typed address is pending until the link in its email is confirmed', async () => {
+  test('[SEC-11] an email entered in a form is pending until the emailed link is confirmed', async () => {
     const email = newAddress();
     expect((await write(email.toUpperCase())).status).toBe(200);
     expect(await consents(email)).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
     expect([(await consents(email)).length, await queued(email)]).toEqual([1, 1]);
   });
 
-  test('[SEC-11] opening the link confirms nothing, and the link expires after seven days', async () => {
+  test('[SEC-11] opening the link does not confirm, and the link expires after seven days', async () => {
     const email = newAddress();
     await write(email);
     const token = await tokenFor(email);
@@ -127,7 +127,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
     expect(count).toBe(0);
   });
 
-  test('[SEC-11] the confirmed address of the own account needs no second step, any other does', async () => {
+  test('[SEC-11] a user’s own confirmed email needs no second step, any other does', async () => {
     const nia = await server.signedIn();
     await write(nia.email.toUpperCase(), nia);
     expect(await consents(nia.email)).toEqual([{ granted: true, source: 'contact-form', confirmed: false }]);
@@ -149,7 +149,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
     expect([await consents(eve.email), await queued(eve.email)]).toEqual([[], 1]);
   });
 
-  test('one-click: a POST without a sign-in withdraws the consent, once; a GET leads to the page', async () => {
+  test('one-click: POST without a sign-in withdraws the consent once; GET redirects to the page', async () => {
     const nia = await server.signedIn();
     await write(nia.email, nia);
     const token = await seal(nia.email, 'newsletter');
@@ -171,12 +171,12 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
       expect((await unsubscribe(wrong)).status).toBe(400);
   });
 
-  test('a GET with a token longer than any of ours leads to the page without it', async () => {
+  test('GET with an overlong token redirects to the page without it', async () => {
     const { status, headers } = await unsubscribe('%5B'.repeat(10_000), { method: 'GET' });
     expect([status, headers.get('location')]).toEqual([303, '/unsubscribe?token=']);
   });
 
-  test('unsubscribing also withdraws a pending request and what is still queued for it', async () => {
+  test('unsubscribing also withdraws a pending request and emails still queued for it', async () => {
     const email = newAddress();
     await write(email);
     const token = await tokenFor(email);
@@ -196,7 +196,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
     expect(left).toEqual([{ template: 'contact-notice' }]);
   });
 
-  test('newsletter emails and notifications that can be turned off carry the one-click headers, others do not', async () => {
+  test('newsletters and optional notifications have one-click headers, other emails do not', async () => {
     const email = newAddress();
     await write(email);
     const { unsubscribeUrl = '', html } = await received(email, CONFIRM);
@@ -221,7 +221,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
     expect(await queued(nia.email, 'campaign-notice')).toBe(1);
   });
 
-  test('the team’s own entry settles a pending request', async () => {
+  test('an entry by an admin settles a pending request', async () => {
     const email = newAddress();
     await write(email);
     const token = await tokenFor(email);
@@ -232,7 +232,7 @@ describe.each(engines)('newsletter consent on %s', (engine) => {
   });
 });
 
-test('[SEC-11] one mailbox gets at most two confirmation emails a day, whoever asks', async () => {
+test('[SEC-11] sends at most two confirmation emails a day to one mailbox', async () => {
   const server = await startServer(DEFAULT_ENGINE, { env: { RATE_LIMITS: 'on' } });
   try {
     const contact = { name: 'x', email: 'nia@example.test', message: 'x', newsletter: true };

@@ -20,7 +20,7 @@ describe.each(engines)('submit-contact on %s', (engine) => {
 
   const rows = async (text: string) => (await server.services.db.query(text)).rows;
 
-  test('[FN-04] [SF-CON-14] [ERR-03] stores the message, notifies the team, thanks the sender', async () => {
+  test('[FN-04] [SF-CON-14] [ERR-03] stores the message, notifies the team and thanks the sender', async () => {
     const { status, body } = await callFunction<{ success: boolean; message: string }>(
       server,
       'submit-contact',
@@ -52,12 +52,12 @@ describe.each(engines)('submit-contact on %s', (engine) => {
     ]);
   });
 
-  test('[SF-CON-06] [ERR-01] names blank required fields', async () => {
+  test('[SF-CON-06] [ERR-01] rejects blank required fields', async () => {
     const { status, body } = await callFunction<Failure>(server, 'submit-contact', { ...message, name: '   ' });
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'Please fill in all required fields' });
   });
 
-  test('a filled honeypot gets a success response and is not stored', async () => {
+  test('returns success for a filled honeypot and stores nothing', async () => {
     const before = await rows('select count(*) as n from contacts');
     expect((await callFunction(server, 'submit-contact', { ...message, website: 'https://spam.test' })).status).toBe(
       200,
@@ -65,7 +65,7 @@ describe.each(engines)('submit-contact on %s', (engine) => {
     expect(await rows('select count(*) as n from contacts')).toEqual(before);
   });
 
-  test('limits the sixth message from one IP address within ten minutes', async () => {
+  test('rejects the sixth message from one IP address within ten minutes', async () => {
     const responses = [];
     for (let n = 0; n < 5; n++) responses.push(await callFunction<Failure>(server, 'submit-contact', message));
     const last = responses.at(-1)!;

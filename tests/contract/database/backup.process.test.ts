@@ -76,7 +76,7 @@ async function emptyPlace(engine: Engine) {
 }
 
 // Some of them start a dozen processes.
-describe.each(engines)('a backup of a running shop on %s', { timeout: 180_000 }, (engine) => {
+describe.each(engines)('backup of a running shop on %s', { timeout: 180_000 }, (engine) => {
   const other: Engine = engine === 'pglite' ? 'postgres' : 'pglite';
   let shop: RunningServer;
   let client: Account;
@@ -116,14 +116,14 @@ describe.each(engines)('a backup of a running shop on %s', { timeout: 180_000 },
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('is one file that only its owner can read, with a warning that it is not encrypted', async () => {
+  test('creates one file readable by its owner only, with a warning that it is not encrypted', async () => {
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^hypecast-\d{8}T\d{6}Z\.tar\.zst$/)]);
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(printed).toContain('not encrypted');
     expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('snapshot'))).toEqual([]);
   });
 
-  test('restores into the other engine: same rows, complete orders, files, passwords and sessions', async () => {
+  test('restores into the other engine: rows, orders, files, passwords and sessions', async () => {
     const place = await emptyPlace(other);
     const restore = await runScript('restore.ts', [archive], place.env);
     expect(restore.printed).toContain('Restored the state of');
@@ -176,7 +176,7 @@ describe.each(engines)('a backup of a running shop on %s', { timeout: 180_000 },
     await restore;
   }
 
-  test('restores after restores that were killed: nothing is half restored', async () => {
+  test('restores after interrupted restores, without partial state', async () => {
     const place = await emptyPlace(engine);
     try {
       const isComplete = () =>
@@ -198,7 +198,7 @@ describe.each(engines)('a backup of a running shop on %s', { timeout: 180_000 },
     }
   });
 
-  test('is refused when it is damaged, cut off, foreign or missing, and nothing is restored', async () => {
+  test('rejects a damaged, truncated, foreign or missing archive and restores nothing', async () => {
     const bytes = await readFile(archive);
     const flipped = Buffer.from(bytes);
     flipped[Math.floor(bytes.length / 2)]! ^= 1;
@@ -225,7 +225,7 @@ describe.each(engines)('a backup of a running shop on %s', { timeout: 180_000 },
     }
   });
 
-  test('is for the operator alone', async () => {
+  test('requires the service key', async () => {
     const call = (headers: Record<string, string>) =>
       fetch(`${shop.url}/operations/backup`, { method: 'POST', headers }).then(({ status }) => status);
     const { serviceRoleKey } = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8')) as {
@@ -237,7 +237,7 @@ describe.each(engines)('a backup of a running shop on %s', { timeout: 180_000 },
   });
 });
 
-describe('an archive', { timeout: 180_000 }, () => {
+describe('backup archive', { timeout: 180_000 }, () => {
   let folder: string;
   let db: Database;
   const archive = () =>
@@ -266,7 +266,7 @@ describe('an archive', { timeout: 180_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('holds every table that the migrations create, and names the others', async () => {
+  test('contains every table of the migrations and lists the others', async () => {
     await db.script(
       'create table public.of_the_operator (id serial); insert into public.of_the_operator default values',
     );
@@ -317,7 +317,7 @@ describe('an archive', { timeout: 180_000 }, () => {
     }
   });
 
-  test('goes to S3 and comes from there; a refused or lost upload leaves nothing', async () => {
+  test('is stored in and read from S3; a rejected or failed upload leaves nothing', async () => {
     const s3 = await startS3('archives');
     const settings = { endpoint: s3.endpoint, region: null, ...S3_KEYS };
     const store = async () =>
@@ -335,7 +335,7 @@ describe('an archive', { timeout: 180_000 }, () => {
     expect(s3.objects.size).toBe(1);
   });
 
-  test('that fails on its way leaves nothing', async () => {
+  test('leaves nothing when it fails halfway', async () => {
     const target = await openLocation(join(folder, 'cut.tar.zst'), null);
     const cut = Readable.from(
       (async function* () {
@@ -349,7 +349,7 @@ describe('an archive', { timeout: 180_000 }, () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([]);
   });
 
-  test('whose reader leaves while a file is being read ends without harm', async () => {
+  test('survives a reader that disconnects while a file is read', async () => {
     const version = randomUUID();
     const files = createDiskFiles(join(folder, 'slow-files'));
     await files.put(version, Readable.from([png()]));
@@ -399,7 +399,7 @@ describe('an archive', { timeout: 180_000 }, () => {
     await place.drop();
   });
 
-  test('contains files that are deleted while it is made, and reports those that were missing before', async () => {
+  test('contains files deleted while it is made, and reports those already missing', async () => {
     const files = createDiskFiles(join(folder, 'files'));
     const [kept, lost] = [randomUUID(), randomUUID()];
     await files.put(kept, Readable.from([png()]));

@@ -170,7 +170,7 @@ describe.each(engines)('kill -9 under load on %s', (engine) => {
   }
 
   test.each([1, 2])(
-    'round %d: every acknowledged order exists once and complete, and none partially',
+    'round %d: every acknowledged order exists exactly once and complete',
     { timeout: 180_000 },
     async () => {
       const keys = await storm();
@@ -202,7 +202,7 @@ describe.each(engines)('kill -9 under load on %s', (engine) => {
   );
 
   test.runIf(engine === 'pglite')(
-    'the lock of the dead process is taken over, and a second live process is rejected',
+    'takes over the lock of a dead process and rejects a second live one',
     { timeout: 120_000 },
     async () => {
       const lock = () => readFile(join(running.dataDir, 'db.lock'), 'utf8');

@@ -16,7 +16,7 @@ async function nextOutput(racer: ChildProcess): Promise<string> {
   return String(text);
 }
 
-test('when two processes start at once, only one takes over the lock of a dead process', async () => {
+test('of two processes starting at once, only one takes over a stale lock', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hypecast-locks-'));
   for (let round = 0; round < ROUNDS; round += 1) {
     await mkdir(join(folder, String(round)));

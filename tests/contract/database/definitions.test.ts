@@ -36,7 +36,7 @@ const SHOP: Record<string, string> = {
     create policy shown on public.songs for select to anon, authenticated using (public.loud(title) <> '');`,
 };
 
-describe.each(engines)('definitions on %s', (engine) => {
+describe.each(engines)('repeatable definitions on %s', (engine) => {
   let db: Database;
   let close: () => Promise<unknown>;
   let platform: SchemaFiles;
@@ -88,7 +88,7 @@ describe.each(engines)('definitions on %s', (engine) => {
     expect(await start()).toEqual({ migrations: [], definitions: [] });
   });
 
-  test('a changed body is applied in place: dependants and their grants stay', async () => {
+  test('applies a changed body in place and keeps dependants and their grants', async () => {
     const identity = () =>
       valueOf(`'public.loud(text)'::regprocedure::oid::int8 || '/' || 'public.song_list'::regclass::oid::int8`);
     const before = await identity();
@@ -101,7 +101,7 @@ describe.each(engines)('definitions on %s', (engine) => {
     expect(await identity()).toBe(before);
   });
 
-  test('a grant, policy or trigger that left its file is gone', async () => {
+  test('removes a grant, policy or trigger that was deleted from its file', async () => {
     await start({
       'songs/loud.sql': SHOP['songs/loud.sql']?.replace('anon, ', ''),
       'songs/song_list.sql': SHOP['songs/song_list.sql']?.replace('to anon', 'to authenticated'),
@@ -119,7 +119,7 @@ describe.each(engines)('definitions on %s', (engine) => {
     expect(await valueOf(`(select count(*) from pg_trigger where tgname = 'count_play')`)).toBe(0);
   });
 
-  test('a changed signature replaces the function; what depends on it is created again with its grants', async () => {
+  test('replaces a function with a changed signature and recreates its dependants with grants', async () => {
     const { definitions } = await start({
       'songs/loud.sql': `
         create or replace function public.loud(title text, mark text default '!') returns text language sql immutable
@@ -133,7 +133,7 @@ describe.each(engines)('definitions on %s', (engine) => {
     expect(await valueOf(`(select count(*) from pg_policy where polrelid = 'public.songs'::regclass)`)).toBe(1);
   });
 
-  test('a changed result replaces the function', async () => {
+  test('replaces a function with a changed result type', async () => {
     await start({
       'songs/loud.sql': `
         create or replace function public.loud(title text) returns varchar language sql immutable as $$ select title $$;`,
@@ -141,7 +141,7 @@ describe.each(engines)('definitions on %s', (engine) => {
     expect(await valueOf(`pg_typeof(public.loud('a'))::text`)).toBe('character varying');
   });
 
-  test('changed columns replace the view and the views over it; grants to other roles are kept', async () => {
+  test('replaces a view with changed columns and the views over it, keeping grants to other roles', async () => {
     const over = {
       'songs/top_songs.sql': `create or replace view public.top_songs as select id from public.song_list where id < 2;
         grant select on public.top_songs to authenticated;`,
@@ -166,7 +166,7 @@ describe.each(engines)('definitions on %s', (engine) => {
     await db.script('revoke all on public.song_list from pg_monitor');
   });
 
-  test('a removed definition is dropped', async () => {
+  test('drops a removed definition', async () => {
     await start({ 'songs/song_list.sql': undefined, 'songs/songs.triggers.sql': undefined });
     expect(await valueOf(`to_regclass('public.song_list')`)).toBeNull();
     expect(await valueOf(`(select count(*) from pg_trigger where tgname = 'count_play')`)).toBe(0);
@@ -191,13 +191,13 @@ describe.each(engines)('definitions on %s', (engine) => {
       { 'migrations/1_songs.sql': '-- edited' },
       /^migration shop\/migrations\/1_songs\.sql was changed/,
     ],
-  ])('%s that fails leaves everything as it was and is named', async (_, changes, words) => {
+  ])('rolls back and reports %s that fails', async (_, changes, words) => {
     await expect(start(changes)).rejects.toThrow(words);
     expect(await dumpSchema(db)).toEqual(base);
     expect(await start()).toEqual({ migrations: [], definitions: [] });
   });
 
-  test("an operator's own view over ours is not dropped; the message names it", async () => {
+  test('never drops an operator’s own view over ours, and names it in the error', async () => {
     await db.script('create view public.own_report as select title from public.song_list');
     await expect(start({ 'songs/song_list.sql': undefined })).rejects.toThrow(
       /^the definitions cannot be replaced: .*song_list.*own_report/,
@@ -207,7 +207,7 @@ describe.each(engines)('definitions on %s', (engine) => {
   });
 
   // The last one: its migration stays applied.
-  test('a migration runs without definitions, and the version before it leaves the result alone', async () => {
+  test('runs a migration without definitions, and an older version leaves the result alone', async () => {
     const changes = {
       'migrations/2_plays.sql': `
         update public.songs set title = title || '?';
@@ -230,8 +230,8 @@ describe.each(engines)('definitions on %s', (engine) => {
   });
 });
 
-describe.each(engines)('the files of the product on %s', (engine) => {
-  test('MIGRATE=platform applies only the platform; the shop can follow', async () => {
+describe.each(engines)('database files of the product on %s', (engine) => {
+  test('MIGRATE=platform applies only the platform, and the shop can be added later', async () => {
     const empty = engine === 'postgres' ? await makeDatabase('empty') : null;
     const db = empty === null ? await openPglite({}) : openPostgres(empty.url, 2);
     const fresh = await freshDatabase(engine);
@@ -255,7 +255,7 @@ describe.each(engines)('the files of the product on %s', (engine) => {
   });
 });
 
-test('both engines get the same schema', async () => {
+test('produces the same schema on both engines', async () => {
   const [embedded, server] = await Promise.all([freshDatabase('pglite'), freshDatabase('postgres')]);
   expect(await dumpSchema(embedded)).toEqual(await dumpSchema(server));
   await Promise.all([embedded.close(), server.close()]);

@@ -10,7 +10,7 @@ const SUPPORT = join(import.meta.dirname, '../../support');
 const TIMES = 10;
 
 /** A killed process loses nothing that reached the operating system; a power failure loses what was not synced. */
-describe('the embedded database', () => {
+describe('embedded database', () => {
   let folder: string;
   let counts: SyncCounts;
 
@@ -31,14 +31,14 @@ describe('the embedded database', () => {
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('syncs its log to disk before every commit is acknowledged', () => {
+  test('fsyncs its log before it acknowledges a commit', () => {
     expect(counts.committed).toHaveLength(TIMES);
     expect(Math.min(...counts.committed)).toBeGreaterThanOrEqual(1);
     expect(counts.statements).toHaveLength(TIMES);
     expect(Math.min(...counts.statements)).toBeGreaterThanOrEqual(1);
   });
 
-  test('does not sync for reads', () => {
+  test('does not fsync for reads', () => {
     expect(counts.readOnly).toEqual(Array.from({ length: TIMES }, () => 0));
   });
 });

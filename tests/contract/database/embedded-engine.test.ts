@@ -8,7 +8,7 @@ import { startServer } from '#tests/support/server.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
 
-describe('the embedded engine', () => {
+describe('embedded engine', () => {
   let folder: string;
   let db: PgliteDatabase;
   const noted: string[] = [];
@@ -27,7 +27,7 @@ describe('the embedded engine', () => {
   const notes = async () =>
     (await db.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
 
-  test('cancels a statement on timeout; queued requests succeed, and only its own transaction is lost', async () => {
+  test('cancels a statement on timeout; queued requests succeed, only its own transaction is lost', async () => {
     await db.query(`insert into notes values ('kept')`);
     const endless = db.transaction(
       async (sql) => {
@@ -41,7 +41,7 @@ describe('the embedded engine', () => {
     expect(await behind).toEqual(['kept']);
   });
 
-  test('a restart loses nothing that others have asked for', async () => {
+  test('a restart loses no queued work of other callers', async () => {
     const heard = Promise.withResolvers<string>();
     const endless = () => db.transaction((sql) => sql.query(ENDLESS), { statementMs: 300, readOnly: true });
     const write = (text: string) =>
@@ -66,7 +66,7 @@ describe('the embedded engine', () => {
     await db.query(`delete from notes where text <> 'kept'`);
   });
 
-  test('a transaction whose session is gone does not continue in another session', async () => {
+  test('a transaction does not continue in another session after its own is lost', async () => {
     const survivor = db.transaction(
       async (sql) => {
         await sql.savepoint((inner) => inner.query(ENDLESS)).catch(() => undefined);
@@ -78,7 +78,7 @@ describe('the embedded engine', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  test('statements that were sent together in a transaction are lost together', async () => {
+  test('statements pipelined in a transaction fail together', async () => {
     const sent = db.transaction(
       (sql) => {
         const [endless, behind] = [sql.query(ENDLESS), sql.query(`insert into notes values ('outside')`)];
@@ -90,7 +90,7 @@ describe('the embedded engine', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  test('rejects statements that would overflow its stack, and keeps running', async () => {
+  test('rejects statements that would overflow its stack and keeps running', async () => {
     await expect(db.query(`select 'x' ~ '(.{1,255}){1,255}x'`)).rejects.toMatchObject({
       code: 'XX000',
       message: expect.stringContaining('memory'),
@@ -105,7 +105,7 @@ describe('the embedded engine', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  test('single statements behind one that times out run once, in their order, and their time begins with them', async () => {
+  test('statements queued behind a timeout run once, in order, with a timeout of their own', async () => {
     const began = Date.now();
     const endless = db.single({ text: ENDLESS }, { statementMs: 1500 });
     const behind = ['a', 'b', 'c'].map((text) =>
@@ -121,7 +121,7 @@ describe('the embedded engine', () => {
     await db.query(`delete from notes where text <> 'kept'`);
   });
 
-  test('single statements behind one that crashes the engine run in the next session', async () => {
+  test('statements queued behind an engine crash run in the next session', async () => {
     const crash = db.query(`select repeat('[', 3000000)::json`);
     const behind = [db.query(`insert into notes values ('behind')`), db.query('select 1/0'), notes()];
     await expect(crash).rejects.toMatchObject({ code: 'XX000', message: 'Maximum call stack size exceeded' });
@@ -130,7 +130,7 @@ describe('the embedded engine', () => {
     await db.query(`delete from notes where text <> 'kept'`);
   });
 
-  test('still delivers notifications after LISTEN', async () => {
+  test('delivers notifications after LISTEN', async () => {
     const received = Promise.withResolvers<string>();
     await db.listen('notes', received.resolve);
     await db.query(`select pg_notify('notes', 'after')`);
@@ -138,7 +138,7 @@ describe('the embedded engine', () => {
     expect(noted).toEqual(['after']);
   });
 
-  test('uses the space of deleted rows again, and plans for the rows that there are', async () => {
+  test('reuses the space of deleted rows and updates planner statistics', async () => {
     await db.script('create table "Grown" (id integer primary key, text text)');
     const fill = () => db.query(`insert into "Grown" select n, repeat('x', 200) from generate_series(1, 3000) as n`);
     const size = async () =>
@@ -157,7 +157,7 @@ describe('the embedded engine', () => {
   });
 });
 
-test('a shop on the embedded engine keeps its tables vacuumed', async () => {
+test('a shop on the embedded engine vacuums its tables', async () => {
   const server = await startServer('pglite', { recurringJobs: true });
   const counted = async () =>
     (

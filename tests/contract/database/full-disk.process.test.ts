@@ -8,7 +8,7 @@ import { canMount, runOnFullDisk } from '#tests/support/full-disk.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
-describe.runIf(canMount).each(engines)('a full disk, with a shop on %s', { timeout: 180_000 }, (engine) => {
+describe.runIf(canMount).each(engines)('full disk on %s', { timeout: 180_000 }, (engine) => {
   let shop: RunningServer;
   let folder: string;
   let env: Record<string, string>;
@@ -30,7 +30,7 @@ describe.runIf(canMount).each(engines)('a full disk, with a shop on %s', { timeo
   };
   const ONE_LINE = /^[^\n]+\n$/;
 
-  test('where the archive goes ends a backup with one line, and leaves nothing', async () => {
+  test('of the archive folder ends a backup with a one-line error and leaves nothing', async () => {
     const { code, printed, left } = runOnFullDisk({ folder, size: '32k', env }, 'backup.ts', '--to', `${folder}/`);
     expect(printed).toMatch(/^\S+\.tar\.zst cannot be written: the disk is full\n$/);
     expect(printed).toMatch(ONE_LINE);
@@ -38,7 +38,7 @@ describe.runIf(canMount).each(engines)('a full disk, with a shop on %s', { timeo
     await isOpen();
   });
 
-  test.runIf(engine === 'postgres')('in DATA_DIR ends a backup and a move, and the shop goes on', async () => {
+  test.runIf(engine === 'postgres')('of DATA_DIR ends a backup and a move while the shop keeps running', async () => {
     const onDisk = { folder: shop.dataDir, size: '64k', env };
     const backup = runOnFullDisk(onDisk, 'backup.ts', '--to', `${folder}/`);
     expect(backup.printed).toMatch(/^\S+\/snapshot-\S+ cannot be written: the disk is full\n$/);

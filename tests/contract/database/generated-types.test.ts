@@ -46,13 +46,13 @@ function misfits(relation: string, columns: Columns, rows: readonly Record<strin
   });
 }
 
-test('the maps are read', () => {
+test('exports its maps', () => {
   expect(restRows.size).toBeGreaterThan(30);
   expect(driverRows.size).toBeGreaterThan(restRows.size);
   for (const name of Object.keys(nullableResults)) expect(resultOf(name).size).toBeGreaterThan(0);
 });
 
-test('every type of values that SQL cannot express is used', () => {
+test('uses every declared value type', () => {
   const declared = [...valueTypes.matchAll(/^ {2}'([^']+)':/gm)].map(([, key]) => key);
   const used = new Set([...generated.matchAll(/ValueTypes\['([^']+)'\]/g)].map(([, key]) => key));
   expect(declared.filter((key) => !used.has(key))).toEqual([]);
@@ -70,11 +70,11 @@ describe.each(engines)('on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('types.generated.ts is what the migrations give (npm run types)', async () => {
+  test('types.generated.ts matches the migrations (npm run types)', async () => {
     expect(await generateTypes(server.services.db)).toBe(generated);
   });
 
-  test('rows of the driver are of their types', async () => {
+  test('driver rows match their types', async () => {
     const wrong: string[] = [];
     const admin = JSON.stringify({ role: 'authenticated', sub: await adminId() });
     for (const [relation, columns] of driverRows) {
@@ -90,7 +90,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('rows of the REST API are of their types, and every view has some', async () => {
+  test('REST rows match their types, and every view has some', async () => {
     const admin = await server.signedIn({ admin: true });
     const wrong: string[] = [];
     for (const [relation, columns] of restRows) {
@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('rows of functions are of their types', async () => {
+  test('rows of functions match their types', async () => {
     const admin = await server.signedIn({ admin: true });
     const { data: imported } = await admin.supabase.from('campaign_days').select('campaign_id').limit(1).single();
     const { data: order } = await admin.supabase.from('orders').select('id').limit(1).single();
@@ -124,7 +124,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   });
 
-  test('functions that are said to give null can', async () => {
+  test('functions declared nullable can return null', async () => {
     const { supabase } = await server.signedIn();
     const calls: Record<string, object> = {
       portal_plan: {},

@@ -83,7 +83,7 @@ describe('concurrent transactions on postgres', () => {
     ]);
   };
 
-  test('keeps items added to the cart during payment, and removes ordered ones', async () => {
+  test('keeps items added to the cart during payment and removes the ordered ones', async () => {
     const user = await makeUser(db);
     await asCaller(db, user, (sql) => add(sql, ITEM.id, ITEM.quantity));
     const { payment_id } = await open(user);
@@ -149,7 +149,7 @@ describe('concurrent transactions on postgres', () => {
     await Promise.all([proving.finish(), paying]);
   });
 
-  test('two results for one payment confirm it once', async () => {
+  test('confirms a payment once when two results arrive', async () => {
     const user = await makeUser(db);
     const { payment_id, order_id } = await open(user);
     await Promise.all(Array.from({ length: 5 }, () => succeed(db, payment_id)));
@@ -160,7 +160,7 @@ describe('concurrent transactions on postgres', () => {
     expect(rows).toEqual([{ status: 'confirmed' }]);
   });
 
-  test('declines, cancellations and new orders with one promo code wait for each other without deadlock', async () => {
+  test('concurrent declines, cancellations and orders with one promo code do not deadlock', async () => {
     await db.query(`insert into promo_codes (code, percent_off, max_uses) values ('BUSY', 10, 1000)`);
     const users = await Promise.all(Array.from({ length: 6 }, () => makeUser(db)));
     const opened = await Promise.all(users.map((user) => open(user, [ITEM], 'BUSY')));

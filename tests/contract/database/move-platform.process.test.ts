@@ -77,7 +77,7 @@ async function checkAll(round: number): Promise<void> {
 }
 
 test(
-  'MIGRATE=platform: another schema moves to PostgreSQL and back, with its rows, rules and files',
+  'MIGRATE=platform: moves another schema to PostgreSQL and back with rows, policies and files',
   { timeout: 180_000 },
   async () => {
     await checkAll(1);

@@ -17,12 +17,12 @@ import { makeDatabase } from '#tests/support/process.ts';
 /** Several engines are opened, beside other tests. */
 const PROCESS_TIME = 180_000;
 
-describe.each(engines)('a frozen database on %s', (engine) => {
+describe.each(engines)('frozen database on %s', (engine) => {
   let db: Database;
   afterEach(() => db.close());
   const closed = { code: '57P03' };
 
-  test('takes no write, by whatever way, and keeps it until it is thawed', async () => {
+  test('rejects every kind of write until it is thawed', async () => {
     db = await freshDatabase(engine);
     await changeMaintenance(db, { action: 'enter', until: null, move: crypto.randomUUID() });
     await changeMaintenance(db, { action: 'freeze' });
@@ -52,7 +52,7 @@ describe.each(engines)('a frozen database on %s', (engine) => {
   });
 });
 
-test('freezing waits for the transactions that are writing, and their successors fail', async () => {
+test('waits for running writes to finish and rejects later ones', async () => {
   const { db } = await freshPostgres();
   try {
     await changeMaintenance(db, { action: 'enter', until: null, move: crypto.randomUUID() });
@@ -83,7 +83,7 @@ test('freezing waits for the transactions that are writing, and their successors
   }
 });
 
-describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME }, (engine) => {
+describe.each(engines)('interrupted move from %s', { timeout: PROCESS_TIME }, (engine) => {
   /** A source and a target that are both without a server. */
   async function setUp() {
     const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-move-'));
@@ -137,7 +137,7 @@ describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME
   }
   const lose = () => Promise.reject(new Error('the connection was lost'));
 
-  test('between closing the old database and opening the new one is finished by the same command', async () => {
+  test('is completed by the same command after the old database was closed', async () => {
     const place = await setUp();
     await expect(
       place.move((_, target) => {
@@ -158,7 +158,7 @@ describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME
     await place.remove();
   });
 
-  test('before the old database is closed leaves a copy that nobody opens by mistake', async () => {
+  test('leaves an unusable copy if the old database was not closed yet', async () => {
     const place = await setUp();
     await expect(
       place.move((source) => {
@@ -180,7 +180,7 @@ describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME
     await place.remove();
   });
 
-  test('can be taken back by the operator, who names the risk', async () => {
+  test('can be reverted by the operator, who confirms the risk', async () => {
     const place = await setUp();
     await place.move();
     const old = await openEngine(place.config.from);
@@ -193,7 +193,7 @@ describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME
     await place.remove();
   });
 
-  test('goes on in the maintenance that the operator had begun', async () => {
+  test('continues in the maintenance that the operator had started', async () => {
     const place = await setUp();
     const until = new Date(Date.now() + 3_600_000);
     const before = await openEngine(place.config.from);
@@ -211,7 +211,7 @@ describe.each(engines)('a move from %s that breaks off', { timeout: PROCESS_TIME
     await place.remove();
   });
 
-  test('because of tables that no recorded migration creates can leave them behind', async () => {
+  test('can skip tables that no recorded migration creates', async () => {
     const place = await setUp();
     const db = await openEngine(place.config.from);
     await db.script('create table public.of_the_operator (id serial primary key)');

@@ -67,7 +67,7 @@ function expectEqualTotals(printed: string): void {
 
 const placeOf = (to: string): string | null => (to === 'embedded' ? null : to);
 
-describe.each(engines)('a shop on %s that is moved while clients order', { timeout: PROCESS_TIME }, (engine) => {
+describe.each(engines)('move of a shop on %s while clients order', { timeout: PROCESS_TIME }, (engine) => {
   const other: Engine = engine === 'pglite' ? 'postgres' : 'pglite';
   let shop: RunningServer;
   let database: Awaited<ReturnType<typeof makeDatabase>>;
@@ -112,7 +112,7 @@ describe.each(engines)('a shop on %s that is moved while clients order', { timeo
     await database?.drop();
   });
 
-  test('answers with 503 meanwhile: a page, or JSON', () => {
+  test('returns 503 meanwhile, as a page or JSON', () => {
     const at = (path: string) => duringMove.find((one) => one.path === path)!;
     for (const path of ['/', '/es/contact', '/rest/v1/packages', '/auth/v1/settings']) {
       expect(at(path).status, path).toBe(503);
@@ -124,12 +124,12 @@ describe.each(engines)('a shop on %s that is moved while clients order', { timeo
     expect(at('/healthz').status).toBe(200);
   });
 
-  test('prints totals that agree, and the one setting to change', () => {
+  test('prints matching totals and the one setting to change', () => {
     expectEqualTotals(printed);
     expect(printed).toContain(other === 'postgres' ? 'Set DATABASE_URL' : 'Remove DATABASE_URL');
   });
 
-  test('goes on there: every acknowledged order once, sessions, passwords, files and counters', async () => {
+  test('continues on the target: each acknowledged order once, sessions, passwords, files and counters', async () => {
     // The server that runs over the old database stays in maintenance, whatever happens to its rows.
     expect((await fetch(shop.url)).status).toBe(503);
     await shop.kill('SIGTERM');
@@ -173,7 +173,7 @@ describe.each(engines)('a shop on %s that is moved while clients order', { timeo
     }
   });
 
-  test('moves back by the same path, to an old folder or a new database', async () => {
+  test('moves back the same way, to the old folder or a new database', async () => {
     const moved = await startOver({ dataDir: shop.dataDir, databaseUrl: placeOf(to) }, SHOP);
     const back = engine === 'postgres' ? await makeDatabase('empty') : null;
     try {
@@ -202,7 +202,7 @@ describe.each(engines)('a shop on %s that is moved while clients order', { timeo
   });
 });
 
-describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (engine) => {
+describe.each(engines)('failed move from %s', { timeout: PROCESS_TIME }, (engine) => {
   let shop: RunningServer;
   let client: Account;
   let empty: Awaited<ReturnType<typeof makeDatabase>>;
@@ -226,7 +226,7 @@ describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (
     expect(names.filter((name) => /^(snapshot|moving|db\.)/.test(name) && name !== 'db.lock')).toEqual([]);
   };
 
-  test('because its target is not there, not empty, or not allowed, says so in one line before maintenance', async () => {
+  test('with a missing, non-empty or forbidden target reports one line before maintenance', async () => {
     const full = await makeDatabase('migrated');
     const { port } = new URL(full.url);
     const cases: [string, RegExp][] =
@@ -250,7 +250,7 @@ describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (
     await full.drop();
   });
 
-  test('because it is interrupted, gives the shop back', async () => {
+  test('reopens the shop when it is interrupted', async () => {
     for (const line of ['In maintenance', 'Filling']) {
       const moving = startScript('move.ts', ['--to', to()], settingsOf(shop));
       await moving.prints(line);
@@ -263,7 +263,7 @@ describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (
     }
   });
 
-  test('because it is killed, leaves the shop in maintenance, which the operator or the next move ends', async () => {
+  test('leaves the shop in maintenance when killed, until the operator or the next move ends it', async () => {
     for (const line of ['In maintenance', 'Filling']) {
       const moving = startScript('move.ts', ['--to', to()], settingsOf(shop));
       await moving.prints(line);
@@ -278,7 +278,7 @@ describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (
     }
   });
 
-  test('because the operator ends maintenance meanwhile, changes nothing', async () => {
+  test('changes nothing when the operator ends maintenance meanwhile', async () => {
     const moving = startScript('move.ts', ['--to', to()], settingsOf(shop));
     await moving.prints('Filling');
     expect((await runScript('admin.ts', ['maintenance', 'off'], settingsOf(shop))).printed).toMatch(/: open\n$/);
@@ -288,7 +288,7 @@ describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (
     await isOpen();
   });
 
-  test('while another one runs, is rejected', async () => {
+  test('rejects a second move that runs at once', async () => {
     const moving = startScript('move.ts', ['--to', to()], settingsOf(shop));
     await moving.prints('In maintenance');
     const second = await runScript('move.ts', ['--to', to()], settingsOf(shop));
@@ -297,7 +297,7 @@ describe.each(engines)('a move from %s that fails', { timeout: PROCESS_TIME }, (
     await moving.ended;
   });
 
-  test('because its server is killed, gives the shop back at its next start', async () => {
+  test('reopens the shop at the next start when its server is killed', async () => {
     const moving = startScript('move.ts', ['--to', to()], settingsOf(shop));
     await moving.prints('Filling');
     await shop.kill('SIGKILL');

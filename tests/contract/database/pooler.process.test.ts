@@ -15,7 +15,7 @@ const SETTINGS = `select current_setting('TimeZone') as zone, current_setting('s
 const OURS = { zone: 'UTC', path: '"$user", public, extensions', statement: '30s', idle: '1min', prepared: 0 };
 
 /** What must hold whatever stands in between: PostgreSQL itself takes the part of the pooler here. */
-describe('connections through a transaction pooler', () => {
+describe('transaction pooler', () => {
   let database: Awaited<ReturnType<typeof makeDatabase>>;
   let db: Database;
 
@@ -33,11 +33,11 @@ describe('connections through a transaction pooler', () => {
     ['a single statement', () => db.single({ text: SETTINGS }, { readOnly: true })],
     ['a transaction', () => db.transaction((sql) => sql.query(SETTINGS))],
     ['a second one', () => db.transaction((sql) => sql.query(SETTINGS))],
-  ])('has the settings of a session in %s', async (_, run) => {
+  ])('applies the session settings in %s', async (_, run) => {
     expect((await run()).rows).toEqual([OURS]);
   });
 
-  test('leaves nothing on the session', async () => {
+  test('leaves no state in the session', async () => {
     const one = openPostgres(database.url, 1, { poolerUrl: database.url });
     const caller = `select current_user as name, current_setting('request.jwt.claims', true) as claims,
       current_setting('statement_timeout') as timeout`;
@@ -52,7 +52,7 @@ describe('connections through a transaction pooler', () => {
     await one.close();
   });
 
-  test('still reports what failed, and goes on', async () => {
+  test('reports errors and keeps working', async () => {
     const failing = db.transaction(async (sql) => {
       await sql.query('select 1/0');
     });
@@ -61,7 +61,7 @@ describe('connections through a transaction pooler', () => {
     expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('hears notifications over its own connection', async () => {
+  test('receives notifications over a separate connection', async () => {
     const heard: string[] = [];
     const stop = await db.listen('pooled', (payload) => void heard.push(payload));
     await db.query(`select pg_notify('pooled', 'hello')`);
@@ -70,7 +70,7 @@ describe('connections through a transaction pooler', () => {
   });
 });
 
-test('the direct address needs the address of the pooler', async () => {
+test('DATABASE_DIRECT_URL requires DATABASE_URL', async () => {
   const { code, errors } = await startAndFail({ DATABASE_DIRECT_URL: 'postgres://localhost/x' });
   expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringContaining('requires DATABASE_URL') });
 });
@@ -97,12 +97,12 @@ describe.skipIf(!hasPgBouncer)('PgBouncer in transaction mode', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('without the direct address, the start says what is missing', async () => {
+  test('startup without DATABASE_DIRECT_URL says what is missing', async () => {
     const { errors } = await startAndFail({ DATABASE_URL: pooler.url, DATA_DIR: join(dataDir, 'other'), PORT: '0' });
     expect(errors).toContain('set DATABASE_DIRECT_URL to PostgreSQL itself');
   });
 
-  test('has migrated an empty database, and carries sign-ups, orders, jobs and emails', async () => {
+  test('migrates an empty database and handles sign-ups, orders, jobs and emails', async () => {
     const signUp = async () => {
       const client = createClient(server.url, 'anon', { auth: { persistSession: false, autoRefreshToken: false } });
       const email = `${randomUUID()}@example.test`;

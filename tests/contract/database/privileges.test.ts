@@ -21,7 +21,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     namesOf(`select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where ${OWN} and ${OURS} and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
 
-  test('functions that visitors, guests and accounts may call', async () => {
+  test('lists the functions that visitors, guests and users can execute', async () => {
     const everybody = [
       'auth.email',
       'auth.jwt',
@@ -104,7 +104,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
   });
 
-  test('security definer functions have a fixed search path', async () => {
+  test('fixes the search path of security definer functions', async () => {
     expect(
       await namesOf(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${OWN} and ${OURS} and p.prolang <> (select oid from pg_language where lanname = 'internal')
@@ -112,7 +112,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     ).toEqual([]);
   });
 
-  test('row-level security on tables, and closed schemas', async () => {
+  test('enables row-level security on tables and closes internal schemas', async () => {
     expect(
       await namesOf(
         `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'm') and not relrowsecurity`,

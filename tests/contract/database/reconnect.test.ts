@@ -4,7 +4,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-describe('a PostgreSQL that ends every session', () => {
+describe('PostgreSQL ending every session', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer('postgres');
@@ -23,7 +23,7 @@ describe('a PostgreSQL that ends every session', () => {
     return ended.length;
   };
 
-  test('reconnects at once, for requests and listeners', async () => {
+  test('reconnects requests and listeners at once', async () => {
     const nia = await server.signedIn();
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
     expect(await endSessions()).toBeGreaterThan(1);

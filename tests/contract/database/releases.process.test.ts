@@ -45,7 +45,7 @@ async function signIn(url: string, email: string): Promise<{ client: SupabaseCli
 const orderNumbers = (release: RecordedDatabase): string[] =>
   (release.tables['public.orders'] ?? []).map((row) => (JSON.parse(row) as { order_number: string }).order_number);
 
-describe.each(places)('a database that version $version left, on $engine', ({ version, engine }) => {
+describe.each(places)('database from version $version on $engine', ({ version, engine }) => {
   const cleanUps: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
@@ -79,7 +79,7 @@ describe.each(places)('a database that version $version left, on $engine', ({ ve
     expect(await migrate(db, files)).toEqual({ migrations: [], definitions: [] });
   });
 
-  test('carries a running server', { timeout: PROCESS_TIME }, async () => {
+  test('serves requests', { timeout: PROCESS_TIME }, async () => {
     const { release, place, db } = await makeRecorded();
     await db.close();
     const running = await startOver(place, { DEMO_DATA: 'off' });
@@ -106,7 +106,7 @@ describe.each(places)('a database that version $version left, on $engine', ({ ve
     );
   });
 
-  test('is checked before its upgrade', { timeout: PROCESS_TIME }, async () => {
+  test('passes the upgrade check', { timeout: PROCESS_TIME }, async () => {
     const { release, place, db } = await makeRecorded();
     const before = await dumpSchema(db);
     await db.close();

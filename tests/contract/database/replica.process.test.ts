@@ -103,7 +103,7 @@ async function fillCart(quantity: number): Promise<void> {
   expect([deleted.error, inserted.error]).toEqual([null, null]);
 }
 
-test('the first report of the process knows the lag', async () => {
+test('reports the lag from the first report on', async () => {
   const db = openPostgres(primary.url, 1);
   const reports = () =>
     db.query<{ replica_lag_seconds: number | null }>('select replica_lag_seconds from internal.processes');
@@ -111,7 +111,7 @@ test('the first report of the process knows the lag', async () => {
   await db.close();
 });
 
-test('traces show which server a statement ran on', async () => {
+test('traces show which server ran a statement', async () => {
   const serversOf = (text: string) =>
     new Set(
       collector.spans
@@ -122,13 +122,13 @@ test('traces show which server a statement ran on', async () => {
   expect([...serversOf('insert into auth.sessions')]).toEqual(['primary']);
 });
 
-test('a client reads the replica, and the primary after a write', async () => {
+test('a client reads from the replica, and from the primary after a write', async () => {
   await fillCart(1);
   expect(await usesReplica()).toBe(false);
   await expect.poll(() => usesReplica(), { timeout: 15_000 }).toBe(true);
 });
 
-test('while the replica stands still, a client finds what it wrote, for as long as it takes', async () => {
+test('a client reads its own writes however long the replica lags', async () => {
   await onReplica.query('select pg_wal_replay_pause()');
   for (const quantity of [2, 3, 4]) {
     await fillCart(quantity);
@@ -138,13 +138,13 @@ test('while the replica stands still, a client finds what it wrote, for as long 
   expect(await usesReplica()).toBe(false);
 });
 
-test('a client that keeps no cookies reads the primary', async () => {
+test('a client without cookies reads from the primary', async () => {
   const program = openBrowser(false);
   await program.client.rpc('server_is_replica');
   expect(await usesReplica(program)).toBe(false);
 });
 
-test('a replica that is more than ten seconds late is left alone, and its lag is reported', async () => {
+test('does not use a replica more than ten seconds behind, and reports its lag', async () => {
   await onReplica.query('select pg_wal_replay_pause()');
   await admin.auth.admin.createUser({ email: 'late@example.test', password: PASSWORD });
   await expect.poll(() => usesReplica(), { timeout: 30_000 }).toBe(false);
@@ -152,7 +152,7 @@ test('a replica that is more than ten seconds late is left alone, and its lag is
   expect(Number(/^database_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(10);
 }, 60_000);
 
-test('a replica that crashes fails no read, and is used again when it is back', async () => {
+test('a crash of the replica fails no read, and it is used again once it is back', async () => {
   await replica.end('crash');
   for (let reads = 0; reads < 20; reads++) expect(await usesReplica()).toBe(false);
   await replica.restart();

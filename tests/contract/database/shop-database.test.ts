@@ -5,7 +5,7 @@ import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 
-describe.each(engines)('the shop on %s', (engine) => {
+describe.each(engines)('shop database on %s', (engine) => {
   let db: Database;
   let client: Caller;
 
@@ -26,7 +26,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(rows.reduce((sum, row) => sum + row.n, 0)).toBe(49);
   });
 
-  test('[SF-CART-08] adding a package twice adds its quantity, in one row', async () => {
+  test('[SF-CART-08] adding a package twice increases its quantity in one row', async () => {
     const add = () =>
       as<{ quantity: number; price: string; product_name: string }>(
         client,
@@ -37,7 +37,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(row).toMatchObject({ quantity: 2, price: '490.00', product_name: 'Premium' });
   });
 
-  test('two sessions adding concurrently both count', async () => {
+  test('counts concurrent additions from two sessions', async () => {
     const user = await makeUser(db);
     await Promise.all(
       Array.from({ length: 8 }, () => as(user, `insert into cart_items (product_id) values ('spotify-ads-basic')`)),
@@ -46,7 +46,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(rows).toEqual([{ quantity: 8 }]);
   });
 
-  test('[SF-ORD-13] the checkout id changes when lines change', async () => {
+  test('[SF-ORD-13] changes the checkout id when lines change', async () => {
     const ids = new Set<string>();
     const read = async () =>
       ids.add((await as<{ checkout_id: string }>(client, 'select checkout_id from carts'))[0]!.checkout_id);
@@ -66,7 +66,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT400' });
   });
 
-  test("no user can fill another user's cart", async () => {
+  test('rejects an insert into another user’s cart', async () => {
     const other = await makeUser(db);
     await expect(
       as(client, `insert into cart_items (user_id, product_id) values ($1, 'youtube-ads-basic')`, [other.claims.sub!]),
@@ -90,7 +90,7 @@ describe.each(engines)('the shop on %s', (engine) => {
         [order],
       );
 
-    test('[SF-ORD-05] [SF-ORD-06] [SF-ORD-10] [DATA-09] the database prices them, and they stay pending', async () => {
+    test('[SF-ORD-05] [SF-ORD-06] [SF-ORD-10] [DATA-09] are priced by the database and stay pending', async () => {
       const [order] = await insert(client, {
         items: [
           { id: 'youtube-ads-premium', quantity: 2, price: 490 },
@@ -111,7 +111,7 @@ describe.each(engines)('the shop on %s', (engine) => {
       ]);
     });
 
-    test('[SF-ORD-06] rejects a differing total with the current figures', async () => {
+    test('[SF-ORD-06] rejects a mismatched total with the current amounts', async () => {
       const error = insert(client, { items: [{ id: 'youtube-ads-premium', quantity: 1 }], total: 5 });
       await expect(error).rejects.toMatchObject({
         code: 'PT409',
@@ -119,14 +119,14 @@ describe.each(engines)('the shop on %s', (engine) => {
       });
     });
 
-    test('[SF-ORD-11] numbers are sequential within the year', async () => {
+    test('[SF-ORD-11] are numbered sequentially within the year', async () => {
       const [a] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
       const [b] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
       expect(a!.order_number).toMatch(/^HC-\d{4}-\d{4}$/);
       expect(Number(b!.order_number.slice(8)) - Number(a!.order_number.slice(8))).toBe(1);
     });
 
-    test('[SF-ORD-11] numbers begin with the brand’s prefix; a new one continues the sequence of the year', async () => {
+    test('[SF-ORD-11] use the brand’s number prefix; a new prefix continues the sequence of the year', async () => {
       const [before] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
       await db.query(`update internal.shop_settings set order_prefix = 'N4B'`);
       const [after] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
@@ -135,13 +135,13 @@ describe.each(engines)('the shop on %s', (engine) => {
       expect(Number(after!.order_number.slice(9)) - Number(before!.order_number.slice(8))).toBe(1);
     });
 
-    test('[SF-ORD-11] a number widens when its year exceeds four digits', async () => {
+    test('[SF-ORD-11] widen the number beyond four digits', async () => {
       await db.query(`select setval('internal.order_number_seq', (select base + 9999 from internal.order_years))`);
       const [order] = await insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }] });
       expect(order!.order_number).toMatch(/^HC-\d{4}-10000$/);
     });
 
-    test('no user orders for another user or confirms an order', async () => {
+    test('rejects an order for another user and a confirmed status', async () => {
       const other = await makeUser(db);
       await expect(
         as(
@@ -156,7 +156,7 @@ describe.each(engines)('the shop on %s', (engine) => {
       ).toEqual([]);
     });
 
-    test('[SF-ORD-08] promo limits hold: of many concurrent payments one gets the last use', async () => {
+    test('[SF-ORD-08] enforces promo limits: one of many concurrent payments gets the last use', async () => {
       await db.query(
         `insert into promo_codes (code, percent_off, max_uses) values ('ONCE', 50, 1) on conflict do nothing`,
       );
@@ -176,7 +176,7 @@ describe.each(engines)('the shop on %s', (engine) => {
       expect((await db.query(`select uses from promo_codes where code = 'ONCE'`)).rows).toEqual([{ uses: 1 }]);
     });
 
-    test('a rejected order consumes no promo use', async () => {
+    test('a rejected order uses no promo code', async () => {
       const before = (await db.query(`select uses from promo_codes where code = 'HYPE10'`)).rows;
       await expect(
         insert(client, { items: [{ id: 'youtube-ads-trial', quantity: 1 }], promo: 'hype10', total: 1 }),
@@ -185,7 +185,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     });
   });
 
-  test('[SF-CON-13] [DATA-08] a visitor creates a contact and gets it back once, never again', async () => {
+  test('[SF-CON-13] [DATA-08] returns a visitor’s own contact once on insert and never again', async () => {
     const visitor: Caller = { claims: { role: 'anon' }, ip: '203.0.113.9', userAgent: 'test' };
     const written = await as<{ id: string; company_name: null }>(
       visitor,
@@ -195,7 +195,7 @@ describe.each(engines)('the shop on %s', (engine) => {
     expect(await as(visitor, 'select * from contacts')).toEqual([]);
   });
 
-  test("[DATA-10] [DATA-11] a client's audit row names the client and has the real IP address", async () => {
+  test('[DATA-10] [DATA-11] an audit row from a client has the client’s id and real IP address', async () => {
     const from: Caller = { ...client, ip: '203.0.113.7', userAgent: 'Phone' };
     await as(
       from,
@@ -213,12 +213,12 @@ describe.each(engines)('the shop on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT400' });
   });
 
-  test('[DATA-12] the audit log cannot be modified, not even by the owner', async () => {
+  test('[DATA-12] the audit log is immutable, even for the owner', async () => {
     await expect(db.query(`update audit_logs set action = 'x'`)).rejects.toMatchObject({ code: 'PT409' });
     await expect(db.query('truncate audit_logs')).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('[DATA-15] a profile follows its account; a client cannot change its own role', async () => {
+  test('[DATA-15] a profile follows its account, and clients cannot change their own role', async () => {
     await db.query(
       `update auth.users set raw_user_meta_data = '{"firstName":"Ada","lastName":"King","role":"admin","isAdmin":true}' where id = $1`,
       [client.claims.sub!],

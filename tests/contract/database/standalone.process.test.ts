@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-describe.each(engines)('MIGRATE=platform on %s, with a schema written for a hosted Supabase', (engine) => {
+describe.each(engines)('MIGRATE=platform on %s with a schema for hosted Supabase', (engine) => {
   let server: RunningServer;
   const env = (): Record<string, string> => ({
     MIGRATE: 'platform',
@@ -89,7 +89,7 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     expect(Object.keys(definitions).toSorted()).toEqual(['open_todos', 'profiles', 'tags', 'todos']);
   });
 
-  test('an account signs up, confirms by the link, and is redirected to the front end', async () => {
+  test('signs up an account, confirms by link and redirects to the front end', async () => {
     const supabase = client();
     const email = 'new.person@example.com';
     const signUp = await supabase.auth.signUp({
@@ -120,7 +120,7 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     expect(data).toEqual({ username: 'new.person', full_name: 'New' });
   });
 
-  test('recovery, magic link and invitation lead through the auth API', async () => {
+  test('recovery, magic link and invitation go through the auth API', async () => {
     const admin = client(SERVICE_KEY);
     expect(await admin.auth.admin.inviteUserByEmail('guest@example.com')).toMatchObject({ error: null });
     expect((await linkTo('guest@example.com')).searchParams.get('type')).toBe('invite');
@@ -137,7 +137,7 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     expect(location.startsWith(SITE)).toBe(true);
   });
 
-  test('a seeded account signs in with its bcrypt password, and again with the renewed hash', async () => {
+  test('a seeded account signs in with its bcrypt password, which is rehashed', async () => {
     const { data, error } = await client().auth.signInWithPassword({ email: 'ada@example.com', password: 'Password' });
     expect({ session: data.session, code: error?.code }).toEqual({ session: null, code: 'invalid_credentials' });
     const first = await signedIn('ada@example.com', 'password');
@@ -151,7 +151,7 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     await signedIn('ada@example.com', 'password');
   });
 
-  test('policies decide what callers read and write; the service role passes over them', async () => {
+  test('applies row-level security to callers; the service role bypasses it', async () => {
     const { supabase: ada, user } = await signedIn('ada@example.com', 'password');
     const added = await ada.from('todos').insert({ task: 'Translate Menabrea' }).select('user_id, priority').single();
     expect(added).toMatchObject({ error: null, data: { user_id: user.id, priority: 'normal' } });
@@ -178,7 +178,7 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     expect(updated.data).toHaveLength(1);
   });
 
-  test('functions run as their callers, and find extensions', async () => {
+  test('functions run as their callers and can use extensions', async () => {
     const { supabase: ada } = await signedIn('ada@example.com', 'password');
     expect((await ada.rpc('count_open')).data).toBe(1);
     expect((await client().rpc('count_open')).data).toBe(0);
@@ -186,7 +186,7 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     expect((await ada.rpc('purge')).error?.code).toBe('42501');
   });
 
-  test('files follow the policies of the schema', async () => {
+  test('storage follows the policies of the schema', async () => {
     const { supabase: ada, user } = await signedIn('ada@example.com', 'password');
     const files = ada.storage.from('papers');
     const name = `${user.id}/notes.txt`;
@@ -211,7 +211,7 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
   });
 
   test(
-    'the files apply once, and a later start keeps everything, but no shop starts over foreign names',
+    'applies the files once, keeps everything on restart, and rejects a shop over conflicting names',
     { timeout: PROCESS_TIME },
     async () => {
       await server.kill('SIGTERM');
@@ -232,21 +232,25 @@ describe.each(engines)('MIGRATE=platform on %s, with a schema written for a host
     },
   );
 
-  test('the shop can follow where its names are free, and opens nothing', { timeout: PROCESS_TIME }, async () => {
-    await server.kill('SIGTERM');
-    expect(apply(join(APP, 'no-clash.sql')).status).toBe(0);
-    server = await server.restart({ MIGRATE: 'on', DEMO_DATA: 'off' });
-    expect((await fetch(`${server.url}/`)).status).toBe(200);
-    const orders = await client().from('orders').select('id');
-    expect(orders.error?.code).toBe('42501');
-    const { supabase: ada, user } = await signedIn('ada@example.com', 'password');
-    expect((await ada.from('users').select('id, email, role')).data).toEqual([
-      { id: user.id, email: 'ada@example.com', role: 'client' },
-    ]);
-    expect((await ada.from('todos').select('id')).data).toHaveLength(2);
-    expect((await client().rpc('issue_invoice', {})).error).not.toBeNull();
-    await server.kill('SIGTERM');
-    const back = await startAndFail({ ...env(), DATA_DIR: server.dataDir, PORT: '0' });
-    expect(back.errors).toBe('MIGRATE=platform: the database contains the shop; use another database\n');
-  });
+  test(
+    'the shop can be added where names do not conflict, without opening access',
+    { timeout: PROCESS_TIME },
+    async () => {
+      await server.kill('SIGTERM');
+      expect(apply(join(APP, 'no-clash.sql')).status).toBe(0);
+      server = await server.restart({ MIGRATE: 'on', DEMO_DATA: 'off' });
+      expect((await fetch(`${server.url}/`)).status).toBe(200);
+      const orders = await client().from('orders').select('id');
+      expect(orders.error?.code).toBe('42501');
+      const { supabase: ada, user } = await signedIn('ada@example.com', 'password');
+      expect((await ada.from('users').select('id, email, role')).data).toEqual([
+        { id: user.id, email: 'ada@example.com', role: 'client' },
+      ]);
+      expect((await ada.from('todos').select('id')).data).toHaveLength(2);
+      expect((await client().rpc('issue_invoice', {})).error).not.toBeNull();
+      await server.kill('SIGTERM');
+      const back = await startAndFail({ ...env(), DATA_DIR: server.dataDir, PORT: '0' });
+      expect(back.errors).toBe('MIGRATE=platform: the database contains the shop; use another database\n');
+    },
+  );
 });

@@ -33,7 +33,7 @@ async function expectError(env: Record<string, string>, words: RegExp): Promise<
   expect({ code, printed }).toEqual({ code: 1, printed: '' });
 }
 
-describe('a start that fails, on either engine', () => {
+describe('startup errors on either engine', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['a port that is no number', { PORT: 'abc' }, /^PORT: /],
     ['a port out of range', { PORT: '70000' }, /^PORT: /],
@@ -51,7 +51,7 @@ describe('a start that fails, on either engine', () => {
     await expectError(env, words);
   });
 
-  test('a port in use', { timeout: PROCESS_TIME }, async () => {
+  test('port in use', { timeout: PROCESS_TIME }, async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as AddressInfo;
@@ -60,21 +60,21 @@ describe('a start that fails, on either engine', () => {
     expect(existsSync(join(dataDir, 'db'))).toBe(false);
   });
 
-  test('an unreachable database server', { timeout: PROCESS_TIME }, async () => {
+  test('unreachable database server', { timeout: PROCESS_TIME }, async () => {
     await expectError(
       { DATABASE_URL: `postgres://postgres:secret-word@127.0.0.1:${await freePort()}/x` },
       /^DATABASE_URL: .*cannot connect to the database(?!.*secret-word)/,
     );
   });
 
-  test('a missing database', { timeout: PROCESS_TIME }, async () => {
+  test('missing database', { timeout: PROCESS_TIME }, async () => {
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/nowhere';
     await expectError({ DATABASE_URL: url.href }, /^DATABASE_URL: .*"nowhere" does not exist/);
   });
 });
 
-describe.each(engines)('starting over a database on %s', (engine) => {
+describe.each(engines)('startup with an existing database on %s', (engine) => {
   /** A migrated database after `change`, and the settings to start over it. */
   async function prepared(change: (db: Database) => Promise<unknown>): Promise<Record<string, string>> {
     if (engine === 'pglite') {
@@ -96,20 +96,20 @@ describe.each(engines)('starting over a database on %s', (engine) => {
     drop = undefined;
   });
 
-  test('rejects migrations that were changed after they had been applied', { timeout: PROCESS_TIME }, async () => {
+  test('rejects migrations changed after they were applied', { timeout: PROCESS_TIME }, async () => {
     const env = await prepared((db) =>
       db.query(`update migrations.applied set hash = 'another' where name like '%_cart.sql'`),
     );
     await expectError(env, /^migration shop\/migrations\/\d+_cart\.sql was changed after it had been applied/);
   });
 
-  test('refuses public mode with demo accounts, whose passwords are public', { timeout: PROCESS_TIME }, async () => {
+  test('rejects public mode with demo accounts', { timeout: PROCESS_TIME }, async () => {
     const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
     await expectError({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
   });
 });
 
-describe.each(engines)('a running server on %s', (engine) => {
+describe.each(engines)('running server on %s', (engine) => {
   let running: RunningServer;
 
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe.each(engines)('a running server on %s', (engine) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${running.url}${path}`, { headers, redirect: 'manual' });
 
-  test('prints its URL, the demo accounts and where emails go', async () => {
+  test('prints its URL, the demo accounts and the email destination', async () => {
     const lines = running
       .output()
       .trimEnd()
@@ -150,7 +150,7 @@ describe.each(engines)('a running server on %s', (engine) => {
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  test('keeps connections open for longer than a proxy does', async () => {
+  test('keeps connections open longer than a proxy does', async () => {
     expect((await get('/contact')).headers.get('keep-alive')).toBe('timeout=65');
   });
 
@@ -164,7 +164,7 @@ describe.each(engines)('a running server on %s', (engine) => {
     expect((await get('/metrics', { ...forwarded, authorization: `Bearer ${SERVICE_KEY}` })).status).toBe(200);
   });
 
-  test('[SF-SHELL-05] an unknown page redirects home, an unknown API path returns JSON', async () => {
+  test('[SF-SHELL-05] redirects unknown pages to / and returns JSON for unknown API paths', async () => {
     const page = await get('/no-such-page');
     expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
     for (const path of [
@@ -189,7 +189,7 @@ describe.each(engines)('a running server on %s', (engine) => {
     }
   });
 
-  test('shuts down gracefully on a signal, and restarts over its data', { timeout: PROCESS_TIME }, async () => {
+  test('shuts down gracefully on a signal and restarts with its data', { timeout: PROCESS_TIME }, async () => {
     await running.kill('SIGTERM');
     expect(await running.exited).toBe(0);
     expect(existsSync(join(running.dataDir, 'db.lock'))).toBe(false);
@@ -216,7 +216,7 @@ describe.each(engines)('a running server on %s', (engine) => {
   });
 });
 
-describe('several processes start on one empty PostgreSQL', () => {
+describe('several processes starting on one empty PostgreSQL', () => {
   let empty: Awaited<ReturnType<typeof makeDatabase>>;
   beforeEach(async () => {
     empty = await makeDatabase('empty');

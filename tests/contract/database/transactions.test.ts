@@ -20,7 +20,7 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
 
   const notes = async () => (await db.query<{ text: string }>('select text from notes')).rows.map(({ text }) => text);
 
-  test('the setup applies to the first statements, however they are sent', async () => {
+  test('applies the setup before the first statement, however it is sent', async () => {
     const options = { setup: setting('role', 'anon') };
     const ROLE = 'select current_user::text as role, now() as began';
     const rows = await db.transaction(
@@ -33,7 +33,7 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
     expect((await db.query(ROLE)).rows).not.toMatchObject([{ role: 'anon' }]);
   });
 
-  test('a setup that fails is the error, and no statement runs outside of the transaction', async () => {
+  test('reports a failed setup and runs no statement outside the transaction', async () => {
     const failed = { code: '22023', message: expect.stringContaining('nobody_has_this_role') };
     await expect(db.single({ text: WRITE }, { setup: NO_ROLE })).rejects.toMatchObject(failed);
     await expect(db.transaction((sql) => sql.query(WRITE), { setup: NO_ROLE })).rejects.toMatchObject(failed);
@@ -47,7 +47,7 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
     expect(await notes()).toEqual([]);
   });
 
-  test('an error that its caller has caught still rolls back, and is thrown', async () => {
+  test('an error caught by the caller still rolls back and is thrown', async () => {
     const work = db.transaction(async (sql) => {
       await sql.query(WRITE);
       await sql.query('select 1/0').catch(() => undefined);
@@ -56,14 +56,14 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
     expect(await notes()).toEqual([]);
   });
 
-  test('of statements that are sent together, the first that fails is the error', async () => {
+  test('reports the first failing statement of a pipeline', async () => {
     const deep = async <T>(work: () => Promise<T>, levels = 9): Promise<T> =>
       levels === 0 ? work() : await deep(work, levels - 1);
     const work = db.transaction((sql) => Promise.all([deep(() => sql.query('select 1/0')), sql.query('select 1')]));
     await expect(work).rejects.toMatchObject({ code: '22012' });
   });
 
-  test('an error within a savepoint does not', async () => {
+  test('an error within a savepoint does not roll back the transaction', async () => {
     await db.transaction(async (sql) => {
       await sql.query(`insert into notes values ('kept')`);
       await expect(sql.savepoint((inner) => inner.query('select 1/0'))).rejects.toBeInstanceOf(DatabaseError);
@@ -72,7 +72,7 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
     await db.query('delete from notes');
   });
 
-  test('a single statement that fails, or may not write, leaves nothing and the connection usable', async () => {
+  test('a failed or read-only single statement leaves no change and a usable connection', async () => {
     await expect(db.single({ text: WRITE }, { readOnly: true })).rejects.toMatchObject({ code: '25006' });
     await expect(db.single({ text: WRITE }, { setup: setting('role', 'anon') })).rejects.toMatchObject({
       code: '42501',
@@ -83,7 +83,7 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
     await db.query('delete from notes');
   });
 
-  test('a last statement commits with it, and none may follow', async () => {
+  test('a final statement commits with the transaction, and none may follow', async () => {
     const work = db.transaction(async (sql) => {
       await sql.finish('insert into notes values ($1)', ['last']);
       await sql.query(WRITE);
@@ -94,7 +94,7 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
     expect(await db.transaction(async (sql) => (await sql.finish('select 1 as one')).rows)).toEqual([{ one: 1 }]);
   });
 
-  test('a last statement that fails, or whose COMMIT fails, rolls everything back', async () => {
+  test('a failing final statement or COMMIT rolls everything back', async () => {
     const divides = db.transaction(async (sql) => {
       await sql.query(WRITE);
       await sql.finish('select 1/0');
@@ -112,13 +112,13 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
     expect(await notes()).toEqual([]);
   });
 
-  test('a transaction without a statement ends', async () => {
+  test('ends a transaction without statements', async () => {
     expect(await db.transaction(async () => 'done')).toBe('done');
     await expect(db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
     expect(await notes()).toEqual([]);
   });
 
-  test('a prepared statement that a migration has made invalid works again', async () => {
+  test('a prepared statement invalidated by a migration works again', async () => {
     await db.script('create table wide (a int); insert into wide values (1)');
     const read = () => Promise.all(Array.from({ length: 20 }, () => db.query('select * from wide')));
     await read();
@@ -128,8 +128,8 @@ describe.each(bothEngines)('transactions on %s', (engine) => {
   });
 });
 
-describe('a pool of PostgreSQL connections', () => {
-  test('rejects what waits too long for a connection, and serves the next request', async () => {
+describe('PostgreSQL connection pool', () => {
+  test('rejects a request that waits too long for a connection and serves the next one', async () => {
     const db = openPostgres(inject('postgresUrl'), 1, { waitMs: 200 });
     const held = Promise.withResolvers<void>();
     const holder = db.transaction(async (sql) => {
@@ -143,7 +143,7 @@ describe('a pool of PostgreSQL connections', () => {
     await db.close();
   });
 
-  test('reports a lost connection as 08006, also in the middle of a transaction', async () => {
+  test('reports a lost connection as 08006, also within a transaction', async () => {
     const [db, other] = [openPostgres(inject('postgresUrl'), 1), openPostgres(inject('postgresUrl'), 1)];
     const work = db.transaction(async (sql) => {
       const { rows } = await sql.query<{ pid: number }>('select pg_backend_pid() as pid');

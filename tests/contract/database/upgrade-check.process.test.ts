@@ -14,7 +14,7 @@ import { dumpSchema } from '#tests/support/schema-dump.ts';
 
 const NEXT = 'shop/migrations/20990101000000_next.sql';
 
-describe.each(engines)('what an upgrade would do, on %s', (engine) => {
+describe.each(engines)('upgrade check on %s', (engine) => {
   let db: Database;
   let files: SchemaFiles;
 
@@ -28,13 +28,13 @@ describe.each(engines)('what an upgrade would do, on %s', (engine) => {
     migrations: [...files.migrations, sqlFile(NEXT, text)],
   });
 
-  test('nothing, if the database is up to date', async () => {
+  test('reports an up-to-date database', async () => {
     const plan = await planUpgrade(db, files);
     expect(plan).toMatchObject({ state: 'current', migrations: [], definitions: [], tables: [] });
     expect(plan.newest).toHaveLength(2);
   });
 
-  test('pending migrations, the tables they touch, and changed definitions', async () => {
+  test('lists pending migrations, the tables they touch and changed definitions', async () => {
     const [first, ...rest] = files.definitions;
     const next = {
       ...withNext('alter table public.orders add column mood text; create index on public.payments (brand);'),
@@ -47,19 +47,19 @@ describe.each(engines)('what an upgrade would do, on %s', (engine) => {
     expect(plan.tables.map(({ name }) => name).toSorted()).toEqual(['public.orders', 'public.payments']);
   });
 
-  test('a trial changes nothing', async () => {
+  test('a trial run changes nothing', async () => {
     const before = await dumpSchema(db);
     expect(await tryUpgrade(db, withNext('alter table public.orders add column mood text'))).toBeGreaterThan(0);
     expect(await dumpSchema(db)).toEqual(before);
     expect((await planUpgrade(db, files)).state).toBe('current');
   });
 
-  test('a trial that fails says which file', async () => {
+  test('a failed trial run names the file', async () => {
     await expect(tryUpgrade(db, withNext('alter table public.nothing add column mood text'))).rejects.toThrow(NEXT);
     expect((await planUpgrade(db, files)).state).toBe('current');
   });
 
-  test('an edited migration, and a newer database', async () => {
+  test('rejects an edited migration and recognises a newer database', async () => {
     const [first, ...rest] = files.migrations;
     const edited = { ...files, migrations: [sqlFile(first!.path, `${first!.sql} `), ...rest] };
     await expect(planUpgrade(db, edited)).rejects.toThrow(/was changed after it had been applied/);
@@ -67,7 +67,7 @@ describe.each(engines)('what an upgrade would do, on %s', (engine) => {
     expect((await planUpgrade(db, older)).state).toBe('newer');
   });
 
-  test('a database that its layers do not fit is refused, as by a start', { timeout: 120_000 }, async () => {
+  test('rejects a database of another mode, as a start does', { timeout: 120_000 }, async () => {
     const standalone = await readSchemaFiles(['platform', 'standalone']);
     await expect(planUpgrade(db, standalone)).rejects.toThrow(/the database contains the shop/);
 
@@ -84,7 +84,7 @@ describe.each(engines)('what an upgrade would do, on %s', (engine) => {
   });
 });
 
-test('the command', async () => {
+test('runs as a command', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-upgrade-'));
   const { url, drop } = await makeDatabase('migrated');
   const check = (settings: Record<string, string> = {}, ...args: string[]) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const read = async <R extends object>(sql: string) => onlyRow(await opened.services.db.query<R>(sql));
 
-test('the demo agency has a year behind it: orders, results, tickets and refunds in every part of it', async () => {
+test('the demo agency has orders, results, tickets and refunds throughout a year', async () => {
   const facts = await read<Record<string, number>>(`
     select (select count(distinct date_trunc('month', order_date)) from public.orders) as order_months,
       (select count(distinct date_trunc('month', day)) from public.campaign_days) as result_months,
@@ -45,7 +45,7 @@ test('the demo agency has a year behind it: orders, results, tickets and refunds
   expect(facts).toMatchObject({ future_orders: 0, future_events: 0 });
 });
 
-test('it has a dispute to answer, one that was won, an order of a guest, and testimonials to publish', async () => {
+test('includes an open and a won dispute, a guest order and unpublished testimonials', async () => {
   const { db } = opened.services;
   const disputes = await db.query(
     'select status, evidence_due_at > now() as open from public.disputes order by status',
@@ -61,7 +61,7 @@ test('it has a dispute to answer, one that was won, an order of a guest, and tes
   ).toEqual({ guests: 1, testimonials: 2 });
 });
 
-test('its numbers and dates agree, as if each event had happened on its day', async () => {
+test('numbers and dates are consistent', async () => {
   const { wrong } = await read<{ wrong: number }>(`
     select count(*) as wrong from (select order_number, order_date,
       lag(order_number) over (order by order_date, order_number) as before from public.orders) as o
@@ -77,7 +77,7 @@ test('its numbers and dates agree, as if each event had happened on its day', as
   expect(drift).toBeLessThan(60);
 });
 
-test('no email waits to be sent, and a few have failed lately', async () => {
+test('queues no email and has a few recent failures', async () => {
   const emails = await read<Record<string, number>>(`
     select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'failed') as failed,
       count(*) filter (where state = 'sent' and sent_at > now()) as future,
@@ -87,7 +87,7 @@ test('no email waits to be sent, and a few have failed lately', async () => {
   expect(emails.failed).toBeLessThan(10);
 });
 
-test('results come from exports whose files are kept', async () => {
+test('results come from exports whose files are stored', async () => {
   const { db, files } = opened.services;
   const { rows } = await db.query<{ file_version: string }>(
     `select file_version from public.result_imports where state = 'applied'`,
@@ -100,7 +100,7 @@ test('results come from exports whose files are kept', async () => {
   }
 });
 
-test('a public start refuses its accounts, and another start adds nothing', async () => {
+test('a public start rejects its accounts, and a restart adds nothing', async () => {
   const { db } = opened.services;
   const { unmarked } = await read<{ unmarked: number }>(
     `select count(*) as unmarked from auth.users where not raw_app_meta_data @> '{"demo": true}'`,

@@ -26,7 +26,7 @@ async function killFirstStart(): Promise<void> {
   await exited;
 }
 
-test('a first start that was killed leaves no half demo: the next one begins again, and later ones keep it', async () => {
+test('an interrupted first start is redone by the next one, and later starts keep the demo', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hypecast-first-start-'));
   const db = join(dataDir, 'db');
   await cp(inject('pgliteFolder'), db, { recursive: true });

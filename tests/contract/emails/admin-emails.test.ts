@@ -23,7 +23,7 @@ interface Preview {
 
 const names = emailModules('.').map((path) => basename(path, '.tsx'));
 
-describe.each(engines)('mail as staff see it, on %s', (engine) => {
+describe.each(engines)('admin emails on %s', (engine) => {
   const transport = new RecordingTransport();
   let server: TestServer;
   let admin: SignedIn;
@@ -51,7 +51,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
       )
     ).rows;
 
-  test('every email module is in the list of templates', async () => {
+  test('lists a template for every email module', async () => {
     const response = await fetch(`${server.url}/functions/v1/email-templates`, {
       headers: { authorization: `Bearer ${admin.accessToken}` },
     });
@@ -62,7 +62,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test.each(names)('[BO-MAIL-19] %s is previewed in every language by the renderer that sends it', async (template) => {
+  test.each(names)('[BO-MAIL-19] previews %s in every language with the production renderer', async (template) => {
     const subjects = new Set<string>();
     for (const locale of locales) {
       const { status, body } = await preview({ template, locale });
@@ -77,7 +77,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     expect(subjects.size).toBe(locales.length);
   });
 
-  test('[BO-MAIL-20] [BO-MAIL-21] the sample of a contact submission holds every field', async () => {
+  test('[BO-MAIL-20] [BO-MAIL-21] the sample of a contact request contains every field', async () => {
     const { body } = await preview({ template: 'contact-notice' });
     const { name, email, phone, company, message } = contactNotice.sample(server.url);
     for (const part of [
@@ -115,7 +115,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     });
   });
 
-  test('a stored order or message can be looked at; one that is gone is said to be', async () => {
+  test('previews a stored order or message, and reports a missing one', async () => {
     const placed = await placeOrder(
       server,
       client,
@@ -138,7 +138,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     expect((await preview({ template: 'nonsense' })).status).toBe(400);
   });
 
-  test('a test email says that it is one, and goes to the caller and to nobody else', async () => {
+  test('a test email is labelled and goes to the caller only', async () => {
     const { body } = await call('send-test-email', {
       template: 'reset-password',
       locale: 'es',
@@ -157,7 +157,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     expect((await call('send-test-email', { template: 'sms-code', locale: 'en' })).status).toBe(400);
   });
 
-  test('the sender’s name and the address for replies are those that staff set', async () => {
+  test('uses the sender name and reply address set by admins', async () => {
     expect((await settings({ sender_name: 'Hypecast, the desk', reply_to: 'desk@example.test' })).error).toBeNull();
     const { body } = await preview({ template: 'contact-thanks' });
     expect(body).toMatchObject({ from: '"Hypecast, the desk" <hello@hypecast.test>', replyTo: 'desk@example.test' });
@@ -176,7 +176,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     expect((await settings({ smtp_ok: true })).error?.code).toBe('42501');
   });
 
-  test('the team hears of what the switches say', async () => {
+  test('notifies the team according to the switches', async () => {
     const heard = async (template: string) =>
       (await outbox()).filter((email) => email.template === template && !email.is_test).length;
     const write = () =>
@@ -195,7 +195,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     await settings({ notify_contact: true, notify_order: true });
   });
 
-  test('whose machine a message came from is in the team’s mail and nowhere after it', async () => {
+  test('the sender’s IP address is only in the team’s email', async () => {
     await callFunction(server, 'submit-contact', {
       name: 'From Somewhere',
       email: `${randomUUID()}@example.test`,
@@ -207,7 +207,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
       .toEqual([]);
   });
 
-  test('what was given up is sent again when staff say so; what let somebody in is not', async () => {
+  test('admins can resend failed emails, except those with a sign-in link', async () => {
     await expect
       .poll(async () => (await outbox()).filter(({ state }) => state === 'queued' || state === 'sending'))
       .toEqual([]);
@@ -246,7 +246,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
     expect(rows).toEqual([{ user_id: admin.id }]);
   });
 
-  test('clients and visitors reach none of it', async () => {
+  test('clients and visitors have no access', async () => {
     for (const [name, body] of [
       ['preview-email', { template: 'contact-notice', locale: 'en' }],
       ['send-test-email', { template: 'contact-notice', locale: 'en' }],
@@ -274,7 +274,7 @@ describe.each(engines)('mail as staff see it, on %s', (engine) => {
   });
 });
 
-describe('the check of the mail server', () => {
+describe('SMTP check', () => {
   const secret = 'pass%20word';
   async function checked(url: string) {
     const server = await startServer(DEFAULT_ENGINE, { env: { SMTP_URL: url } });
@@ -312,17 +312,17 @@ describe('the check of the mail server', () => {
   });
   afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 
-  test('says that it works', async () => {
+  test('succeeds', async () => {
     expect(await checked(`smtp://shop:${secret}@127.0.0.1:${port}`)).toEqual({ ok: true, problem: null });
   });
 
-  test('says that the password is wrong, and not which it is', async () => {
+  test('reports rejected credentials without revealing them', async () => {
     const rejected = await checked(`smtp://shop:wrong-secret@127.0.0.1:${port}`);
     expect(rejected.problem).toMatch(/refused the user name or the password/);
     expect(rejected.problem).not.toContain('wrong-secret');
   });
 
-  test('says that nobody is there', async () => {
+  test('reports a failed connection', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const free = (closed.address() as AddressInfo).port;
@@ -330,7 +330,7 @@ describe('the check of the mail server', () => {
     expect((await checked(`smtp://127.0.0.1:${free}`)).problem).toMatch(/No connection to 127\.0\.0\.1/);
   });
 
-  test('without a mail server there is nothing to check', async () => {
+  test('returns 409 without an SMTP server', async () => {
     const server = await startServer(DEFAULT_ENGINE);
     const admin = await server.signedIn({ admin: true });
     expect(await callFunction<Failure>(server, 'check-smtp', {}, { as: admin })).toMatchObject({

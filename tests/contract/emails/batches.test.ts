@@ -6,7 +6,7 @@ import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
 import { outboxQueries, type OutboxQueries } from '#server/platform/email/outbox.queries.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 
-describe.each(engines)('statements shared by emails on %s', (engine) => {
+describe.each(engines)('batched email statements on %s', (engine) => {
   const own = outboxQueries(SHOP_EMAIL_TABLES.outbox);
   let db: Database;
   let batches: DeliveryBatches;
@@ -57,7 +57,7 @@ describe.each(engines)('statements shared by emails on %s', (engine) => {
     return found.rows;
   };
 
-  test('emails of one tick are claimed together, each with the sender that admins have set', async () => {
+  test('claims emails due at once together, each with the configured sender', async () => {
     await db.query(`update public.email_settings set sender_name = 'Label West', reply_to = 'team@example.test'`);
     const [sent] = await addEmails(1, 'sent');
     const ids = await addEmails(3);
@@ -72,7 +72,7 @@ describe.each(engines)('statements shared by emails on %s', (engine) => {
     expect(await stateOf(ids)).toEqual(ids.map(() => ({ state: 'sending', message_id: null })));
   });
 
-  test('emails that leave while others are being marked share the next statement', async () => {
+  test('emails sent while others are being marked share the next statement', async () => {
     const ids = await addEmails(4);
     const first = batches.markSent(ids[0]!, '<0@example.test>');
     await expect.poll(() => marks).toEqual([1]);
@@ -81,7 +81,7 @@ describe.each(engines)('statements shared by emails on %s', (engine) => {
     expect(await stateOf(ids)).toEqual(ids.map((_, n) => ({ state: 'sent', message_id: `<${n}@example.test>` })));
   });
 
-  test('a failed mark fails its emails alone', async () => {
+  test('a failed update fails only its own emails', async () => {
     const ids = await addEmails(2);
     failure = new Error('the database is away');
     await expect(batches.markSent(ids[0]!, '<0@example.test>')).rejects.toThrow('the database is away');

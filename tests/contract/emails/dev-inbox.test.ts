@@ -47,11 +47,14 @@ describe.each(engines)('development inbox on %s', (engine) => {
     for (const one of emails) await transport.send(one);
   }
 
-  test.each(['/dev/inbox?to=a%00b', '/dev/inbox/messages?to=%00'])('%s, which no column can store', async (path) => {
-    expect((await mounted(db).request(path)).status).toBe(200);
-  });
+  test.each(['/dev/inbox?to=a%00b', '/dev/inbox/messages?to=%00'])(
+    'accepts a filter that no column can store: %s',
+    async (path) => {
+      expect((await mounted(db).request(path)).status).toBe(200);
+    },
+  );
 
-  test('lists mails newest first, as JSON, all or those to one address', async () => {
+  test('lists emails newest first as JSON, all or for one address', async () => {
     await fill(emailNumber(1), emailNumber(2, 'Nia@Example.test'), emailNumber(3));
     const answer = await mounted(db).request('/dev/inbox/messages');
     expect(answer.status).toBe(200);
@@ -73,7 +76,7 @@ describe.each(engines)('development inbox on %s', (engine) => {
     expect(filtered.map((message) => message.to)).toEqual(['Nia@Example.test']);
   });
 
-  test('a mail that is handed over twice is there once', async () => {
+  test('stores an email once even if it is delivered twice', async () => {
     await fill(emailNumber(1), emailNumber(1));
     expect(await (await mounted(db).request('/dev/inbox/messages')).json()).toHaveLength(1);
   });
@@ -101,7 +104,7 @@ describe.each(engines)('development inbox on %s', (engine) => {
     expect([cleared.status, cleared.headers.get('location')]).toEqual([303, '/dev/inbox']);
   });
 
-  test('the page shows a mail in a sandbox and lets none of it out', async () => {
+  test('shows an email in a sandbox that blocks external requests', async () => {
     await fill(emailNumber(1), emailNumber(2));
     const app = mounted(db);
     const [newest] = (await (await app.request('/dev/inbox/messages')).json()) as { id: number }[];
@@ -119,7 +122,7 @@ describe.each(engines)('development inbox on %s', (engine) => {
     expect((await app.request('/dev/inbox/messages/999999')).status).toBe(404);
   });
 
-  test('is not there for others, nor when a mail server is set', async () => {
+  test('is not available to others or with an SMTP server', async () => {
     await fill(emailNumber(1));
     for (const app of [mounted(db, { local: false }), mounted(db, { smtpUrl: 'smtp://127.0.0.1:2525' })]) {
       for (const [method, path] of [
@@ -136,7 +139,7 @@ describe.each(engines)('development inbox on %s', (engine) => {
     expect(await (await mounted(db).request('/dev/inbox/messages')).json()).toHaveLength(1);
   });
 
-  test('gets the mails of the outbox when no mail server is set', async () => {
+  test('receives outbox emails when no SMTP server is set', async () => {
     const harness = await emailHarness(db);
     await harness.open();
     const sent = harness.logged('email sent');

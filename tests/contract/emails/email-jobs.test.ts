@@ -29,7 +29,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     return jobs;
   }
 
-  test('nothing can be sent before the start, nor to a queue without a handler', async () => {
+  test('rejects sending before the start or to a queue without a handler', async () => {
     const jobs = createJobs({ db, log });
     jobs.work('known', async () => undefined);
     await expect(jobs.send(db, 'known', {})).rejects.toThrow('jobs are not running');
@@ -39,7 +39,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(() => jobs.work('late', async () => undefined)).toThrow('jobs are already running');
   });
 
-  test('a job with the same id is added once', async () => {
+  test('adds a job with the same id once', async () => {
     const ran: string[] = [];
     const fence = Promise.withResolvers<void>();
     const jobs = await started((it) =>
@@ -57,7 +57,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(ran.sort()).toEqual(['fence', 'first']);
   });
 
-  test('a handler learns which try it is and which is the last', async () => {
+  test('passes the attempt number to a handler, and whether it is the last', async () => {
     const tries: Pick<Job<object>, 'attempt' | 'last'>[] = [];
     const done = Promise.withResolvers<void>();
     const jobs = await started((it) =>
@@ -82,7 +82,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(onlyRow(await db.query(`select state from pgboss.job where name = 'tries'`))).toEqual({ state: 'failed' });
   });
 
-  test('a clock that is set back while a job runs delays no retry', async () => {
+  test('a clock set back while a job runs delays no retry', async () => {
     const retried = Promise.withResolvers<void>();
     const now = vi.spyOn(Date, 'now');
     try {
@@ -105,7 +105,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     }
   });
 
-  test('a stop waits for the job that runs and takes no other', async () => {
+  test('stopping waits for the running job and starts no other', async () => {
     const entered = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     let finished = 0;
@@ -131,7 +131,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(states.rows.map((row) => row.state)).toEqual(['created', 'completed']);
   });
 
-  test('repeated work runs once in its slot, however many processes ask', async () => {
+  test('a recurring job runs once per slot across processes', async () => {
     let runs = 0;
     const ran = Promise.withResolvers<void>();
     const prepare = (jobs: Jobs) =>
@@ -147,24 +147,21 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect([runs, asked.count]).toEqual([1, 1]);
   });
 
-  test.runIf(engine === 'pglite')(
-    'a job that a killed process left running is taken up at the next start',
-    async () => {
-      const first = await started((it) => it.work('left', async () => undefined));
-      const id = randomUUID();
-      await first.send(db, 'left', {}, { id, startAfterSeconds: 3600 });
-      await first.stop();
-      await db.query(`update pgboss.job set state = 'active', start_after = now(), started_on = now() where id = $1`, [
-        id,
-      ]);
+  test.runIf(engine === 'pglite')('resumes at the next start a job that a killed process left running', async () => {
+    const first = await started((it) => it.work('left', async () => undefined));
+    const id = randomUUID();
+    await first.send(db, 'left', {}, { id, startAfterSeconds: 3600 });
+    await first.stop();
+    await db.query(`update pgboss.job set state = 'active', start_after = now(), started_on = now() where id = $1`, [
+      id,
+    ]);
 
-      const ran = Promise.withResolvers<string>();
-      await started((it) => it.work('left', async (job) => ran.resolve(job.id)));
-      expect(await ran.promise).toBe(id);
-    },
-  );
+    const ran = Promise.withResolvers<string>();
+    await started((it) => it.work('left', async (job) => ran.resolve(job.id)));
+    expect(await ran.promise).toBe(id);
+  });
 
-  test('supervision gives back what a dead process held and removes what is long done', async () => {
+  test('supervision returns jobs of dead processes to the queue and deletes old ones', async () => {
     const jobs = await started((it) => it.work('watched', async () => undefined));
     const [dead, done] = [randomUUID(), randomUUID()];
     for (const id of [dead, done]) await jobs.send(db, 'watched', {}, { id, startAfterSeconds: 3600 });
@@ -199,7 +196,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(errors).toEqual([]);
   });
 
-  test('a block of statements that fails changes nothing and leaves the session usable', async () => {
+  test('a failing block of statements changes nothing and leaves the session usable', async () => {
     const { executeSql } = bossDatabase(db);
     await expect(executeSql(`BEGIN; create table public.half (id int); select 1 / 0; COMMIT;`)).rejects.toMatchObject({
       code: '22012',

@@ -247,14 +247,14 @@ function expectInBoth({ html, text }: RenderedEmail, ...parts: string[]) {
 }
 
 describe('email templates', () => {
-  test('every email is checked here and has the name of its file', () => {
+  test('tests every email, named after its file', () => {
     const names = emailModules('.').map((path) => basename(path, '.tsx'));
     expect(built.emails.map(({ name }) => name)).toEqual(names);
     expect(Object.keys(emails).toSorted()).toEqual(names.toSorted());
     expect(Object.entries(emails).every(([name, { template }]) => name === template)).toBe(true);
   });
 
-  test('a payload is checked before it is stored; the error names the field, not its value', async () => {
+  test('validates a payload before storing it, naming the field but not its value', async () => {
     const catalogue = createEmailCatalogue({
       publicUrl: () => '',
       timeZone: 'UTC',
@@ -269,7 +269,7 @@ describe('email templates', () => {
   });
 
   test.each(Object.values(emails).filter(({ template }) => template !== 'sms-code'))(
-    '$template has a subject, HTML and text, and nothing typed becomes markup',
+    '$template has subject, HTML and text, and escapes input',
     async (email) => {
       const { subject, html, text } = await render(email, context);
       expect(subject).toMatch(/^\S.{5,}$/);
@@ -285,7 +285,7 @@ describe('email templates', () => {
   );
 
   test.each([emails['confirm-signup'], emails['reset-password'], emails['magic-link'], emails.invite])(
-    '$template offers a link and a six-digit code, says how long they work and what to do if it was not you',
+    '$template contains link, six-digit code, their validity and a security note',
     async (email) => {
       const rendered = await render(email, context);
       expect(rendered.html).toContain(`href="${inAttribute(link)}"`);
@@ -300,7 +300,7 @@ describe('email templates', () => {
     [{ paid: true, refunded: null }, 'confirm your email', '$1,001.16'],
     [{ paid: false, refunded: null }, 'is waiting for payment', '$1,001.16'],
     [{ paid: true, refunded: 5_000 }, 'Refund for order', '$50.00'],
-  ])('a guest’s email of %o has number, amount, link and code', async (extra, subject, amount) => {
+  ])('a guest’s email of %o contains number, amount, link and code', async (extra, subject, amount) => {
     const { content } = emails['guest-order'];
     const rendered = await render({ template: 'guest-order', content: { ...content, ...extra } }, context);
     expect(rendered.subject).toContain(subject);
@@ -311,7 +311,7 @@ describe('email templates', () => {
   test.each([
     ['es', 'ltr', 'Confirma'],
     ['ar', 'rtl', 'بريدك'],
-  ] as const)('in %s an email reads %s, in its own words', async (locale, dir, word) => {
+  ] as const)('in %s an email reads %s and is translated', async (locale, dir, word) => {
     const { subject, html, text } = await render(emails['confirm-signup'], { ...context, locale });
     expect(html).toContain(`lang="${locale}"`);
     expect(html).toContain(`dir="${dir}"`);
@@ -322,18 +322,18 @@ describe('email templates', () => {
     expectInBoth(order, '$1,001.16', 'HC-2026-00042');
   });
 
-  test('a language that nobody translated reads English', async () => {
+  test('an untranslated language falls back to English', async () => {
     expect((await render(emails['confirm-signup'], { ...context, locale: 'fr' })).subject).toBe(
       'Confirm your email address',
     );
   });
 
-  test('a text message is one short line with code and brand', async () => {
+  test('an SMS is one short line with code and brand', async () => {
     const { text } = await render(emails['sms-code'], context);
     expect(text).toBe(`482913 is your ${brand.name} code. It works for 5 minutes. Never share it.`);
   });
 
-  test('a change of address tells the new address to the old mailbox alone', async () => {
+  test('an email change is announced with the new address to the old mailbox only', async () => {
     const old = await render(emails['confirm-email-change'], context);
     expectInBoth(old, '482913', 'change your password');
     expect(old.text).toContain('new');
@@ -344,7 +344,7 @@ describe('email templates', () => {
   });
 
   test.each(securityNotice.payload.shape.event.options)(
-    'a notice of %s says what changed, and what to do if it was not you',
+    'a security notice of %s says what changed and what to do about it',
     async (event) => {
       const rendered = await render(
         { template: 'security-notice', content: { ...emails['security-notice'].content, event } },
@@ -355,7 +355,7 @@ describe('email templates', () => {
     },
   );
 
-  test('the notice of a new password names what else signs in', async () => {
+  test('the password-changed email lists the other sign-in methods', async () => {
     const { content } = emails['security-notice'];
     const otherWays = { passkeys: 2, phone: true, providers: ['google'] };
     const rendered = await render({ template: 'security-notice', content: { ...content, otherWays } }, context);
@@ -365,7 +365,7 @@ describe('email templates', () => {
     expect(bare.text).not.toContain('can still sign in to your account');
   });
 
-  test('account-exists leads to sign-in and to a new password, and repeats nothing', async () => {
+  test('account-exists links to sign-in and password reset and repeats no input', async () => {
     const { html, text } = await render(emails['account-exists'], context);
     for (const path of ['/auth/login', '/auth/forgot-password']) {
       expect(html).toContain(`href="https://shop.example.test${path}"`);
@@ -374,7 +374,7 @@ describe('email templates', () => {
     expect(html + text).not.toContain('Nia');
   });
 
-  test('[FN-03] the order mail says what happens when', async () => {
+  test('[FN-03] the order email explains the next steps with their times', async () => {
     expectInBoth(
       await render(emails['order-confirmation'], context),
       'reviewed within 24 hours',
@@ -383,7 +383,7 @@ describe('email templates', () => {
     );
   });
 
-  test('[FN-06] the order mail carries number, date, lines, totals, customer, payment and status', async () => {
+  test('[FN-06] the order email contains number, date, lines, totals, customer, payment and status', async () => {
     const rendered = await render(emails['order-confirmation'], context);
     expect(rendered.subject).toBe('Order HC-2026-00042 is confirmed');
     expectInBoth(
@@ -411,7 +411,7 @@ describe('email templates', () => {
     expect(rendered.replyTo).toBeUndefined();
   });
 
-  test('a payment request says what it is for, what it costs and where to pay', async () => {
+  test('a payment request contains purpose, amount and link', async () => {
     const rendered = await render(emails['payment-request'], context);
     expectInBoth(
       rendered,
@@ -423,7 +423,7 @@ describe('email templates', () => {
     expect(rendered.text).not.toMatch(/Visa|went through/);
   });
 
-  test('emails about the charge of a plan say why it failed, what happens next and where to pay', async () => {
+  test('plan charge emails contain the reason, the next step and a payment link', async () => {
     const payLink = `https://shop.example.test/client/orders/${order.id}`;
     const failed = await render(emails['plan-charge-failed'], context);
     expectInBoth(failed, 'enough money', 'December 18, 2026', '$538.92', 'Visa ending in 4242', payLink);
@@ -441,13 +441,13 @@ describe('email templates', () => {
     expect((await render(emails['plan-reminder'], { ...context, locale: 'es' })).text).toContain('Profesional');
   });
 
-  test('the order email of the team leads to the admin area', async () => {
+  test('the team’s order email links to the admin area', async () => {
     const rendered = await render(emails['order-notice'], context);
     expectInBoth(rendered, `https://shop.example.test/admin/orders/${order.id}`);
     expect(rendered.html).not.toContain('/client/orders/');
   });
 
-  test('the answer to a ticket leads to that ticket, and to where such mails are switched off', async () => {
+  test('a ticket reply links to the ticket and to the notification settings', async () => {
     const rendered = await render(emails['ticket-reply'], context);
     expectInBoth(
       rendered,
@@ -458,7 +458,7 @@ describe('email templates', () => {
     );
   });
 
-  test('a refund says how much goes where, and which credit note is about it', async () => {
+  test('a refund email contains amount, destination and credit note', async () => {
     const rendered = await render(emails['refund-notice'], context);
     expectInBoth(
       rendered,
@@ -489,7 +489,7 @@ describe('email templates', () => {
       'above',
     ],
     ['en', { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false }, 'Tax (8%)', 'above'],
-  ] as const)('in %s, tax of %o reads %s, %s the total', async (locale, taxed, label, place) => {
+  ] as const)('in %s, tax of %o is shown as %s, %s the total', async (locale, taxed, label, place) => {
     const { text } = await render(
       { template: 'order-confirmation', content: { ...order, taxed } },
       { ...context, locale },
@@ -505,7 +505,7 @@ describe('email templates', () => {
     expect(html + text).not.toMatch(/Discount|ending in/);
   });
 
-  test('the team gets every field of a contact request and can reply to the sender', async () => {
+  test('the team’s contact email contains every field and replies to the sender', async () => {
     const rendered = await render(emails['contact-notice'], context);
     expect(rendered.replyTo).toBe('nia@example.test');
     expectInBoth(rendered, 'nia@example.test', 'YouTube Ads', 'November 21, 2026', 'First line');
@@ -514,7 +514,7 @@ describe('email templates', () => {
     expect(rendered.html).not.toContain('href="https://phishing');
   });
 
-  test('a line break in a name stays out of the subject', async () => {
+  test('removes a line break in a name from the subject', async () => {
     const { subject } = await render(
       { template: 'contact-notice', content: { ...contact, name: 'Nia\r\nBcc: x@example.test' } },
       context,
@@ -522,13 +522,13 @@ describe('email templates', () => {
     expect(subject).toBe('Contact request from Nia Bcc: x@example.test');
   });
 
-  test('[FN-04] the thanks to a contact hold nothing of the visitor and promise an answer within 24 hours', async () => {
+  test('[FN-04] the contact confirmation contains no visitor input and promises a reply within 24 hours', async () => {
     const rendered = await render(emails['contact-thanks'], context);
     expectInBoth(rendered, 'within 24 hours');
     expect(rendered.html + rendered.text + rendered.subject).not.toMatch(/Nia|nia@|Label|First line/);
   });
 
-  test('a language that has no texts yet falls back to English', async () => {
+  test('a language without texts falls back to English', async () => {
     const { subject, html } = await render(emails['contact-thanks'], { ...context, locale: 'xx' });
     expect(subject).toBe('We got your message');
     expect(html).toContain('lang="en"');

@@ -21,7 +21,7 @@ const contentAsText: RenderContent = async ({ template, content }) => {
   };
 };
 
-describe.each(engines)('mails of events on %s', (engine) => {
+describe.each(engines)('order and contact emails on %s', (engine) => {
   const sentEmails = new EventEmitter();
   const transport = {
     send: async (email: OutgoingEmail) => {
@@ -37,7 +37,7 @@ describe.each(engines)('mails of events on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('[FN-06] [FN-07] a paid order mails the stored order', async () => {
+  test('[FN-06] [FN-07] a paid order sends an email with the stored order', async () => {
     const nia = await server.signedIn();
     const items = [
       { id: 'youtube-ads-premium', quantity: 1, serviceLink: 'https://youtu.be/abc' },
@@ -85,7 +85,7 @@ describe.each(engines)('mails of events on %s', (engine) => {
     });
   });
 
-  test('[FN-04] a contact request reaches the team with every field, and the sender gets thanks', async () => {
+  test('[FN-04] a contact request is emailed to the team with every field, and the sender is thanked', async () => {
     const notice = nextEmail('contact-notice', 'team@hypecast.test');
     const thanks = nextEmail('contact-thanks', 'ray@example.test');
     const request = {

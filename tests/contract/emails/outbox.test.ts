@@ -39,7 +39,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     return transport;
   }
 
-  test('[FN-07] a mail leaves once after its transaction commits, and never when it rolls back', async () => {
+  test('[FN-07] sends an email once after commit, and never after a rollback', async () => {
     const transport = await openHarness();
     const { outbox } = harness;
     const rolledBack = db.transaction(async (sql) => {
@@ -66,7 +66,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     });
   });
 
-  test('a new mail wakes the sender: it does not wait for the next look at the queue', async () => {
+  test('a new email wakes the sender without waiting for the next poll', async () => {
     await openHarness({ pollSeconds: 3600 });
     for (const person of ['first@example.test', 'second@example.test']) {
       const sent = harness.logged('email sent');
@@ -76,7 +76,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect((await db.query(`select from public.email_outbox where state = 'sent'`)).count).toBe(2);
   });
 
-  test('many mails of one transaction all leave', async () => {
+  test('sends all emails of one transaction', async () => {
     const transport = await openHarness();
     const done = Promise.withResolvers<void>();
     const people = Array.from({ length: 23 }, (_, index) => `p${index}@example.test`);
@@ -92,7 +92,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(transport.sent.map((email) => email.to).sort()).toEqual([...people].sort());
   });
 
-  test('links and codes rest encrypted and are wiped once sent', async () => {
+  test('stores links and codes encrypted and wipes them once sent', async () => {
     const release = Promise.withResolvers<void>();
     const transport = await openHarness();
     transport.hold = release.promise;
@@ -118,7 +118,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(transport.sent[0]?.text).toContain(CODE);
   });
 
-  test('[FN-07] a failed try is repeated until it succeeds', async () => {
+  test('[FN-07] retries a failed attempt until it succeeds', async () => {
     const transport = await openHarness();
     let tries = 0;
     transport.fail = () => (++tries < 3 ? new Error(`busy ${tries}`) : null);
@@ -131,7 +131,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(await harness.row(id)).toMatchObject({ state: 'sent', attempts: 3, last_error: null });
   });
 
-  test('after the last try the mail is given up, its error kept, its secret wiped and no address logged', async () => {
+  test('after the last attempt keeps the error, wipes the secret and logs no address', async () => {
     const transport = await openHarness({ retries: { retryLimit: 1, retryDelay: 0 } });
     transport.fail = (email) => new Error(`mailbox of ${email.to} is full`);
     const givenUp = harness.logged('email delivery abandoned');
@@ -150,7 +150,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(harness.log.join('')).not.toContain('full@example.test');
   });
 
-  test('a mail whose order does not exist is given up at once', async () => {
+  test('fails an email at once when its order does not exist', async () => {
     await openHarness();
     const givenUp = harness.logged('email delivery abandoned');
     const id = await db.transaction((sql) =>
@@ -168,7 +168,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     });
   });
 
-  test('mails written by SQL alone and mails that lost their job are found by the sweep', async () => {
+  test('the sweep sends emails inserted by SQL and emails that lost their job', async () => {
     const transport = new RecordingTransport();
     harness = await emailHarness(db, { transport });
     await db.query(
@@ -188,7 +188,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(open.count).toBe(0);
   });
 
-  test('the sweep leaves mails alone that have a job, and closes those whose job ended without a word', async () => {
+  test('the sweep skips emails with a job and closes those whose job ended silently', async () => {
     const release = Promise.withResolvers<void>();
     const transport = await openHarness();
     transport.hold = release.promise;
@@ -212,7 +212,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     release.resolve();
   });
 
-  test('functions of the database can send a mail in their transaction', async () => {
+  test('database functions can queue an email in their transaction', async () => {
     const transport = await openHarness();
     const sent = harness.logged('email sent');
     await db.query(`select internal.enqueue_email('contact-thanks', 'sql@example.test', '{}')`);
@@ -220,7 +220,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(transport.sent.map((email) => email.to)).toEqual(['sql@example.test']);
   });
 
-  test('a request of any role can cause a mail, and keeps its role', async () => {
+  test('a request of any role can queue an email and keeps its role', async () => {
     const transport = await openHarness();
     const { outbox } = harness;
     const client = await makeUser(db);
@@ -236,7 +236,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(transport.sent).toHaveLength(3);
   });
 
-  test('a refused mail takes no rights along', async () => {
+  test('a rejected email does not change the role', async () => {
     await openHarness();
     const { outbox } = harness;
     const role = await asCaller(db, visitor, async (sql) => {
@@ -250,7 +250,7 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(role).toBe('anon');
   });
 
-  test('clients reach neither outbox nor queue; admins read the outbox but not its secrets', async () => {
+  test('clients cannot read outbox or queue; admins read the outbox without secrets', async () => {
     await openHarness();
     await db.query(
       `insert into public.email_outbox (template, to_address, state, sealed) values ('reset-password', 'a@example.test', 'sent', 'secret')`,

@@ -56,7 +56,7 @@ class SmtpServer {
 const header = (message: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n\s+/g, ' ');
 
-describe.each(engines)('mail over SMTP from %s', (engine) => {
+describe.each(engines)('SMTP delivery on %s', (engine) => {
   let db: Database;
   let server: SmtpServer;
   let harness: EmailHarness;
@@ -79,7 +79,7 @@ describe.each(engines)('mail over SMTP from %s', (engine) => {
       harness.outbox.enqueue<typeof contactThanks>(sql, { template: 'contact-thanks', to, data: {} }),
     );
 
-  test('[FN-07] a mail arrives as HTML and plain text, with a stable id', async () => {
+  test('[FN-07] delivers HTML and plain text with a stable message id', async () => {
     const sent = harness.logged('email sent');
     const id = await enqueue('nia@example.test');
     await sent;
@@ -99,7 +99,7 @@ describe.each(engines)('mail over SMTP from %s', (engine) => {
     expect(message).toContain('<p>contact-thanks</p>');
   });
 
-  test('an email that can be turned off has the one-click headers', async () => {
+  test('an optional email has the one-click headers', async () => {
     const sent = harness.logged('email sent');
     await db.transaction((sql) =>
       harness.outbox.enqueue<typeof newsletterConfirm>(sql, {
@@ -116,7 +116,7 @@ describe.each(engines)('mail over SMTP from %s', (engine) => {
     expect(header(message, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('[FN-07] a server that is busy for a while gets the mail later, once', async () => {
+  test('[FN-07] retries a busy server and delivers once', async () => {
     let asked = 0;
     server.reject = () => (++asked === 1 ? { code: 451, text: 'try again' } : null);
     const sent = harness.logged('email sent');
@@ -127,7 +127,7 @@ describe.each(engines)('mail over SMTP from %s', (engine) => {
     expect(await harness.row(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  test('an address that the receiving server refuses for good is not tried again', async () => {
+  test('does not retry a permanently rejected recipient', async () => {
     server.reject = () => ({ code: 550, text: 'no such user' });
     const givenUp = harness.logged('email delivery abandoned');
     const id = await enqueue('nobody@example.test');
@@ -138,7 +138,7 @@ describe.each(engines)('mail over SMTP from %s', (engine) => {
     expect(server.received).toHaveLength(0);
   });
 
-  test('an address stays one address, whatever characters it has', async () => {
+  test('an address with special characters stays one recipient', async () => {
     const sent = harness.logged('email sent');
     await enqueue('a,b@example.test');
     await sent;

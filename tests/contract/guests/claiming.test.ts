@@ -53,7 +53,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     return (await supabase.from('orders').select('id, invoices(number)').order('order_date')).data;
   };
 
-  test('the code makes the guest an account, with the name, orders, invoice and cart', async () => {
+  test('the code creates an account with the guest’s name, orders, invoice and cart', async () => {
     const email = newMailbox();
     const { guest, order, code } = await guestWithOrder(server, email, { client_name: 'Nia May Cole' });
     await guest.supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 2 });
@@ -87,7 +87,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(audited).toEqual([{ new_values: { guest: guest.id, orders: 1 } }]);
   });
 
-  test('the guest’s token and refresh token end with the claim', async () => {
+  test('the claim revokes the guest’s access and refresh tokens', async () => {
     const { guest, order, code } = await guestWithOrder(server, newMailbox());
     await claimByCode(server, guest, order.id, code);
     await expect.poll(async () => (await guest.supabase.from('packages').select('id').limit(1)).status).toBe(401);
@@ -106,7 +106,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect([401, 403]).toContain(late.status);
   });
 
-  test('an existing account gets the orders, and keeps its password, sessions and cart', async () => {
+  test('an existing account receives the orders and keeps its password, sessions and cart', async () => {
     const email = newMailbox();
     const owner = await server.signedIn({ email });
     await owner.supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 });
@@ -125,7 +125,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await rows('select from auth.users where id = $1', guest.id)).toEqual([]);
   });
 
-  test('an account with a second factor still has to pass it', async () => {
+  test('an account with MFA still needs its second factor', async () => {
     const email = newMailbox();
     const owner = await server.signedIn({ email });
     const { data: factor } = await owner.supabase.auth.mfa.enroll({ factorType: 'totp' });
@@ -141,7 +141,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await clientOf(order.id)).toBe(owner.id);
   });
 
-  test('a disabled account gets nothing but a message', async () => {
+  test('a disabled account receives nothing but an error', async () => {
     const email = newMailbox();
     const owner = await server.signedIn({ email });
     await rows(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, owner.id);
@@ -152,7 +152,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await rows('select from auth.sessions where user_id = $1 and created_at > now()', owner.id)).toEqual([]);
   });
 
-  test('whoever registered the mailbox without proving it loses every way in', async () => {
+  test('an unconfirmed registration of the mailbox loses its credentials', async () => {
     const email = newMailbox();
     const attacker = server.client();
     await attacker.auth.signUp({ email, password: TEST_PASSWORD, options: { data: { firstName: 'Mallory' } } });
@@ -166,7 +166,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await clientOf(order.id)).toBe(body.user.id);
   });
 
-  test('a registration of the mailbox after the order gets nothing without the mailbox', async () => {
+  test('a registration after the order gets nothing without access to the mailbox', async () => {
     const email = newMailbox();
     const { guest, order } = await guestWithOrder(server, email);
     await server.client().auth.signUp({ email, password: TEST_PASSWORD });
@@ -174,7 +174,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await clientOf(order.id)).toBe(guest.id);
   });
 
-  test('a code counts for the guest who placed the order only', async () => {
+  test('a code works only for the guest who placed the order', async () => {
     const { order, code } = await guestWithOrder(server, newMailbox());
     const other = await startGuest(server);
     expect(await claimByCode<Failure>(server, other, order.id, code)).toMatchObject(rejection('code_invalid'));
@@ -188,7 +188,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await callFunction(server, 'claim-orders', { code: '12' })).toMatchObject({ status: 400 });
   });
 
-  test('after five wrong codes even the right one is refused; a new email brings a new one', async () => {
+  test('rejects even the right code after five wrong ones; a new email brings a new code', async () => {
     const email = newMailbox();
     const { guest, order, code, tokenHash } = await guestWithOrder(server, email);
     for (let n = 0; n < 5; n += 1)
@@ -201,7 +201,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect((await claimByCode(server, guest, order.id, next.code)).status).toBe(200);
   });
 
-  test('codes expire within the hour, links after two weeks, and an old link fetches a new one to the same mailbox', async () => {
+  test('codes expire within an hour, links after two weeks; an expired link can request a new one', async () => {
     const email = newMailbox();
     const { guest, order, code, tokenHash } = await guestWithOrder(server, email);
     const age = (span: string) =>
@@ -217,7 +217,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect((await claimByLink(server, next.tokenHash)).status).toBe(200);
   });
 
-  test('links are sent to the guest who placed the order, on request', async () => {
+  test('sends links on request to the guest who placed the order', async () => {
     const { order } = await guestWithOrder(server, newMailbox());
     const body = { order_id: order.id };
     const other = await startGuest(server);
@@ -234,7 +234,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     });
   });
 
-  test('before the payment there is nothing to claim; the link of a pending order leads to paying it', async () => {
+  test('nothing can be claimed before payment; the link of a pending order leads to payment', async () => {
     const email = newMailbox();
     const guest = await startGuest(server);
     const declined = await orderAs<Failure>(server, guest, email, { payment: { token: 'tok_declined' } });
@@ -252,7 +252,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await callFunction(server, 'pay-order', payment(orderId), { as: guest })).toMatchObject({ status: 401 });
   });
 
-  test('an order for another mailbox waits for that mailbox', async () => {
+  test('an order for another mailbox is not claimed', async () => {
     const [own, victims] = [newMailbox(), newMailbox()];
     const { guest, order, code } = await guestWithOrder(server, own);
     const { body: second } = await orderAs(server, guest, victims);
@@ -268,7 +268,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await rows('select from auth.users where id = $1', guest.id)).toEqual([]);
   });
 
-  test('two browsers race: one session, one account, one move', async () => {
+  test('of two concurrent claims one gets a session, and the order moves once', async () => {
     const email = newMailbox();
     const { guest, order, code, tokenHash } = await guestWithOrder(server, email);
     const answers = await Promise.all([
@@ -282,7 +282,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await rows('select from auth.sessions where user_id = $1', account?.id)).toHaveLength(1);
   });
 
-  test('a claim while the order is being paid leaves one paid order with its invoice in the account', async () => {
+  test('a claim during payment results in one paid order with its invoice in the account', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = newMailbox();
       const guest = await startGuest(server);
@@ -316,7 +316,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     }
   });
 
-  test('a claim and a registration of the same mailbox at the same moment end in one account', async () => {
+  test('a claim concurrent with a registration results in one account', async () => {
     const email = newMailbox();
     const { order, tokenHash } = await guestWithOrder(server, email);
     const [claimed] = await Promise.all([
@@ -330,7 +330,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect((await server.client().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
   });
 
-  test('the newsletter box counts once the mailbox is proved', async () => {
+  test('the newsletter choice takes effect once the mailbox is confirmed', async () => {
     const email = newMailbox();
     const { body: order } = await orderAs(server, await startGuest(server), email, { newsletter: true });
     const consents = () => rows('select granted, source from public.consents where email = $1', email);
@@ -341,7 +341,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await consents()).toEqual([{ granted: true, source: 'checkout' }]);
   });
 
-  test('a code for one use per client is used once per mailbox', async () => {
+  test('a promo code limited to one use per client is limited per mailbox', async () => {
     const email = newMailbox();
     await rows(
       `insert into public.promo_codes (code, percent_off, max_uses_per_client) values ('ONCE', 10, 1) on conflict do nothing`,
@@ -352,7 +352,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect((await orderAs(server, await startGuest(server), newMailbox(), { promo_code: 'ONCE' })).status).toBe(201);
   });
 
-  test('campaigns that the team has begun move, and nobody else moves an order', async () => {
+  test('moves campaigns already created, and no other user can move an order', async () => {
     const email = newMailbox();
     const { order, tokenHash } = await guestWithOrder(server, email);
     const admin = await server.signedIn({ admin: true });
@@ -392,7 +392,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     ]);
   });
 
-  test('the team sees whose email is not confirmed yet, and works on the order', async () => {
+  test('admins see which emails are unconfirmed and can work on the order', async () => {
     const { guest, order, tokenHash } = await guestWithOrder(server, newMailbox());
     const admin = await server.signedIn({ admin: true });
     const listed = () => admin.supabase.from('order_list').select('is_guest').eq('id', order.id);
@@ -407,7 +407,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect((await listed()).data).toEqual([{ is_guest: false }]);
   });
 
-  test('every table that refers to a client is known to the move', async () => {
+  test('the move covers every table that references a client', async () => {
     const moved =
       'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions releases tax_numbers';
     const closed =

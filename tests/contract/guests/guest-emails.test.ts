@@ -20,7 +20,7 @@ const typed = {
   instagram_username: TYPED,
 };
 
-describe('emails to a mailbox that nobody has proved', () => {
+describe('emails to an unconfirmed mailbox', () => {
   let server: MailedServer;
   beforeAll(async () => {
     server = await startMailedServer('pglite');
@@ -29,7 +29,7 @@ describe('emails to a mailbox that nobody has proved', () => {
 
   const to = (email: string) => server.sent.filter((sent) => sent.to.includes(email));
 
-  test('carry number, amount, link and code, and nothing that was typed', async () => {
+  test('contain number, amount, link and code, but no input', async () => {
     const email = `quiet-${randomUUID().slice(0, 8)}@example.test`;
     const { order, email: sent, code } = await guestWithOrder(server, email, typed);
     expect(sent.subject).toBe(`Order ${order.order_number}: confirm your email`);
@@ -48,7 +48,7 @@ describe('emails to a mailbox that nobody has proved', () => {
     expect(rows).toEqual([{ data: { orderId: order.id }, order_id: order.id }]);
   });
 
-  test('nor do the team’s reminder and a refund say more; after the proof the whole confirmation follows', async () => {
+  test('reminders and refunds contain no more; the full confirmation follows once claimed', async () => {
     const email = `quiet-${randomUUID().slice(0, 8)}@example.test`;
     const { order } = await guestWithOrder(server, email, typed);
     const admin = await server.signedIn({ admin: true });
@@ -73,7 +73,7 @@ describe('emails to a mailbox that nobody has proved', () => {
     await expect.poll(() => to(email).at(-1)?.text, { timeout: 10_000 }).toContain('Trial');
   });
 
-  test('the email says the same whether the mailbox has an account or not', async () => {
+  test('the email does not reveal whether the mailbox has an account', async () => {
     const owner = await server.signedIn();
     const [known, unknown] = [owner.email, `${randomUUID()}@example.test`];
     const strip = ({ text, subject }: { text: string; subject: string }) =>
@@ -87,14 +87,14 @@ describe('emails to a mailbox that nobody has proved', () => {
   });
 });
 
-describe('limits of emails to guests', () => {
+describe('rate limits of guest emails', () => {
   let server: MailedServer;
   beforeAll(async () => {
     server = await startMailedServer('pglite', { env: { RATE_LIMITS: 'on' } });
   });
   afterAll(() => server.close());
 
-  test('one a minute on request, ten a day to one mailbox, whoever asks', async () => {
+  test('allow one a minute on request and ten a day per mailbox', async () => {
     const email = 'target@example.test';
     const { guest, order } = await guestWithOrder(server, email);
     const again = () => callFunction(server, 'send-order-link', { order_id: order.id }, { as: guest });

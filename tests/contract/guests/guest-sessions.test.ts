@@ -24,7 +24,7 @@ describe.each(engines)('guests on %s', (engine) => {
       headers: { authorization: `Bearer ${guest.accessToken}`, 'content-type': 'application/json' },
     });
 
-  test('start with anonymous sign-ins off, with a token that says what they are', async () => {
+  test('start with anonymous sign-ins off and are marked in their token', async () => {
     const claims = JSON.parse(atob(guest.accessToken.split('.')[1] ?? '')) as object;
     expect(claims).toMatchObject({ role: 'guest', is_anonymous: true, email: '', sub: guest.id });
     const { rows } = await server.services.db.query('select role, email, is_active from public.users where id = $1', [
@@ -33,7 +33,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect(rows).toEqual([{ role: 'guest', email: null, is_active: true }]);
   });
 
-  test('read the catalogue, keep a cart and a code, and are quoted', async () => {
+  test('read the catalogue, keep a cart and a promo code, and get quotes', async () => {
     const packages = await guest.supabase.from('packages').select('id').eq('id', 'youtube-ads-trial');
     expect(packages.data).toHaveLength(1);
     const own = await startGuest(server);
@@ -47,7 +47,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect(quote.data).toMatchObject({ total: 54 });
   });
 
-  test('place and pay an order, and read it with its lines, payments and invoice; nobody else does', async () => {
+  test('place, pay and read an order that no other user can read', async () => {
     const buyer = await startGuest(server);
     const { status, body } = await orderAs(server, buyer, 'buyer@example.test');
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect((await read(await server.signedIn({ admin: true }))).data).toHaveLength(1);
   });
 
-  test('pay a declined order with another card', async () => {
+  test('can pay a declined order with another card', async () => {
     const buyer = await startGuest(server);
     const declined = await orderAs<Failure>(server, buyer, 'buyer@example.test', {
       payment: { token: 'tok_declined' },
@@ -90,14 +90,14 @@ describe.each(engines)('guests on %s', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  test('need an email that an account can have', async () => {
+  test('need a valid account email', async () => {
     const answer = await orderAs<Failure>(server, await startGuest(server), "o'brien+x@example.test");
     expect(answer.status).toBe(201);
     const bad = await orderAs<Failure>(server, await startGuest(server), 'a..b@example.test');
     expect(bad).toMatchObject({ status: 400, body: { code: 'invalid_body' } });
   });
 
-  test('reach no function but those of a purchase and those for everybody', async () => {
+  test('can call only functions for a purchase and public ones', async () => {
     const open = new Set([
       'POST /start-guest',
       'POST /send-order-link',
@@ -129,7 +129,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect(reached.toSorted()).toEqual([...open].toSorted());
   });
 
-  test('reach nothing of the auth API that needs an account', async () => {
+  test('cannot use auth API endpoints that need an account', async () => {
     const own = ['GET /user', 'POST /logout'];
     const accounts = /^\/(user|factors|passkeys(?!\/authentication)|reauthenticate|admin|invite)/;
     const tried = createAuth(server.services)
@@ -147,7 +147,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect(reached).toEqual([]);
   });
 
-  test('see their identity, refresh it and end it, and change nothing else of it', async () => {
+  test('can read, refresh and end their session, and change nothing else', async () => {
     const own = await startGuest(server);
     const { auth } = own.supabase;
     expect((await auth.getUser()).data.user).toMatchObject({ id: own.id, role: 'guest' });
@@ -171,7 +171,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect((await auth.refreshSession({ refresh_token: refreshed.data.session!.refresh_token })).error).not.toBeNull();
   });
 
-  test('have no files', async () => {
+  test('cannot store files', async () => {
     const path = `${guest.id}/a.txt`;
     const { storage } = guest.supabase;
     expect((await storage.from('tickets').upload(path, 'x')).error).toMatchObject({ message: 'Files need an account' });
@@ -182,7 +182,7 @@ describe.each(engines)('guests on %s', (engine) => {
     expect(tus.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('cannot become an administrator or be viewed as a client', async () => {
+  test('cannot become admins or be viewed as a client', async () => {
     const admin = await server.signedIn({ admin: true });
     expect((await admin.supabase.rpc('set_person_role', { person: guest.id, role: 'admin' })).error).not.toBeNull();
     expect(await callFunction(server, 'view-as-client', { client_id: guest.id }, { as: admin })).not.toMatchObject({
@@ -190,7 +190,7 @@ describe.each(engines)('guests on %s', (engine) => {
     });
   });
 
-  test('end after two weeks; those without an order are removed', async () => {
+  test('expire after two weeks; those without an order are deleted', async () => {
     const [idle, buyer, fresh] = [await startGuest(server), await startGuest(server), await startGuest(server)];
     await orderAs(server, buyer, 'kept@example.test');
     const { db } = server.services;
@@ -212,8 +212,8 @@ describe.each(engines)('guests on %s', (engine) => {
   });
 });
 
-describe('limits and settings of guests', () => {
-  test('a network address starts twenty guests an hour', async () => {
+describe('limits and settings for guests', () => {
+  test('allow twenty guests per network address and hour', async () => {
     const server = await startServer('pglite', { env: { RATE_LIMITS: 'on' } });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await callFunction(server, 'start-guest', {})).status);
@@ -221,7 +221,7 @@ describe('limits and settings of guests', () => {
     await server.close();
   });
 
-  test('a captcha stands before them, and a shop by invitation has none', async () => {
+  test('are rejected without a configured captcha and while sign-ups are off', async () => {
     const guarded = await startServer('pglite', {
       env: { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' },
     });

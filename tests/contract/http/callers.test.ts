@@ -46,7 +46,7 @@ describe.each(engines)('callers on %s', (engine) => {
     expect(verified).toHaveBeenCalledTimes(1);
   });
 
-  test('each protocol words an invalid token in its own way', async () => {
+  test('each protocol formats an invalid token in its own way', async () => {
     const [head, payload] = nia.accessToken.split('.');
     const forged = `${head}.${payload}.${'A'.repeat(86)}`;
     expect(await send('auth', forged)).toMatchObject({ status: 403, code: 'bad_jwt' });
@@ -63,7 +63,7 @@ describe.each(engines)('callers on %s', (engine) => {
     });
   });
 
-  test('an anonymous caller is told to sign in, or sees nothing', async () => {
+  test('an anonymous caller gets 401 or an empty result', async () => {
     expect(await send('auth', null)).toMatchObject({ status: 401, code: 'no_authorization' });
     expect(await send('functions', null)).toEqual({
       status: 401,
@@ -84,12 +84,12 @@ describe.each(engines)('callers on %s', (engine) => {
   };
   const invitation = () => ({ email: `${crypto.randomUUID()}@example.test`, firstName: 'Ola', role: 'client' });
 
-  test('an invitation is no request to our own server, which would verify a second caller', async () => {
+  test('an invitation makes no request to our own server', async () => {
     expect((await callFunction('invite-person', admin, invitation())).status).toBe(200);
     expect(verified).toHaveBeenCalledTimes(1);
   });
 
-  test('admin functions read the row, not the token', async () => {
+  test('admin functions check the row, not the token', async () => {
     expect((await callFunction('invite-person', admin, invitation())).status).toBe(200);
     const forbidden = { status: 403, body: { code: 'forbidden', message: 'Only the team can do this' } };
     expect(await callFunction('invite-person', nia, invitation())).toEqual(forbidden);
@@ -103,7 +103,7 @@ describe.each(engines)('callers on %s', (engine) => {
     expect(await callFunction('invite-person', { ...nia, accessToken }, invitation())).toEqual(forbidden);
   });
 
-  test('a client gets its own data and never that of another client', async () => {
+  test('returns a client’s own data and never another client’s', async () => {
     const ada = await server.signedIn();
     const { body } = await callFunction('my-data', ada);
     expect(JSON.stringify(body)).toContain(ada.email);

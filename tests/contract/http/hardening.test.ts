@@ -24,7 +24,7 @@ interface Bad {
   headers?: Record<string, string>;
 }
 
-describe.each(engines)('bad input on %s', (engine) => {
+describe.each(engines)('invalid input on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
@@ -319,7 +319,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       `id) union select encrypted_password from auth.users --`,
     ];
 
-    test.each(injections)('binds a value: %s', async (text) => {
+    test.each(injections)('binds %s as a value', async (text) => {
       for (const filter of [
         `id=eq.${encode(text)}`,
         `id=in.(${encode(JSON.stringify(text))})`,
@@ -336,7 +336,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       expect(await quote.json()).toMatchObject({ discount: 0, promo: { applied: false, reason: 'unknown' } });
     });
 
-    test.each(injections)('rejects a name: %s', async (text) => {
+    test.each(injections)('rejects %s as a name', async (text) => {
       for (const query of [
         `select=${encode(text)}`,
         `${encode(text)}=eq.1`,
@@ -357,7 +357,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       expect((await send({ path: `/rest/v1/contacts?columns=${encode(text)}`, body: { name: 'x' } })).status).toBe(400);
     });
 
-    test('limits, offsets and preferences accept valid values only', async () => {
+    test('limits, offsets and preferences accept only valid values', async () => {
       for (const query of ['limit=1;drop', 'limit=-1', 'offset=x', 'limit=99999999999999999999'])
         await expectError({ path: `/rest/v1/packages?${query}` }, query.startsWith('limit=-') ? 416 : 400);
       const response = await send({
@@ -441,7 +441,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       }
     });
 
-    test('the token of a deleted account reads public data only', async () => {
+    test('a token of a deleted account reads public data only', async () => {
       const token = await server.services.identity.sign(claims({ sub: randomUUID() }));
       expect((await send({ path: '/rest/v1/packages?select=id&limit=1' }, token)).status).toBe(200);
       expect(await (await send({ path: '/rest/v1/orders' }, token)).json()).toEqual([]);
@@ -455,7 +455,7 @@ describe.each(engines)('bad input on %s', (engine) => {
     });
   });
 
-  describe('another user’s ids', () => {
+  describe('ids of another user', () => {
     test.each<[string, () => Bad, number]>([
       [
         'an order for another',
@@ -515,7 +515,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       await expectError(bad(), status, nia.accessToken);
     });
 
-    test('filters on them find nothing to read, change or delete', async () => {
+    test('as filters match nothing to read, update or delete', async () => {
       for (const [table, column] of [
         ['orders', 'client_id'],
         ['cart_items', 'user_id'],
@@ -531,7 +531,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       }
     });
 
-    test('equal idempotency keys of two users are two checkouts', async () => {
+    test('equal idempotency keys of two users are separate checkouts', async () => {
       const key = (await ada.supabase.from('carts').select('checkout_id').single()).data!.checkout_id as string;
       const rejected = await callFunction(
         server,
@@ -574,7 +574,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       expect((await raw('/dev/inbox/clear', headers, 'POST')).status).toBe(status);
     });
 
-    test('only localhost reads them', async () => {
+    test('only localhost can access them', async () => {
       expect((await raw('/dev/inbox/messages', {})).status).toBe(200);
       expect((await raw('/dev/inbox/messages', { host: `localhost:${new URL(server.url).port}` })).status).toBe(200);
     });
@@ -627,7 +627,7 @@ describe.each(engines)('bad input on %s', (engine) => {
   });
 });
 
-describe.each(engines)('forged IP addresses on %s', (engine) => {
+describe.each(engines)('spoofed IP addresses on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);
@@ -670,7 +670,7 @@ describe.each(engines)('forged IP addresses on %s', (engine) => {
     expect(sessions.rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 
-  test('links in emails point to this site, whatever host and return path a request names', async () => {
+  test('email links point to this site, whatever host and return path a request names', async () => {
     const email = `${randomUUID()}@example.test`;
     await new Promise<void>((resolve, reject) => {
       const outgoing = request(

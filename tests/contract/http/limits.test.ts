@@ -15,7 +15,7 @@ describe.each(places)('limits per request and account on $place', ({ start }) =>
   });
   afterAll(() => server.close());
 
-  test('at most ten contacts per request', async () => {
+  test('allows ten contacts per request', async () => {
     const send = (count: number) =>
       server
         .client()
@@ -30,7 +30,7 @@ describe.each(places)('limits per request and account on $place', ({ start }) =>
     expect(rows).toEqual([{ n: 10 }]);
   });
 
-  test('at most twenty unpaid orders per account, none of which holds a promo use', async () => {
+  test('allows twenty unpaid orders per account, none of which holds a promo use', async () => {
     const nia = await server.signedIn();
     await server.services.db.query(`insert into promo_codes (code, percent_off, max_uses) values ('RARE', 10, 100)`);
     const send = (count: number) =>
@@ -79,7 +79,7 @@ describe.each(places)('rate limits on $place', ({ start }) => {
     ],
     ['orders, which tell of codes too', '/rest/v1/orders', '/rest/v1/%6frders', { ...order, promo_code: 'guess' }, 30],
     ['entries of the log', '/rest/v1/audit_logs', '/rest/v1/audit%5Flogs', { action: 'login' }, 240],
-  ])('%s, for every spelling of the path', async (_, path, disguised, body, points) => {
+  ])('counts %s for every spelling of the path', async (_, path, disguised, body, points) => {
     const { accessToken } = await server.signedIn();
     const as = { authorization: `Bearer ${accessToken}` };
     const statuses = [...(await times(points - 1, path, body, as)), ...(await times(2, disguised, body, as))];

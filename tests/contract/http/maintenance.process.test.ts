@@ -18,7 +18,7 @@ const settingsOf = ({ dataDir, databaseUrl, url }: RunningServer): Record<string
 const serviceKeyOf = async ({ dataDir }: RunningServer) =>
   (JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string }).serviceRoleKey;
 
-describe('a shop in maintenance', () => {
+describe('maintenance', () => {
   let shop: RunningServer;
   const maintenance = async (...args: string[]) => {
     const { printed, code } = await runScript('admin.ts', ['maintenance', ...args], settingsOf(shop));
@@ -46,24 +46,27 @@ describe('a shop in maintenance', () => {
     ['/es', 'es', 'ltr', 'Volvemos enseguida', 'Hora prevista de regreso:'],
     ['/es/contact?x=1', 'es', 'ltr', 'Volvemos enseguida', 'Hora prevista de regreso:'],
     ['/ar/client/orders', 'ar', 'rtl', 'سنعود قريبا', 'الموعد المتوقع للعودة:'],
-  ])('%s is a page in its language with the time, in the shop’s time zone', async (path, lang, dir, title, back) => {
-    const { status, headers, body } = await get(path);
-    expect(status).toBe(503);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(18 * 60);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('content-type')).toMatch(/^text\/html/);
-    expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${lang}" dir="${dir}">`));
-    expect(body).toContain(`<h1>${title}</h1>`);
-    expect(body).toContain(back);
-    expect(/<time[^>]*>(.*?)<\/time>/.exec(body)?.[1]).toMatch(/\d{1,2}:\d\d.*\+4/);
-    // Nothing runs and nothing is loaded.
-    expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
-    );
-    expect(body).not.toMatch(/<script|<link|<img|url\((?!data:font)/);
-  });
+  ])(
+    'serves %s as a localised page with the end time in the shop’s time zone',
+    async (path, lang, dir, title, back) => {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(18 * 60);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-type')).toMatch(/^text\/html/);
+      expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${lang}" dir="${dir}">`));
+      expect(body).toContain(`<h1>${title}</h1>`);
+      expect(body).toContain(back);
+      expect(/<time[^>]*>(.*?)<\/time>/.exec(body)?.[1]).toMatch(/\d{1,2}:\d\d.*\+4/);
+      // Nothing runs and nothing is loaded.
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      );
+      expect(body).not.toMatch(/<script|<link|<img|url\((?!data:font)/);
+    },
+  );
 
-  test('every API gets JSON that any origin may read, files of the front end are served', async () => {
+  test('APIs return JSON with CORS headers, and front-end files are served', async () => {
     for (const path of ['/rest/v1/packages', '/auth/v1/token', '/functions/v1/place-order', '/storage/v1/bucket']) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const response = await fetch(shop.url + path, { method, headers: { origin: 'https://elsewhere.test' } });
@@ -84,7 +87,7 @@ describe('a shop in maintenance', () => {
     expect((await fetch(shop.url, { method: 'POST' })).status).toBe(503);
   });
 
-  test('a restart keeps it; the operator sees it and ends it', async () => {
+  test('persists across a restart until the operator ends it', async () => {
     shop = await shop.restart();
     expect((await get('/')).status).toBe(503);
     expect(await maintenance()).toMatch(/: in maintenance since \S+Z, expected to end at \S+Z\n$/);
@@ -97,7 +100,7 @@ describe('a shop in maintenance', () => {
     expect((await get('/metrics')).body).toMatch(/^maintenance 0$/m);
   });
 
-  test('the switch is for the operator alone: the service key, from this machine, not through a proxy', async () => {
+  test('is controlled only with the service key from this machine, not through a proxy', async () => {
     const [client, admin] = [await makeAccount(shop), await makeAccount(shop, { admin: true })];
     const key = await serviceKeyOf(shop);
     const call = async (headers: Record<string, string>, method = 'POST') => {
@@ -130,7 +133,7 @@ describe('a shop in maintenance', () => {
     await maintenance('off');
   });
 
-  test('also works on a public server, whose URL leads to a proxy', async () => {
+  test('also works on a public server behind a proxy', async () => {
     shop = await shop.restart({ PUBLIC_URL: 'https://shop.example.test', SMTP_URL: 'smtp://127.0.0.1:1' });
     const env = { ...settingsOf(shop), PUBLIC_URL: 'https://shop.example.test', SMTP_URL: 'smtp://127.0.0.1:1' };
     const on = await runScript('admin.ts', ['maintenance', 'on'], env);
@@ -142,7 +145,7 @@ describe('a shop in maintenance', () => {
   });
 });
 
-test('several processes over one database follow within a second or so', async () => {
+test('reaches all processes of one database within about a second', async () => {
   const first = await startProcess('postgres', { DEMO_DATA: 'off' });
   const second = await startOver(first, { DEMO_DATA: 'off' });
   await runScript('admin.ts', ['maintenance', 'on'], settingsOf(first));
@@ -156,7 +159,7 @@ test('several processes over one database follow within a second or so', async (
   await first.remove();
 });
 
-describe.each(engines)('jobs and requests in maintenance on %s', (engine) => {
+describe.each(engines)('jobs and requests during maintenance on %s', (engine) => {
   let server: TestServer;
   const sent: OutgoingEmail[] = [];
   const transport: EmailTransport = { send: async (email) => void sent.push(email), close: () => undefined };
@@ -178,7 +181,7 @@ describe.each(engines)('jobs and requests in maintenance on %s', (engine) => {
     await server.services.maintenance.settle();
   };
 
-  test('an email that is queued meanwhile is sent afterwards', async () => {
+  test('sends an email queued meanwhile afterwards', async () => {
     await queue('before@example.test');
     await expect.poll(() => isSent('before@example.test')).toBe(true);
     await begin();
@@ -195,7 +198,7 @@ describe.each(engines)('jobs and requests in maintenance on %s', (engine) => {
     expect(sent.filter(({ to }) => to === 'during@example.test')).toHaveLength(1);
   });
 
-  test('a request in progress is completed before maintenance counts as begun', async () => {
+  test('completes requests in progress before maintenance begins', async () => {
     const body = JSON.stringify({ email: `${engine}@example.test`, password: 'Correct-horse-1' });
     const answered = Promise.withResolvers<number>();
     const accepted = Promise.withResolvers<void>();

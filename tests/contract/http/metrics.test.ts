@@ -4,7 +4,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('metrics of the database on %s', (engine) => {
+describe.each(engines)('database metrics on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);
@@ -13,7 +13,7 @@ describe.each(engines)('metrics of the database on %s', (engine) => {
 
   const read = async () => (await server.services.metrics.read()).body;
 
-  test('emails, payments and jobs are counted by state, and the pool where there is one', async () => {
+  test('counts emails, payments and jobs by state, and the connection pool if any', async () => {
     const nia = await server.signedIn();
     const { db } = server.services;
     const before = await read();
@@ -45,7 +45,7 @@ describe.each(engines)('metrics of the database on %s', (engine) => {
     expect(Number(/^jobs_oldest_due_seconds\{queue="nobody"\} (\S+)/m.exec(after)?.[1])).toBeGreaterThanOrEqual(90);
   });
 
-  test('the disk of the stored data has a size and free space', async () => {
+  test('reports size and free space of the disk', async () => {
     const body = await read();
     const bytes = (what: string) =>
       Number(body.match(new RegExp(`^data_disk_bytes\\{what="${what}"\\} (\\S+)`, 'm'))?.[1]);
@@ -53,7 +53,7 @@ describe.each(engines)('metrics of the database on %s', (engine) => {
     expect(bytes('size')).toBeGreaterThan(bytes('free'));
   });
 
-  test('a figure that cannot be read is left out, and the others are served', async () => {
+  test('omits a metric that cannot be read and serves the others', async () => {
     await server.services.db.query('alter table email_outbox rename to email_outbox_away');
     const body = await read();
     await server.services.db.query('alter table email_outbox_away rename to email_outbox');

@@ -107,13 +107,13 @@ describe.each(engines)('dashboard and alert rules on %s', (engine) => {
     await rm(folder, { recursive: true });
   });
 
-  test('there are some', () => {
+  test('are not empty', () => {
     expect(alerts.length).toBeGreaterThan(9);
     expect(panels.length).toBeGreaterThan(15);
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   });
 
-  test.each(expressions)('the expression of $of parses, and the product serves what it names', ({ expr }) => {
+  test.each(expressions)('the expression of $of parses, and every metric it uses exists', ({ expr }) => {
     const { metrics, labels, invalid } = namesIn(expr);
     expect(invalid).toEqual([]);
     expect(metrics.length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe.each(engines)('dashboard and alert rules on %s', (engine) => {
     expect(labels.filter((name) => !served.labels.has(name))).toEqual([]);
   });
 
-  test('a misspelt name and a broken expression are found', () => {
+  test('detects a misspelt name and a broken expression', () => {
     expect(namesIn('sum(rate(http_requests{rout="x"}[5m]))')).toEqual({
       metrics: ['http_requests'],
       labels: ['rout'],
@@ -132,7 +132,7 @@ describe.each(engines)('dashboard and alert rules on %s', (engine) => {
     expect(namesIn('sum(rate(up[5m])').invalid).not.toEqual([]);
   });
 
-  test('the example of a scrape loads the rules, by the name of the job that they select', () => {
+  test('the example scrape configuration loads the rules with the expected job names', () => {
     const example = z
       .object({ rule_files: z.array(z.string()), scrape_configs: z.array(z.object({ job_name: z.string() })) })
       .parse(parse(read('prometheus/prometheus.yaml')));

@@ -94,7 +94,7 @@ describe.each(engines)('request log on %s', (engine) => {
   const asNia = () => ({ authorization: `Bearer ${nia.accessToken}` });
   const facts = ({ method, route, status, user }: Line) => ({ method, route, status, user });
 
-  test('each protocol logs one line per request: method, route pattern, status, duration and caller', async () => {
+  test('logs one line per request: method, route pattern, status, duration and caller', async () => {
     const cases: [string, RequestInit, object][] = [
       ['/rest/v1/packages?select=id', {}, { method: 'GET', route: '/rest/v1/:name', status: 200, user: null }],
       [
@@ -135,7 +135,7 @@ describe.each(engines)('request log on %s', (engine) => {
       expect(text).not.toContain(secret);
   });
 
-  test('pages and files are logged and counted, from memory and from the application', async () => {
+  test('logs and counts pages and files, from memory and from the application', async () => {
     const cases: [string, RequestInit, object][] = [
       ['/cached?utm=secret', {}, { route: 'page', status: 200 }],
       ['/cached', { headers: { 'if-none-match': '*' } }, { route: 'page', status: 304 }],
@@ -165,7 +165,7 @@ describe.each(engines)('request log on %s', (engine) => {
     expect(metrics).not.toContain('secret');
   });
 
-  test('a caller with a view-only token is logged as the admin who looks', async () => {
+  test('logs the admin behind a view-only token', async () => {
     const admin = await server.signedIn({ admin: true });
     const view = await fetch(`${server.url}/functions/v1/view-as-client`, {
       method: 'POST',
@@ -177,7 +177,7 @@ describe.each(engines)('request log on %s', (engine) => {
     expect(await logged.lineOf(response)).toMatchObject({ status: 200, user: admin.id });
   });
 
-  test('an error is logged with the id and the route of its request', async () => {
+  test('logs an error with the id and route of its request', async () => {
     pages.handle = () => Promise.reject(new Error('rendering broke'));
     const response = await logged.get('/services/secret-slug');
     expect(response.status).toBe(500);
@@ -223,7 +223,7 @@ describe.each(engines)('request log on %s', (engine) => {
       expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="page",status="aborted"} 1');
     });
 
-    test('in the middle of the body', async () => {
+    test('during the body', async () => {
       const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
       pages.handle = async () => new Response(endless);
       const client = request(`${logged.url}/endless`).end();
@@ -265,7 +265,7 @@ describe('request ids', () => {
     }
   }
 
-  test.each(['/cached', '/healthz'])('a client cannot choose its id, a trusted proxy can (%s)', async (path) => {
+  test.each(['/cached', '/healthz'])('accepts an id from a trusted proxy but not from a client (%s)', async (path) => {
     expect(await idFor({}, PROXY_ID, path)).toMatch(UUID);
     expect(await idFor({ TRUST_PROXY: '1' }, PROXY_ID, path)).toBe(PROXY_ID);
     expect(await idFor({ TRUST_PROXY: '127.0.0.0/8' }, PROXY_ID, path)).toBe(PROXY_ID);

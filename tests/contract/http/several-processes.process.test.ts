@@ -17,7 +17,7 @@ const noSession = { auth: { persistSession: false, autoRefreshToken: false, dete
 describe.each([
   { through: 'directly', pooled: false },
   ...(hasPgBouncer ? [{ through: 'through PgBouncer', pooled: true }] : []),
-])('two web processes and a worker over one PostgreSQL, $through', ({ pooled }) => {
+])('two web processes and a worker on one PostgreSQL, $through', ({ pooled }) => {
   let database: Awaited<ReturnType<typeof makeDatabase>>;
   let pooler: Awaited<ReturnType<typeof startPgBouncer>> | null = null;
   let dataDir: string;
@@ -72,7 +72,7 @@ describe.each([
   const unsent = async () =>
     (await service.from('email_outbox').select('id').in('state', ['queued', 'sending'])).data?.length;
 
-  test('a limit counts the requests to all of them', async () => {
+  test('count rate limits across processes', async () => {
     const post = (n: number) =>
       fetch(`${webs[n % 2]!.url}/rest/v1/contacts`, {
         method: 'POST',
@@ -83,7 +83,7 @@ describe.each([
     expect([(await post(0)).status, (await post(1)).status]).toEqual([429, 429]);
   });
 
-  test('an order that is sent to both is placed once, and the worker sends its emails', async () => {
+  test('place an order sent to both once; the worker sends its emails', async () => {
     const shopper = await signIn(webs[0]!);
     const key = randomUUID();
     const answers = await Promise.all(webs.map((web) => place(web, shopper, key)));
@@ -92,7 +92,7 @@ describe.each([
     await expect.poll(unsent).toBe(0);
   });
 
-  test('a session that ends at one ends at the other', async () => {
+  test('end a session on both', async () => {
     const [one, other] = webs as [RunningServer, RunningServer];
     const { client, accessToken } = await signIn(one);
     const read = async () =>
@@ -106,7 +106,7 @@ describe.each([
     await expect.poll(read).toBe(401);
   });
 
-  test('without a worker, orders are taken and their emails wait for the next one', async () => {
+  test('accept orders without a worker; emails wait for the next one', async () => {
     await worker.kill('SIGTERM');
     const shopper = await signIn(webs[1]!);
     expect((await place(webs[1]!, shopper, randomUUID())).status).toBe(201);
@@ -115,7 +115,7 @@ describe.each([
     await expect.poll(unsent).toBe(0);
   });
 
-  test('a worker serves the operator alone', async () => {
+  test('the worker serves operators only', async () => {
     const statuses = await Promise.all(
       ['/readyz', '/healthz', '/', '/rest/v1/packages', '/auth/v1/settings'].map(
         async (path) => (await fetch(worker.url + path, { headers: { apikey: 'anon' } })).status,
@@ -124,7 +124,7 @@ describe.each([
     expect(statuses).toEqual([200, 200, 404, 404, 404]);
   });
 
-  test('restarted one after the other behind a balancer, they fail no request', async () => {
+  test('a rolling restart behind a load balancer fails no request', async () => {
     const isReady = new Map(webs.map(({ url }) => [url, true]));
     const check = setInterval(() => {
       for (const { url } of webs)
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-test('a role of its own needs a database that processes can share', async () => {
+test('ROLE requires a shared database', async () => {
   const { code, errors } = await startAndFail({ ROLE: 'web', DATA_DIR: join(tmpdir(), 'hypecast-none') });
   expect([code, errors]).toEqual([1, expect.stringContaining('ROLE: web requires DATABASE_URL')]);
 });

@@ -18,48 +18,44 @@ async function untilClosed(port: number): Promise<void> {
 }
 
 describe.each(engines)('graceful shutdown on %s', (engine) => {
-  test(
-    'completes requests in progress, including database access, and then exits at once',
-    { timeout: 120_000 },
-    async () => {
-      const running = await startProcess(engine);
-      const { hostname, port } = new URL(running.url);
-      const signUpOf = (email: string) => JSON.stringify({ email, password: 'Correct-horse-1' });
-      // The first one loads the dictionaries of the password's strength, for which a stopping process may be too slow.
-      const first = await fetch(`${running.url}/auth/v1/signup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: signUpOf('early@example.test'),
-      });
-      expect(first.status).toBe(200);
-      const body = signUpOf('late@example.test');
-      const answered = Promise.withResolvers<number>();
-      const accepted = Promise.withResolvers<void>();
-      const signUp = request({
-        hostname,
-        port,
-        path: '/auth/v1/signup',
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          expect: '100-continue',
-          connection: 'keep-alive',
-        },
-      });
-      signUp.once('continue', accepted.resolve);
-      signUp.once('response', (response) => answered.resolve(response.resume().statusCode ?? 0));
-      signUp.once('error', answered.reject);
-      signUp.flushHeaders();
-      await accepted.promise;
+  test('completes requests in progress, including database access, then exits', { timeout: 120_000 }, async () => {
+    const running = await startProcess(engine);
+    const { hostname, port } = new URL(running.url);
+    const signUpOf = (email: string) => JSON.stringify({ email, password: 'Correct-horse-1' });
+    // The first one loads the dictionaries of the password's strength, for which a stopping process may be too slow.
+    const first = await fetch(`${running.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: signUpOf('early@example.test'),
+    });
+    expect(first.status).toBe(200);
+    const body = signUpOf('late@example.test');
+    const answered = Promise.withResolvers<number>();
+    const accepted = Promise.withResolvers<void>();
+    const signUp = request({
+      hostname,
+      port,
+      path: '/auth/v1/signup',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+        connection: 'keep-alive',
+      },
+    });
+    signUp.once('continue', accepted.resolve);
+    signUp.once('response', (response) => answered.resolve(response.resume().statusCode ?? 0));
+    signUp.once('error', answered.reject);
+    signUp.flushHeaders();
+    await accepted.promise;
 
-      process.kill(running.pid, 'SIGTERM');
-      await untilClosed(Number(port));
-      signUp.end(body);
-      expect(await answered.promise).toBe(200);
-      expect(await running.exited).toBe(0);
-      expect(running.output()).not.toMatch(/"level":(50|60)/);
-      await running.remove();
-    },
-  );
+    process.kill(running.pid, 'SIGTERM');
+    await untilClosed(Number(port));
+    signUp.end(body);
+    expect(await answered.promise).toBe(200);
+    expect(await running.exited).toBe(0);
+    expect(running.output()).not.toMatch(/"level":(50|60)/);
+    await running.remove();
+  });
 });

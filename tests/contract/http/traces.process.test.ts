@@ -56,7 +56,7 @@ describe.each(engines)('traces on %s', (engine) => {
   };
   const partsOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
-  test('a request that a trusted proxy has begun to trace is a span of that trace, with its statements', () => {
+  test('continues the trace of a trusted proxy with the statements of the request', () => {
     const request = find({ traceId: TRACE, kind: SERVER });
     expect(request).toMatchObject({
       name: 'GET /rest/v1/:name',
@@ -73,7 +73,7 @@ describe.each(engines)('traces on %s', (engine) => {
     expect(statements.map(({ attributes }) => attributes['db.query.text']).join('\n')).toContain('"packages"');
   });
 
-  test('a statement that fails is marked with its code', () => {
+  test('marks a failed statement with its code', () => {
     const failed = collector.spans.filter(({ attributes }) => attributes['error.type'] !== undefined);
     expect(failed.map(({ status, attributes }) => [status.code, attributes['error.type']])).toContainEqual([
       2,
@@ -81,14 +81,14 @@ describe.each(engines)('traces on %s', (engine) => {
     ]);
   });
 
-  test('a page contains its rendering, and that the requests of its loaders', () => {
+  test('a page span contains its rendering, which contains the requests of its loaders', () => {
     const render = find({ name: 'render page' });
     const page = collector.spans.find(({ spanId }) => spanId === render.parentSpanId);
     expect(page?.name).toBe('GET page');
     expect(partsOf(render).map(({ name }) => name)).toContain('GET /rest/v1/:name');
   });
 
-  test('a background job is a trace of its own, and a queue that polls is none', () => {
+  test('a background job is its own trace, and polling creates none', () => {
     const job = find({ kind: CONSUMER, name: 'job mail' });
     expect(job.parentSpanId ?? '').toBe('');
     expect(job.attributes['messaging.message.id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -96,12 +96,12 @@ describe.each(engines)('traces on %s', (engine) => {
     expect(roots.map(({ kind }) => kind).filter((kind) => kind !== SERVER && kind !== CONSUMER)).toEqual([]);
   });
 
-  test('no address, query or value is sent', () => {
+  test('exports no address, query or value', () => {
     expect(collector.text()).not.toMatch(new RegExp(`${EMAIL}|${SECRET}|gclid|Correct-`));
   });
 });
 
-test('anyone else begins no trace, and a collector that is away stops nothing', async () => {
+test('ignores trace headers of other clients and tolerates an unreachable collector', async () => {
   const collector = await startCollector();
   const server = await startProcess('pglite', {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const TOO_LONG = { code: 'uri_too_long', message: 'The URL is longer than 65536 bytes', details: null, hint: null };
 
-describe.each(engines)('limits of URLs and headers on %s', (engine) => {
+describe.each(engines)('URL and header limits on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(engine);
@@ -32,14 +32,14 @@ describe.each(engines)('limits of URLs and headers on %s', (engine) => {
     expect([rest?.status, rest?.body]).toEqual([200, '[]']);
   });
 
-  test.each([MAX_URL_BYTES + 1, 90_000, 140_000, 200_000, 2_000_000])('%i bytes are too long', async (bytes) => {
+  test.each([MAX_URL_BYTES + 1, 90_000, 140_000, 200_000, 2_000_000])('rejects URLs of %i bytes', async (bytes) => {
     const [response, ...more] = await send(get(padded('/rest/v1/packages?select=id&name=eq.', bytes)));
     expect([response?.status, JSON.parse(response?.body ?? '')]).toEqual([414, TOO_LONG]);
     expect(response?.head.toLowerCase()).toContain('access-control-allow-origin: *');
     expect(more).toEqual([]);
   });
 
-  test('fetch reads the answer, even while it is still sending', async () => {
+  test('fetch reads the error even while it is still sending', async () => {
     const answer = await fetch(`${server.url}/rest/v1/packages?name=eq.${'x'.repeat(500_000)}`);
     expect([answer.status, await answer.json()]).toEqual([414, TOO_LONG]);
     const post = await fetch(`${server.url}/rest/v1/packages?${'x'.repeat(70_000)}`, {
@@ -49,7 +49,7 @@ describe.each(engines)('limits of URLs and headers on %s', (engine) => {
     expect([post.status, await post.json()]).toEqual([414, TOO_LONG]);
   });
 
-  test('a request that follows a served one on its connection is rejected alike', async () => {
+  test('rejects a later request on the same connection', async () => {
     const first = get('/healthz').replace('Connection: close\r\n', '');
     expect((await send(first + get(padded('/healthz?', 70_000)))).map(({ status }) => status)).toEqual([200, 414]);
   });
@@ -57,7 +57,7 @@ describe.each(engines)('limits of URLs and headers on %s', (engine) => {
   test.each([
     ['one header', (bytes: number) => `X-Pad: ${'x'.repeat(bytes)}\r\n`],
     ['many headers', (bytes: number) => Array.from({ length: bytes / 10 }, (_, at) => `X-${at}: 12\r\n`).join('')],
-  ])('headers stay bounded, whatever the URL: %s', async (_what, headers) => {
+  ])('limits headers whatever the URL: %s', async (_what, headers) => {
     const statuses = async (bytes: string) => (await send(bytes)).map(({ status }) => status);
     expect(await statuses(get('/healthz', headers(8_000)))).toEqual([200]);
     for (const bytes of [30_000, 100_000]) expect(await statuses(get('/healthz', headers(bytes)))).toEqual([431]);
@@ -65,17 +65,17 @@ describe.each(engines)('limits of URLs and headers on %s', (engine) => {
     expect(await statuses(get(padded('/healthz?', 60_000), headers(30_000)))).toEqual([431]);
   });
 
-  test('of both, the URL is named', async () => {
+  test('reports the URL if both are too long', async () => {
     const [response] = await send(get(padded('/healthz?', 70_000), `X-Pad: ${'x'.repeat(30_000)}\r\n`));
     expect(response?.status).toBe(414);
   });
 
-  test('many headers beyond every limit are rejected', async () => {
+  test('rejects many headers beyond every limit', async () => {
     const headers = Array.from({ length: 20_000 }, (_, at) => `X-${at}: 12\r\n`).join('');
     expect((await send(get('/healthz', headers))).map(({ status }) => status)).toEqual([431]);
   });
 
-  test('what is no HTTP is answered with 400', async () => {
+  test('returns 400 for anything but HTTP', async () => {
     expect((await send('no http at all\r\n\r\n')).map(({ status }) => status)).toEqual([400]);
   });
 });

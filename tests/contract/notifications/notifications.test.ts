@@ -55,7 +55,7 @@ describe.each(engines)('notifications on %s', (engine) => {
   const set = (who: SignedIn, kind: string, portal: boolean, email: boolean) =>
     who.supabase.rpc('set_notification', { kind, portal, mail: email });
 
-  test('the database has the same kinds and emails as the domain', async () => {
+  test('kinds and emails match between database and domain', async () => {
     const { rows } = await db.query<{ kind: string; known: boolean }>(
       'select kind, internal.is_notification_kind(kind) as known from unnest($1::text[]) as kind',
       [[...notificationKinds, 'other']],
@@ -72,7 +72,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       ]);
   });
 
-  test("an order notifies of its invoice, status changes by admins and refunds, not of the client's own actions", async () => {
+  test('an order notifies about its invoice, changes by admins and refunds, not the client’s own actions', async () => {
     const nia = await server.signedIn();
     const order = await buy(nia);
     expect(await notificationsOf(nia)).toEqual([
@@ -134,7 +134,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     ]);
   });
 
-  test('results notify once per import and client, with one email a day', async () => {
+  test('results notify once per import and client, with at most one email a day', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     const [one, two, other] = [
       await makeCampaign(db, nia.id, { name: 'One' }),
@@ -151,7 +151,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(await emails(nia)).toEqual([{ template: 'results-notice', data: { importId: first, clientId: nia.id } }]);
   });
 
-  test('results entered by hand notify once a day per campaign, without email', async () => {
+  test('manual results notify once a day per campaign, without an email', async () => {
     const nia = await server.signedIn();
     const [one, two] = [
       await makeCampaign(db, nia.id, { name: 'One' }),
@@ -177,7 +177,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(await emails(nia)).toEqual([]);
   });
 
-  test("a deliverable and an admin's reply notify and email, unless switched off", async () => {
+  test('a deliverable or an admin’s reply notifies and emails unless switched off', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     for (const kind of ['deliverable', 'ticket_reply', 'campaign_status', 'results'])
       expect((await set(ada, kind, kind !== 'results', false)).error).toBeNull();
@@ -206,7 +206,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(await sent(ada)).toEqual([]);
   });
 
-  test('[DATA-12] notifications are deleted after twelve months', async () => {
+  test('[DATA-12] deletes notifications after twelve months', async () => {
     const nia = await server.signedIn();
     const add = (age: string) =>
       db.query(
@@ -219,7 +219,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(await kinds(nia)).toEqual(['results']);
   });
 
-  test('a reader sees and marks only its own notifications, and changes nothing else', async () => {
+  test('users read and mark only their own notifications', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     await buy(nia);
     const mark = (who: SignedIn) =>

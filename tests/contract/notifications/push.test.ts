@@ -50,7 +50,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     return id;
   };
 
-  test('results, deliveries and replies are pushed in the person’s language, without names and amounts', async () => {
+  test('sends results, deliveries and replies in the user’s language without names and amounts', async () => {
     const { who, browser } = await subscribed('deliverable', 'ticket_reply', 'campaign_status');
     await who.supabase.auth.updateUser({ data: { locale: 'es' } });
     const order = (
@@ -91,7 +91,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     await expect.poll(async () => (await db.query('select from internal.push_messages')).rows.length).toBe(0);
   });
 
-  test('nothing is pushed that was not chosen, and money never', async () => {
+  test('sends nothing that was not chosen, and nothing about money', async () => {
     const { who, browser } = await subscribed('results');
     for (const kind of ['invoice', 'refund', 'payment_request'])
       expect((await choose(who, kind)).error).toMatchObject({ code: 'PT400' });
@@ -110,7 +110,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect((await who.supabase.from('notifications').select('kind')).data).toEqual([{ kind: 'campaign_status' }]);
   });
 
-  test('sign-out, revocation and a disabled account end a device’s messages', async () => {
+  test('sign-out, revocation and disabling the account end a device’s messages', async () => {
     const [one, two, three] = [await subscribed(), await subscribed(), await subscribed()];
     const elsewhere = server.client();
     await elsewhere.auth.signInWithPassword({ email: two.who.email, password: two.who.password });
@@ -121,7 +121,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     for (const { who } of [one, two, three]) expect(await subscriptions(who)).toEqual([]);
   });
 
-  test('a device belongs to the person who is signed in on it, and to nobody who only knows its endpoint', async () => {
+  test('a device belongs to the user signed in on it, and not to others who know its endpoint', async () => {
     const { who, browser } = await subscribed();
     const other = await server.signedIn();
     const thief = { ...makeBrowser().subscription, endpoint: browser.subscription.endpoint };
@@ -133,7 +133,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(await subscriptions(other)).toEqual([]);
   });
 
-  test('an eleventh device takes the place of the oldest', async () => {
+  test('an eleventh device replaces the oldest', async () => {
     const who = await server.signedIn();
     const browsers = Array.from({ length: 11 }, () => makeBrowser());
     for (const browser of browsers) {
@@ -157,7 +157,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     ['credentials', 'https://a:b@fcm.googleapis.com/x'],
     ['an unknown host', 'https://push.example.test/x'],
     ['a host that only ends like a known one', 'https://evilpush.apple.com.example.test/x'],
-  ])('an endpoint with %s is rejected', async (_what, endpoint) => {
+  ])('rejects an endpoint with %s', async (_what, endpoint) => {
     const who = await server.signedIn();
     const answer = await callFunction(
       server,
@@ -168,7 +168,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(answer.status).toBe(400);
   });
 
-  test('keys that cannot encrypt, guests, visitors and views as a client are rejected', async () => {
+  test('rejects invalid keys, guests, visitors and view-only sessions', async () => {
     const who = await server.signedIn();
     const { subscription } = makeBrowser();
     const call = (body: object, as: Pick<SignedIn, 'accessToken'> | undefined) =>
@@ -188,7 +188,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(await subscriptions(who)).toEqual([]);
   });
 
-  test('no API returns endpoints and keys, and the export of personal data names only the device', async () => {
+  test('no API returns endpoints and keys; the data export names only the device', async () => {
     const { who, browser } = await subscribed();
     for (const column of ['endpoint', 'p256dh', 'auth', '*'])
       expect((await who.supabase.from('push_subscriptions').select(column)).error).toMatchObject({ code: '42501' });
@@ -199,10 +199,11 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(record).not.toContain(browser.subscription.keys.auth);
   });
 
-  test('a browser that replaced its subscription moves it with the former keys, without a session', async () => {
+  test('a browser renews its subscription with its former keys, without a session', async () => {
     const { who, browser } = await subscribed('campaign_status');
     const [next, other] = [makeBrowser(), await subscribed()];
-    const renew = (previous: object, wanted: object) => callFunction(server, 'renew-push', { former: previous, next: wanted });
+    const renew = (previous: object, wanted: object) =>
+      callFunction(server, 'renew-push', { former: previous, next: wanted });
     const previous = browser.subscription;
     const guessed = { ...previous, keys: { ...previous.keys, auth: makeBrowser().subscription.keys.auth } };
     expect((await renew(guessed, next.subscription)).status).toBe(404);
@@ -218,7 +219,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(await subscriptions(other.who)).toHaveLength(1);
   });
 
-  test('a person sees the own devices and removes one, and nobody else’s', async () => {
+  test('users list and remove only their own devices', async () => {
     const [{ who }, other] = [await subscribed(), await subscribed()];
     const list = (of: SignedIn) => of.supabase.from('push_subscriptions').select('id, device, created_at');
     const [device] = (await list(who)).data ?? [];
@@ -234,14 +235,14 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect([(await list(who)).data, (await list(other.who)).data]).toEqual([[], [expect.anything()]]);
   });
 
-  test.each([404, 410, 403])('a subscription that its service answers with %s is deleted', async (status) => {
+  test.each([404, 410, 403])('deletes a subscription when its push service returns %s', async (status) => {
     const { who, browser } = await subscribed('campaign_status');
     service.answers.set(browser.subscription.endpoint, status);
     await activate(who.id);
     await expect.poll(() => subscriptions(who)).toEqual([]);
   });
 
-  test('a busy service is asked again later, a rejected message is dropped', async () => {
+  test('retries a busy service and drops a rejected message', async () => {
     const [busy, rejected] = [await subscribed('campaign_status'), await subscribed('campaign_status')];
     service.answers.set(busy.browser.subscription.endpoint, 429);
     service.answers.set(rejected.browser.subscription.endpoint, 400);

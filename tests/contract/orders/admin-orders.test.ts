@@ -12,7 +12,7 @@ interface Event {
   detail: { table?: string; action?: string; after?: Record<string, unknown>; template?: string; text?: string };
 }
 
-describe.each(engines)('orders in the admin area on %s', (engine) => {
+describe.each(engines)('admin orders on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let admin: SignedIn;
@@ -33,7 +33,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
       .eq('id', id)
       .select('status');
 
-  test('admins find an order by number, part of the name, email or its domain, and by what was ordered', async () => {
+  test('finds an order by number, partial name, email, domain and ordered item', async () => {
     const order = await buy(
       { client_name: 'Zoë ångström', client_email: 'zoe.a@velvet-label.test' },
       'spotify-ads-basic',
@@ -70,7 +70,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     expect(data).toEqual([{ order_number: order.order_number }]);
   });
 
-  test('pages continue where the last one ended, in every sort order', async () => {
+  test('paginates without gaps in every sort order', async () => {
     for (let n = 0; n < 5; n++) await buy({ client_name: n % 2 === 0 ? 'Ada' : 'Ben' });
     const { count } = await admin.supabase.from('order_list').select('id', { count: 'exact', head: true });
     for (const column of ['order_date', 'total_amount', 'client_name']) {
@@ -96,7 +96,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     }
   });
 
-  test('clients, visitors and the service key cannot read the list, notes or timelines', async () => {
+  test('hides list, notes and timelines from clients, visitors and the service key', async () => {
     const order = await buy();
     await admin.supabase.from('order_notes').insert({ order_id: order.id, text: 'Wants a call' });
     expect((await nia.supabase.from('order_list').select('id')).data).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     }
   });
 
-  test('a note names its author and cannot be changed', async () => {
+  test('a note records its author and is immutable', async () => {
     const order = await buy();
     const { data } = await admin.supabase
       .from('order_notes')
@@ -130,7 +130,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('[SF-ORD-14] the database accepts the offered status changes and no others', async () => {
+  test('[SF-ORD-14] the database accepts exactly the status changes that the UI offers', async () => {
     const { db } = server.services;
     const order = await buy();
     for (const from of orderStatuses) {
@@ -157,7 +157,7 @@ describe.each(engines)('orders in the admin area on %s', (engine) => {
     expect(adminSteps('confirmed')).toEqual(['in_progress', 'cancelled']);
   });
 
-  test("admins change an order's status, give a reason when cancelling, and detect concurrent changes", async () => {
+  test('admins change an order’s status with a reason for cancelling, and detect concurrent changes', async () => {
     const order = await buy();
     expect((await move(order.id, 'in_progress')).data).toEqual([{ status: 'in_progress' }]);
     expect((await move(order.id, 'pending')).error?.code).toBe('PT409');

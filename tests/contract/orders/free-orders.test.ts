@@ -10,7 +10,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 
 const items = [{ id: 'youtube-ads-trial', quantity: 2 }];
 
-describe.each(engines)('orders that cost nothing on %s', (engine) => {
+describe.each(engines)('free orders on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let admin: SignedIn;
@@ -54,7 +54,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
     },
   ];
 
-  test('a code of 100 % confirms the order at once, with a payment and an invoice of zero', async () => {
+  test('a 100 % promo code confirms the order at once, with a payment and invoice of zero', async () => {
     const draft = await draftOrder(server, items, { promo_code: 'GIFT', payment: undefined });
     expect(draft.total_amount).toBe(0);
     const placed = await placeOrder(server, nia, draft, randomUUID());
@@ -67,7 +67,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
     expect(rows).toEqual([{ template: 'order-confirmation' }, { template: 'order-notice' }]);
   });
 
-  test('an order that costs something needs a payment method, whatever total the request names', async () => {
+  test('an order with a price needs a payment method, whatever total is sent', async () => {
     const draft = await draftOrder(server, items, { payment: undefined });
     expect(await placeOrder<Failure>(server, nia, draft, randomUUID())).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
     expect((await nia.supabase.from('orders').select('id')).data).toEqual([]);
   });
 
-  test('an order of the agency for nothing is confirmed by its client without a card', async () => {
+  test('a free order created by an admin is confirmed by its client without a card', async () => {
     const { data } = await admin.supabase.rpc('create_team_order', {
       client_id: nia.id,
       items: [{ name: 'Welcome gift', price: 0, quantity: 1 }],
@@ -93,7 +93,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
     expect(await stored(id)).toEqual(confirmed);
   });
 
-  test('a payment that was opened and never recorded is closed without the provider', async () => {
+  test('an abandoned payment expires without asking the provider', async () => {
     const { data } = await nia.supabase
       .from('orders')
       .insert({ client_name: 'Nia Cole', client_email: 'nia@example.test', items, promo_code: 'GIFT' })
@@ -107,7 +107,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
     ahead = 0;
   });
 
-  test('nothing can be refunded, and the order never counts as refunded', async () => {
+  test('cannot be refunded and never counts as refunded', async () => {
     const placed = await placeOrder<PlacedOrder>(
       server,
       nia,
@@ -124,7 +124,7 @@ describe.each(engines)('orders that cost nothing on %s', (engine) => {
     expect(error?.message).toBe('An order is marked as refunded once its full payment has been refunded');
   });
 
-  test('a plan that costs nothing makes no order', async () => {
+  test('a free plan creates no order', async () => {
     await admin.supabase
       .from('client_plans')
       .insert({ client_id: nia.id, plan_id: 'starter', price: 0, next_billing_on: '2026-01-15' });

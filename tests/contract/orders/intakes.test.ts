@@ -40,7 +40,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
   const save = (line: string, answers: object, as = nia) =>
     as.supabase.rpc('save_intake', { order_item_id: line, answers });
 
-  test('the database requires the same answers as the domain', async () => {
+  test('requires the same answers in database and domain', async () => {
     const { rows } = await server.services.db.query<{ slug: string; asked: string[] }>(
       `select slug, internal.required_answers(slug) as asked from (select slug from services union all select 'other') as s`,
     );
@@ -48,7 +48,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     for (const { slug, asked } of rows) expect([slug, asked]).toEqual([slug, requiredQuestions(slug)]);
   });
 
-  test('a line lists missing answers, and is complete when all are given', async () => {
+  test('a line lists missing answers and is complete once all are given', async () => {
     const { line } = await buyLine();
     expect(await intakeOf(line)).toEqual({
       missing: ['link', 'genre', 'territories'],
@@ -69,7 +69,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect(await intakeOf(line)).toMatchObject({ missing: ['link'], completed_at: null });
   });
 
-  test('accepts answers to known questions only, from the line’s client or an admin, while work is open', async () => {
+  test('accepts answers to known questions from the line’s client or an admin while work is open', async () => {
     const { order, line } = await buyLine();
     for (const answers of [
       { shoe_size: '9' },
@@ -91,7 +91,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await save(line, { genre: 'y' })).error?.code).toBe('PT404');
   });
 
-  test("concurrent edits of one intake: untouched answers keep the other side's value, and conflicts are never overwritten silently", async () => {
+  test('concurrent edits merge untouched answers and reject conflicts', async () => {
     const { line } = await buyLine();
     await save(line, { genre: 'Pop' });
     const against = (seen: object, answers: object, as = nia) =>
@@ -136,7 +136,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
       ...(comment === undefined ? {} : { comment }),
     });
 
-  test('a version is returned with a reason, the next one approved, and the old one is closed', async () => {
+  test('a version is returned with a reason; approving the next one closes the old one', async () => {
     const { line } = await buyLine();
     const link = { order_item_id: line, title: 'Teaser', kind: 'link', url: 'https://drive.example.test/1' };
     const first = (await deliver(link)).data as { id: string; version: number };
@@ -157,7 +157,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await admin.supabase.from('deliverables').delete().eq('id', second.id).select()).data).toEqual([]);
   });
 
-  test("admins deliver files to the line's folder, and only its client reads them", async () => {
+  test('admins upload files to the line’s folder, and only its client reads them', async () => {
     const { line } = await buyLine();
     const path = `${nia.id}/${line}/${randomUUID()}-cut.txt`;
     const file = { order_item_id: line, title: 'Cut', kind: 'file', path };
@@ -179,7 +179,7 @@ describe.each(engines)('intakes and deliverables on %s', (engine) => {
     expect((await eve.supabase.from('deliverables').select('id').eq('order_item_id', line)).data).toEqual([]);
   });
 
-  test('unpaid orders get no deliverables, and clients cannot deliver', async () => {
+  test('rejects deliverables for unpaid orders and by clients', async () => {
     const open = await buyLine('youtube-ads-trial', 'tok_requires_action');
     const link = { title: 'x', kind: 'link', url: 'https://example.test' };
     expect((await deliver({ ...link, order_item_id: open.line })).error?.code).toBe('PT409');

@@ -10,7 +10,7 @@ describe.each(engines)('order numbers on %s', (engine) => {
   const { orderPrefix } = brand;
   afterEach(() => void Object.assign(brand, { orderPrefix }));
 
-  test('[SF-ORD-11] begin with the prefix of the brand', async () => {
+  test('[SF-ORD-11] start with the brand’s prefix', async () => {
     Object.assign(brand, { orderPrefix: 'N4B' });
     const server = await startServer(engine);
     try {

@@ -29,7 +29,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
       )
     ).rows;
 
-  test('[FN-05] [SF-ORD-01] [SF-ORD-04] [SF-ORD-07] [SF-ORD-08] [SF-CHK-18] a paid order is confirmed, with lines, invoice and email', async () => {
+  test('[FN-05] [SF-ORD-01] [SF-ORD-04] [SF-ORD-07] [SF-ORD-08] [SF-CHK-18] confirms a paid order with lines, invoice and email', async () => {
     const draft = await draftOrder(server, twoItems, { promo_code: 'hype10' });
     const { status, body } = await placeOrder(server, nia, draft, randomUUID());
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(await outbox(body.id)).toEqual([{ template: 'order-confirmation' }]);
   });
 
-  test('a payment is marked as asked for when it is opened, and only the checkout opens one with its order', async () => {
+  test('marks a payment as requested when it is opened, and only checkout opens one', async () => {
     const draft = await draftOrder(server, twoItems);
     const { body } = await placeOrder(server, nia, draft, randomUUID());
     const { rows } = await server.services.db.query(
@@ -87,7 +87,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(data).toEqual({ payment_status: 'unpaid' });
   });
 
-  test('[SF-ORD-13] a double click creates one order, and so does a later repeat', async () => {
+  test('[SF-ORD-13] a double click or a later repeat creates one order', async () => {
     const draft = await draftOrder(server, twoItems);
     const key = randomUUID();
     const responses = await Promise.all([1, 2, 3].map(() => placeOrder(server, nia, draft, key)));
@@ -99,7 +99,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(await outbox(again.body.id)).toHaveLength(1);
   });
 
-  test('rejects the same key with another body', async () => {
+  test('rejects the same key with a different body', async () => {
     const key = randomUUID();
     await placeOrder(server, nia, await draftOrder(server, twoItems), key);
     const other = await placeOrder<Failure>(
@@ -111,7 +111,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  test('confirming removes the ordered lines from the cart and changes the checkout id', async () => {
+  test('confirming removes ordered lines from the cart and changes the checkout id', async () => {
     await nia.supabase.from('cart_items').insert([
       { product_id: 'youtube-ads-premium', quantity: 1 },
       { product_id: 'spotify-ads-basic', quantity: 3 },
@@ -126,7 +126,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(await checkoutId()).not.toBe(key);
   });
 
-  test('[SF-CHK-06] [ERR-12] a declined card returns the reason, keeps the cart, frees the promo, and the next attempt pays the same order', async () => {
+  test('[SF-CHK-06] [ERR-12] a declined card returns the reason, keeps the cart and promo; a retry pays the same order', async () => {
     await server.services.db.query(
       `insert into promo_codes (code, percent_off, max_uses_per_client) values ('SOLO', 50, 1) on conflict do nothing`,
     );
@@ -185,7 +185,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
-  test("a card that requires the bank's approval is confirmed after approval", async () => {
+  test('a card that requires approval is confirmed afterwards', async () => {
     const draft = await draftOrder(server, twoItems, { payment: { token: 'tok_requires_action' } });
     const asked = await placeOrder(server, nia, draft, randomUUID());
     expect(asked).toMatchObject({ status: 202, body: { status: 'pending', payment: { status: 'requires_action' } } });
@@ -207,7 +207,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(await outbox(asked.body.id)).toHaveLength(1);
   });
 
-  test('a payment rejected at the bank is a decline', async () => {
+  test('a payment rejected by the bank is declined', async () => {
     const asked = await placeOrder(
       server,
       nia,
@@ -232,7 +232,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
         items: [{ id: 'youtube-ads-premium', name: 'x', service_type: 'x', price: 1, quantity: 1 }],
       }),
     ],
-  ])('[SF-ORD-06] %s is rejected with the current figures and places nothing', async (_, spoil) => {
+  ])('[SF-ORD-06] rejects %s with the current amounts and places nothing', async (_, spoil) => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
     const rejected = await placeOrder<Failure>(server, nia, spoil(draft), randomUUID());
     expect(rejected).toMatchObject({
@@ -298,7 +298,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect((await nia.supabase.from('orders').select('id')).data).toEqual([]);
   });
 
-  test('[ERR-11] ordering requires a signed-in user', async () => {
+  test('[ERR-11] requires a signed-in user', async () => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
     expect(await callFunction(server, 'place-order', draft)).toMatchObject({
       status: 401,
@@ -308,7 +308,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect((await callFunction(server, 'place-order', draft, { as: { accessToken: forged } })).status).toBe(401);
   });
 
-  test('[FN-01] [FN-02] the order email can be resent to the stored email, by the owner and admins only', async () => {
+  test('[FN-01] [FN-02] the owner and admins can resend the order email, only to the stored address', async () => {
     const placed = await placeOrder(server, nia, await draftOrder(server, twoItems), randomUUID());
     const stranger = await server.signedIn();
     const admin = await server.signedIn({ admin: true });
@@ -329,7 +329,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(rows).toEqual([{ to_address: 'nia@example.test' }]);
   });
 
-  test('invoice numbers have no gaps, also with concurrent orders', async () => {
+  test('invoice numbers have no gaps under concurrent orders', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         draftOrder(
@@ -346,7 +346,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     expect(rows.map(({ n }) => n)).toEqual(rows.map((_, at) => at + 1));
   });
 
-  test("set_service_link changes only the caller's lines", async () => {
+  test('set_service_link updates only the caller’s lines', async () => {
     const placed = await placeOrder(server, nia, await draftOrder(server, twoItems), randomUUID());
     const { data } = await nia.supabase
       .from('order_items')

@@ -88,7 +88,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
       ),
     );
 
-  test('[SF-CHK-18] [SF-ORD-07] every quote is equal to the cent, and its parts add up', async () => {
+  test('[SF-CHK-18] [SF-ORD-07] quotes match the model to the cent, and their parts add up', async () => {
     await fc.assert(
       fc.asyncProperty(purchases, async (purchase) => {
         const anybody = { ...purchase, reverseCharge: false };
@@ -105,7 +105,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
     );
   });
 
-  test('[SF-ORD-06] order, invoice, credit notes and journal have the figures of the quote', async () => {
+  test('[SF-ORD-06] order, invoice, credit notes and journal have the amounts of the quote', async () => {
     await fc.assert(
       fc.asyncProperty(purchases, async (purchase) => {
         // The number of unpaid orders per client is limited.

@@ -7,7 +7,7 @@ import type { SignedIn } from '#tests/support/server.ts';
 
 const items = [{ id: 'youtube-ads-trial', quantity: 1 }];
 
-describe.each(places)('reservations of promo codes on $place', ({ start }) => {
+describe.each(places)('promo code reservations on $place', ({ start }) => {
   let server: RunningShop;
   let nia: SignedIn;
   let code: string;
@@ -65,7 +65,7 @@ describe.each(places)('reservations of promo codes on $place', ({ start }) => {
       )
     ).rows;
 
-  test('[SF-ORD-08] unpaid orders hold no use; each reserves one when its payment begins', async () => {
+  test('[SF-ORD-08] unpaid orders reserve no use until their payment begins', async () => {
     await limit({ max_uses: 2 });
     const orders = [];
     for (let n = 0; n < 6; n++) orders.push(await insertUnpaid(nia));
@@ -80,7 +80,7 @@ describe.each(places)('reservations of promo codes on $place', ({ start }) => {
     expect(await usage()).toEqual({ uses: 2, held: 2 });
   });
 
-  test('[SF-ORD-08] one account that waits for the bank many times holds one use', async () => {
+  test('[SF-ORD-08] one account with several pending approvals reserves one use', async () => {
     await limit({ max_uses: 3 });
     for (let n = 0; n < 5; n++) expect((await place(nia, 'tok_requires_action')).status).toBe(202);
     expect(await usage()).toEqual({ uses: 1, held: 1 });
@@ -92,7 +92,7 @@ describe.each(places)('reservations of promo codes on $place', ({ start }) => {
       expect((await place(stranger, 'tok_visa')).status).toBe(201);
   });
 
-  test('[SF-ORD-08] an order whose payment is being processed keeps its reservation, and another of the account is refused', async () => {
+  test('[SF-ORD-08] a processing payment keeps its reservation, and rejects another order of the account', async () => {
     await limit({ max_uses: 3 });
     expect((await place(nia, 'tok_late')).status).toBe(202);
     expect(await place(nia, 'tok_visa')).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(places)('reservations of promo codes on $place', ({ start }) => {
     expect(await usage()).toEqual({ uses: 1, held: 1 });
   });
 
-  test('[SF-ORD-08] limits hold while many accounts pay at once', async () => {
+  test('[SF-ORD-08] enforces limits while many accounts pay concurrently', async () => {
     await limit({ max_uses: 2, max_uses_per_client: 1 });
     const accounts = await Promise.all(Array.from({ length: 4 }, () => server.signedIn()));
     const answers = await Promise.all([...accounts, ...accounts].map((account) => place(account, 'tok_visa')));
@@ -121,7 +121,7 @@ describe.each(places)('reservations of promo codes on $place', ({ start }) => {
     expect(await usage()).toEqual({ uses: 2, held: 2 });
   });
 
-  test('a declined card releases the use, and the next attempt reserves it again', async () => {
+  test('a declined card releases the use, and a retry reserves it again', async () => {
     await limit({ max_uses: 1, max_uses_per_client: 1 });
     const key = randomUUID();
     expect((await place(nia, 'tok_declined', key)).status).toBe(402);

@@ -9,7 +9,7 @@ import { startServer, type SignedIn, type TestServer } from '#tests/support/serv
 
 const OWN = { name: 'Tour documentary', price: 1250.5, quantity: 2 };
 
-describe.each(engines)('orders that admins create on %s', (engine) => {
+describe.each(engines)('orders created by admins on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let eve: SignedIn;
@@ -57,7 +57,7 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
       )
     ).rows.map((row) => row.template);
 
-  test('the database prices a package and a custom line, and the client gets a payment link', async () => {
+  test('prices a package and a custom line in the database and emails a payment link', async () => {
     const { data, error } = await create([{ ...OWN, service_type: 'ai-video-creation' }], admin, {
       note: 'From the call',
     });
@@ -84,7 +84,7 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     expect(both.total).toBe(3230.28);
   });
 
-  test("validates admins' input, and rejects shoppers' own prices", async () => {
+  test('validates admin input and rejects prices set by shoppers', async () => {
     for (const line of [
       { ...OWN, name: ' ' },
       { ...OWN, price: -1 },
@@ -98,15 +98,15 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     }
     expect((await create([])).error?.code).toBe('PT400');
     expect((await create([OWN], nia)).error?.code).toBe('PT403');
-    expect(
-      (await admin.supabase.rpc('create_team_order', { client_id: randomUUID(), items: [OWN] })).error?.code,
-    ).toBe('PT404');
+    expect((await admin.supabase.rpc('create_team_order', { client_id: randomUUID(), items: [OWN] })).error?.code).toBe(
+      'PT404',
+    );
     const order = { client_id: nia.id, client_name: 'x', client_email: 'x@example.test', items: [OWN] };
     expect((await nia.supabase.from('orders').insert(order)).error?.code).toBe('PT400');
     expect((await nia.supabase.from('orders').insert({ ...order, origin: 'staff' })).error?.code).toBe('42501');
   });
 
-  test("the client's payment confirms, invoices and emails it, and leaves the cart alone", async () => {
+  test('the client’s payment confirms, invoices and emails the order, and keeps the cart', async () => {
     await nia.supabase.from('cart_items').insert({ product_id: 'youtube-ads-premium', quantity: 1 });
     const { id } = await make([{ id: 'youtube-ads-premium', quantity: 1 }, OWN]);
     expect(await pay(id)).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     expect(await pay(id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('after a declined card it awaits another; a late or approved payment succeeds', async () => {
+  test('a declined card can be replaced, and a late or approved payment succeeds', async () => {
     const { id } = await make();
     expect(await pay(id, 'tok_declined')).toMatchObject({ status: 402, body: { code: 'payment_declined' } });
     expect(await stored(id)).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
@@ -143,7 +143,7 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     );
   });
 
-  test('two concurrent clicks pay once', async () => {
+  test('two concurrent clicks charge once', async () => {
     const { id } = await make();
     const responses = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(responses.some(({ status }) => status === 201)).toBe(true);
@@ -151,7 +151,7 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     expect(rows).toEqual([{ status: 'succeeded' }]);
   });
 
-  test('no other user can pay it, and it does not expire after a day', async () => {
+  test('no other user can pay it, and it does not expire within a day', async () => {
     const { id } = await make();
     expect((await pay(id, 'tok_visa', eve)).status).toBe(404);
     expect(
@@ -170,7 +170,7 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     expect((await pay(id)).status).toBe(409);
   });
 
-  test("a plan drafts its month's order once and advances", async () => {
+  test('a plan creates its monthly order once and advances', async () => {
     const { db } = server.services;
     const { error } = await admin.supabase.from('client_plans').insert({
       client_id: eve.id,
@@ -211,7 +211,7 @@ describe.each(engines)('orders that admins create on %s', (engine) => {
     expect((await pay(order!.id, 'tok_visa', eve)).status).toBe(201);
   });
 
-  test('a plan of the 31st is billed on the last day of shorter months, and on the 31st again', async () => {
+  test('a plan billed on the 31st is billed on the last day of shorter months', async () => {
     const { db } = server.services;
     const billed = async (from: string, months: number) => {
       const { error } = await admin.supabase

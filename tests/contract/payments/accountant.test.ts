@@ -21,7 +21,7 @@ interface Entry {
 const cents = (amount: number | null) => Math.round((amount ?? 0) * 100);
 const HOUR_MS = 3_600_000;
 
-describe.each(engines)('fees, payouts and the accountant’s journal on %s', (engine) => {
+describe.each(engines)('fees, payouts and journal on %s', (engine) => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await openStripeShop(engine);
@@ -44,7 +44,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
   const sum = (entries: Entry[], column: 'net' | 'tax' | 'gross' | 'paid' | 'refunded' | 'chargeback' | 'fee') =>
     entries.reduce((total, entry) => total + cents(entry[column]), 0);
 
-  test('every movement is a row, and the sums agree with the figures and with Stripe to the cent', async () => {
+  test('lists every movement as a row, and sums match reports and Stripe to the cent', async () => {
     const kept = await shop.buy();
     const refunded = await shop.buy();
     const returned = await shop.buy();
@@ -123,7 +123,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
     expect(sum(of(won.number), 'fee')).toBe(15_65);
   });
 
-  test('payouts have their amount, status and date, and change with Stripe', async () => {
+  test('stores payouts with amount, status and date, and updates them from Stripe', async () => {
     await shop.buy();
     const { id, amount } = shop.stripe.makePayout();
     await shop.reconcile();
@@ -135,7 +135,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
     expect(data).toEqual([{ reference: id, amount: amount / 100, currency: 'USD', status: 'paid', livemode: false }]);
   });
 
-  test('a fee that Stripe did not know at the time of the payment is read later, once', async () => {
+  test('reads a fee later, once, if Stripe did not know it at payment', async () => {
     shop.stripe.events.mode.when = 'dropped';
     const order = await shop.buy();
     const feeOf = async () =>
@@ -153,7 +153,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
     expect(again.filter(({ path }) => path.includes('payment_intents'))).toEqual([]);
   });
 
-  test('a part that fails does not keep the others back', async () => {
+  test('a failing part does not block the others', async () => {
     shop.stripe.events.mode.when = 'dropped';
     const order = await shop.buy();
     shop.stripe.dispute(order.intent);
@@ -162,7 +162,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
     expect(await shop.rows('select 1 from public.disputes where order_id = $1', [order.id])).toHaveLength(1);
   });
 
-  test('the payments screen says what is heard from Stripe, and warns when nothing is', async () => {
+  test('the payments screen reports Stripe’s last webhook and warns when none arrives', async () => {
     const order = await shop.buy();
     const attention = async () => (await shop.admin.supabase.rpc('payments_attention')).data as Attention;
     expect(await attention()).toMatchObject({ webhook: { type: expect.any(String) }, silent_since: null });
@@ -186,7 +186,7 @@ describe.each(engines)('fees, payouts and the accountant’s journal on %s', (en
     ]);
   });
 
-  test('only the team reads lists, journal and account', async () => {
+  test('only admins can read lists, journal and balance', async () => {
     const order = await shop.buy();
     const visitor = shop.server.client();
     const period = { first_day: '2026-01-01', last_day: '2026-12-31' };

@@ -9,7 +9,7 @@ import { openStripeShop, type PaidOrder, type StripeShop } from '#tests/support/
 const PENDING_REFUNDS = '4000000000007726';
 const MINUTE_MS = 60_000;
 
-describe.each(engines)('refunds made at Stripe on %s', (engine) => {
+describe.each(engines)('refunds made in Stripe on %s', (engine) => {
   let shop: StripeShop;
   beforeAll(async () => {
     shop = await openStripeShop(engine);
@@ -54,7 +54,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     return (data as { totals: { refunded: number } }).totals.refunded;
   };
 
-  test('a full refund has its credit note and email once, and closes the order', async () => {
+  test('a full refund creates one credit note and email, and closes the order', async () => {
     const order = await shop.buy();
     shop.stripe.refundFromDashboard(order.intent);
     await settled();
@@ -65,7 +65,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(await statusOf(order)).toBe('refunded');
   });
 
-  test('several partial refunds from both sides add up, each with its own credit note', async () => {
+  test('partial refunds from both sides add up, each with its own credit note', async () => {
     const order = await shop.buy();
     shop.stripe.refundFromDashboard(order.intent, 100_01);
     await settled();
@@ -89,7 +89,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(shop.stripe.books().byPayment.get(order.paymentId)).toMatchObject({ charged: 529_20, refunded: 529_20 });
   });
 
-  test('a pending refund counts when it succeeds', async () => {
+  test('a pending refund counts once it succeeds', async () => {
     const order = await shop.buy(PENDING_REFUNDS);
     const { id } = shop.stripe.refundFromDashboard(order.intent, 30_00);
     await settled();
@@ -101,7 +101,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(await creditedOf(order)).toEqual([30]);
   });
 
-  test('without events, a pending refund is asked about until it is settled, and a failure is told to the team', async () => {
+  test('without events, pending refunds are polled until settled, and failures reported to the team', async () => {
     shop.stripe.events.mode.when = 'dropped';
     const order = await shop.buy(PENDING_REFUNDS);
     const first = shop.stripe.refundFromDashboard(order.intent, 30_00);
@@ -120,7 +120,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(await emailsOf(order, 'order-notice')).toEqual(['paid', 'refund-failed']);
   });
 
-  test.each(['an event', 'the hourly job'])('a refund that the bank returns is known by %s', async (way) => {
+  test.each(['an event', 'the hourly job'])('detects a refund returned by the bank through %s', async (way) => {
     const order = await shop.buy();
     const before = await refundedToday();
     const { body } = await refundHere(order);
@@ -148,7 +148,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(await refundedToday()).toBeCloseTo(before + 529.2, 2);
   });
 
-  test('a duplicate payment that is refunded at Stripe has no credit note, and its order goes on', async () => {
+  test('refunding a duplicate payment in Stripe creates no credit note and keeps the order', async () => {
     const order = await shop.buy();
     const second = await shop.buy();
     const { db } = shop.server.services;
@@ -167,7 +167,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(await refundedToday()).toBe(before);
   });
 
-  test('without events, refunds are found by the hourly job', async () => {
+  test('without events, the hourly job finds refunds', async () => {
     shop.stripe.events.mode.when = 'dropped';
     const order = await shop.buy();
     shop.stripe.refundFromDashboard(order.intent, 10_00);
@@ -179,7 +179,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(await emailsOf(order, 'refund-notice')).toHaveLength(2);
   });
 
-  test('events of a refund twice and reversed have one effect, also before the payment is known', async () => {
+  test('duplicate and reordered refund events take effect once, even before the payment is known', async () => {
     Object.assign(shop.stripe.events.mode, { when: 'held', times: 2, reversed: true });
     const order = await shop.buy();
     shop.stripe.refundFromDashboard(order.intent, 10_00);
@@ -190,7 +190,7 @@ describe.each(engines)('refunds made at Stripe on %s', (engine) => {
     expect(await emailsOf(order, 'refund-notice')).toHaveLength(1);
   });
 
-  test('a refund at Stripe and one here at the same time never give back more than was paid', async () => {
+  test('concurrent refunds in Stripe and here never exceed the payment', async () => {
     const order = await shop.buy();
     const held = shop.stripe.holdNext('before', 'POST /v1/refunds');
     const here = refundHere(order);

@@ -8,7 +8,7 @@ const texts: Record<string, string> = english;
 const own = ['cancelled', 'replaced', 'interrupted', 'invalid_token'];
 
 test.each([...declineCodes.filter((code) => !own.includes(code)), 'card_declined', 'lost_card'])(
-  'the text that is translated for %s is what the server says',
+  'the translated text for %s matches the server’s',
   (code) => {
     expect(texts[`error.declined.${declineOf(code)}`]).toBe(declineReason(code));
   },

@@ -60,7 +60,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     return dispute;
   };
 
-  test('a dispute has its amount, reason, deadline and fee, and the team gets one email', async () => {
+  test('stores amount, reason, deadline and fee, and emails the team once', async () => {
     const order = await shop.buy();
     const before = await figures();
     shop.stripe.dispute(order.intent, { reason: 'product_not_received' });
@@ -85,7 +85,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     );
   });
 
-  test('a lost dispute is a chargeback: revenue falls once, and the team decides about a credit note', async () => {
+  test('a lost dispute reduces revenue once, and an admin decides on a credit note', async () => {
     const order = await shop.buy();
     const before = await figures();
     const { id } = shop.stripe.dispute(order.intent);
@@ -118,7 +118,7 @@ describe.each(engines)('disputes on %s', (engine) => {
       [id],
     );
 
-  test('a won dispute returns the money and what Stripe returns of its fee', async () => {
+  test('a won dispute returns the money and the refunded part of the fee', async () => {
     const order = await shop.buy();
     const before = await figures();
     const { id } = shop.stripe.dispute(order.intent, { fee: 2000 });
@@ -131,7 +131,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await figures()).toEqual(before);
   });
 
-  test('part of a payment can be disputed, and only the rest can be refunded', async () => {
+  test('a partial dispute leaves only the rest refundable', async () => {
     const order = await shop.buy();
     shop.stripe.dispute(order.intent, { cents: 100_00 });
     await settled();
@@ -159,7 +159,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     ).toMatchObject({ status: 409, body: { code: 'refund_disputed' } });
   });
 
-  test('an inquiry takes no money; it can become a dispute, or end without one', async () => {
+  test('an inquiry moves no money and can become a dispute or close', async () => {
     const order = await shop.buy();
     const { id } = shop.stripe.dispute(order.intent, { fee: 0 });
     shop.stripe.updateDispute(id, 'warning_needs_response');
@@ -177,7 +177,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await bookingsOf(asked)).toEqual([]);
   });
 
-  test('events twice, reversed and weeks late end in the same rows and emails', async () => {
+  test('duplicate, reordered and late events lead to the same rows and emails', async () => {
     const order = await shop.buy();
     Object.assign(shop.stripe.events.mode, { when: 'held', reversed: true, times: 2 });
     const { id } = shop.stripe.dispute(order.intent);
@@ -194,7 +194,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await noticesOf(order)).toEqual(['lost']);
   });
 
-  test('a report that was read before the decision does not open the dispute again', async () => {
+  test('a stale report does not reopen a decided dispute', async () => {
     const order = await shop.buy();
     shop.stripe.events.mode.when = 'held';
     const { id } = shop.stripe.dispute(order.intent);
@@ -211,7 +211,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await noticesOf(order)).toEqual(['lost']);
   });
 
-  test('without any event, the hourly job finds disputes and decisions', async () => {
+  test('without events, the hourly job finds disputes and decisions', async () => {
     shop.stripe.events.mode.when = 'dropped';
     const order = await shop.buy();
     const { id } = shop.stripe.dispute(order.intent);
@@ -225,7 +225,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(await noticesOf(order)).toEqual(['opened', 'won']);
   });
 
-  test('delivery is paused and resumed: only campaigns that ran, and only those that are still paused', async () => {
+  test('pauses running campaigns only, and resumes only those still paused', async () => {
     const order = await shop.buy();
     const { db } = shop.server.services;
     await shop.admin.supabase.rpc('create_campaigns_from_order', { order_id: order.id });
@@ -257,7 +257,7 @@ describe.each(engines)('disputes on %s', (engine) => {
     expect(new Set(await statuses())).toEqual(new Set(['completed']));
   });
 
-  test('only the team sees and handles disputes', async () => {
+  test('only admins can see and handle disputes', async () => {
     const order = await shop.buy();
     shop.stripe.dispute(order.intent);
     await settled();

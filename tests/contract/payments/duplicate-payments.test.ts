@@ -15,7 +15,7 @@ interface Refunded {
   refund: { id: string; amount: number; state: string; credit_note: string | null };
 }
 
-describe.each(engines)('orders that are paid twice on %s', (engine) => {
+describe.each(engines)('duplicate payments on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let admin: SignedIn;
@@ -89,7 +89,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     );
   const statusOf = async (id: string) => (await booked(id))?.status;
 
-  test('a declined attempt that succeeds late is stored as a duplicate, and the team is asked to refund it', async () => {
+  test('stores a late success of a declined attempt as a duplicate and asks the team to refund it', async () => {
     const order = await retried();
     await succeed(order, order.second);
     await succeed(order, order.first);
@@ -104,7 +104,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     expect(data).toEqual([{ id: order.first, amount: order.total }]);
   });
 
-  test('of two successes at once one confirms the order, and the other is a duplicate', async () => {
+  test('of two concurrent successes, one confirms the order and the other is a duplicate', async () => {
     const orders = [await retried(), await retried(), await retried(), await retried()];
     await Promise.all(
       orders.flatMap((order) => [
@@ -116,7 +116,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     for (const { id } of orders) expect(await booked(id)).toEqual(PAID_TWICE);
   });
 
-  test('a refund of the duplicate leaves the order, its invoice and its own payment as they are', async () => {
+  test('refunding the duplicate keeps order, invoice and payment unchanged', async () => {
     const order = await retried();
     await succeed(order, order.second);
     await succeed(order, order.first);
@@ -135,7 +135,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     expect(await statusOf(order.id)).toBe('refunded');
   });
 
-  test('a refund without a payment is of the one that paid the order, and the duplicate remains to be refunded', async () => {
+  test('a refund without a payment id refunds the payment of the order, not the duplicate', async () => {
     const order = await retried();
     await succeed(order, order.second);
     await succeed(order, order.first);
@@ -149,7 +149,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     expect(await statusOf(order.id)).toBe('refunded');
   });
 
-  test('revenue counts an order once', async () => {
+  test('counts the revenue of an order once', async () => {
     const revenue = async () => {
       const today = (await server.services.db.query<{ day: string }>('select internal.local_date()::text as day'))
         .rows[0]?.day;
@@ -169,7 +169,7 @@ describe.each(engines)('orders that are paid twice on %s', (engine) => {
     });
   });
 
-  test('an attempt that fails after another has paid does not touch the order, and its shopper sees the order as paid', async () => {
+  test('a failed attempt after a successful one leaves the order paid', async () => {
     const order = await retried();
     await succeed(order, order.first);
     await recordPayment(server.services, provider, order.second, declined);

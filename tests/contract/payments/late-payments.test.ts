@@ -38,7 +38,7 @@ describe.each(engines)('payments without a provider response on %s', (engine) =>
   const statusOf = (payment_id: string) =>
     callFunction<PlacedOrder>(server, 'payment-status', { payment_id }, { as: nia });
 
-  test('a late result confirms the order when it arrives', async () => {
+  test('a late result confirms the order on arrival', async () => {
     const late = await placeOrder(
       server,
       nia,
@@ -50,7 +50,7 @@ describe.each(engines)('payments without a provider response on %s', (engine) =>
     expect(await statusOf(late.body.payment.payment_id)).toMatchObject({ status: 201, body: { status: 'confirmed' } });
   });
 
-  test('the reconciliation job confirms payments without a pending request', async () => {
+  test('reconciliation confirms payments without a pending request', async () => {
     const late = await placeOrder(
       server,
       nia,
@@ -63,7 +63,7 @@ describe.each(engines)('payments without a provider response on %s', (engine) =>
     expect(data).toEqual({ status: 'confirmed' });
   });
 
-  test('an unreachable provider leaves the order open; the retry charges once', async () => {
+  test('an unreachable provider leaves the order open, and a retry charges once', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -74,7 +74,7 @@ describe.each(engines)('payments without a provider response on %s', (engine) =>
     expect(retried).toMatchObject({ status: 201, body: { id: lost.body.id } });
   });
 
-  test('a payment that was never sent is closed, and its key is free', async () => {
+  test('closes a payment that was never sent and releases its key', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -91,7 +91,7 @@ describe.each(engines)('payments without a provider response on %s', (engine) =>
     expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
-  test('a shopper who leaves at the bank loses only the order', async () => {
+  test('a shopper who abandons bank approval keeps cart and promo use', async () => {
     const asked = await placeOrder(
       server,
       nia,

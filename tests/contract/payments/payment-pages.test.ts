@@ -28,7 +28,7 @@ describe('with Stripe', () => {
   });
   afterAll(() => server.close());
 
-  test('only documents of payment pages may load it, open its windows and ask for payments', async () => {
+  test('only payment pages may load its scripts, open its windows and request payments', async () => {
     const found = { hosts: new Set<string>(), requests: new Set<string>(), popups: new Set<string>() };
     for (const [pattern, headers] of await headersOf(server)) {
       if (headers.get('content-security-policy')?.includes('stripe')) found.hosts.add(pattern);
@@ -40,7 +40,7 @@ describe('with Stripe', () => {
     expect([...found.popups].sort()).toEqual(PAYMENT_PAGES);
   });
 
-  test('their policy allows no inline script but their own', async () => {
+  test('their policy allows no inline scripts but their own', async () => {
     const { headers } = await fetch(`${server.url}/ar/checkout`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');
@@ -50,14 +50,14 @@ describe('with Stripe', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test('neither does loader data, an API or a file', async () => {
+  test('loader data, APIs and files may not', async () => {
     for (const path of ['/_.data', '/functions/v1/shop-settings', '/robots.txt', '/icons/apple-touch-icon.png']) {
       const { headers } = await fetch(server.url + path);
       expect([path, headers.get('cross-origin-opener-policy') ?? 'same-origin']).toEqual([path, 'same-origin']);
     }
   });
 
-  test('fonts are readable by the documents of its fields', async () => {
+  test('serves fonts to Stripe’s fields', async () => {
     const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(await server.html('/checkout'))?.[1];
     const font = /url\((\/assets\/[^)]+\.woff2)\)/.exec(await (await fetch(`${server.url}${sheet}`)).text())?.[1];
     expect((await fetch(`${server.url}${font}`)).headers.get('access-control-allow-origin')).toBe('*');
@@ -65,7 +65,7 @@ describe('with Stripe', () => {
   });
 });
 
-test('without Stripe no page may load it', async () => {
+test('without Stripe no page may load its scripts', async () => {
   const server = await startPageServer(DEFAULT_ENGINE);
   for (const [pattern, headers] of await headersOf(server)) {
     expect([pattern, headers.get('content-security-policy')?.includes('stripe')]).toEqual([pattern, false]);
@@ -85,6 +85,6 @@ test.each([
   ['/dashboard/billing', true],
   ['/dashboard', false],
   ['/admin/orders/1', false],
-])('%s takes payments: %s', (path, takes) => {
+])('%s is a payment page: %s', (path, takes) => {
   expect(isPaymentPage(path)).toBe(takes);
 });

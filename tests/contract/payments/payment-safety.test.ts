@@ -95,7 +95,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     expect(error).toBeNull();
   };
 
-  test('records a payment for an order that an admin has cancelled, so that it can be refunded', async () => {
+  test('records a payment of a cancelled order so that it can be refunded', async () => {
     const late = await place('tok_late');
     await cancelByTeam(late.body.id);
     ahead += 5_000;
@@ -116,7 +116,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     expect(await stored(late.body.id)).toMatchObject({ status: 'refunded' });
   });
 
-  test('does not charge an order that an admin has cancelled when the shopper sends it again', async () => {
+  test('does not charge an order that an admin cancelled when it is resubmitted', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -135,7 +135,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     expect((await placeOrder(server, nia, draft, key)).status).toBe(201);
   });
 
-  test('reconciliation ends the bank’s approval of a cancelled order, which then cannot be given', async () => {
+  test('reconciliation cancels the pending approval of a cancelled order', async () => {
     const asked = await place('tok_requires_action');
     await cancelByTeam(asked.body.id);
     ahead += 60_000;
@@ -150,7 +150,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     expect(await sandbox.retrieve(asked.body.payment.payment_id)).toMatchObject({ status: 'declined' });
   });
 
-  test('an abandoned payment cannot succeed at the provider afterwards', async () => {
+  test('an abandoned payment cannot succeed afterwards', async () => {
     const asked = await place('tok_requires_action');
     ahead += 31 * 60_000;
     await reconcilePayments(server.services);
@@ -173,7 +173,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     expect(await stored(asked.body.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
   });
 
-  test('a charge in progress is not treated as never sent', async () => {
+  test('does not treat a charge in progress as never sent', async () => {
     const draft = await draftOrder(server, items);
     const key = randomUUID();
     reachable = false;
@@ -208,7 +208,7 @@ describe.each(engines)('payment race conditions on %s', (engine) => {
     expect(await stored(late.body.id)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('withdrawing a package during its payment does not stop the order', async () => {
+  test('withdrawing a package during payment does not stop the order', async () => {
     const { db } = server.services;
     const id = 'spotify-ads-basic';
     await nia.supabase.from('cart_items').insert({ product_id: id, quantity: 3 });

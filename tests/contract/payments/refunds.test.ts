@@ -83,7 +83,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       ])
     ).rows.length;
 
-  test('[C20] a full refund marks the order as refunded, issues a credit note for the invoice and notifies the client', async () => {
+  test('[C20] a full refund marks the order as refunded, issues a credit note and notifies the client', async () => {
     const id = await buy();
     const response = await refund({ order_id: id });
     expect(response).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     });
   });
 
-  test('partial refunds add up to the invoice and its tax, never to more', async () => {
+  test('partial refunds add up to the invoice and its tax, and no further', async () => {
     const id = await buy();
     expect((await refund({ order_id: id, amount: 100.01 })).status).toBe(201);
     expect(await statusOf(id)).toBe('confirmed');
@@ -125,7 +125,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await statusOf(id)).toBe('refunded');
   });
 
-  test('one key is one refund, and numbers have no gaps under concurrency', async () => {
+  test('one key creates one refund, and numbers have no gaps under concurrency', async () => {
     const id = await buy();
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 4 }, () => refund({ order_id: id, amount: 10 }, key)));
@@ -143,7 +143,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(rows).toEqual([{ gap: false }]);
   });
 
-  test('an error from the provider releases the amount', async () => {
+  test('a provider error releases the amount', async () => {
     const id = await buy();
     expect(await refund({ order_id: id, amount: 6.66 })).toMatchObject({
       status: 422,
@@ -153,7 +153,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await refund({ order_id: id })).toMatchObject({ status: 201, body: { refund: { amount: 529.2 } } });
   });
 
-  test('the job completes a late and a lost result, once', async () => {
+  test('the job completes a late and a lost result once', async () => {
     const id = await buy();
     expect(await refund({ order_id: id, amount: 7.77 })).toMatchObject({
       status: 202,
@@ -173,7 +173,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(asked).toBe(before);
   });
 
-  test('is for admins only, and for paid orders only', async () => {
+  test('requires an admin and a paid order', async () => {
     const id = await buy();
     expect(await refund({ order_id: id }, randomUUID(), nia)).toMatchObject({
       status: 403,
@@ -194,7 +194,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await refund({ order_id: body.id })).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('no screen marks an order as refunded, and billing documents stay as issued', async () => {
+  test('orders cannot be marked as refunded directly, and billing documents are immutable', async () => {
     const id = await buy();
     const { error } = await admin.supabase.from('orders').update({ status: 'refunded' }).eq('id', id);
     expect(error?.code).toBe('PT409');

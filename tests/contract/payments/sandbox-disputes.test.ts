@@ -35,7 +35,7 @@ describe.each(engines)('test disputes on %s', (engine) => {
   const disputeOf = async (id: string) =>
     (await admin.supabase.from('disputes').select('status, amount, fee').eq('order_id', id).single()).data;
 
-  test('the documented card pays and is disputed; the team decides once', async () => {
+  test('the test card pays and is disputed, and an admin decides once', async () => {
     const lost = await disputed();
     expect(await disputeOf(lost.id)).toEqual({ status: 'needs_response', amount: 529.2, fee: 15 });
     expect(await decide(lost.reference, false, admin)).toMatchObject({ status: 200, body: { status: 'lost' } });
@@ -47,7 +47,7 @@ describe.each(engines)('test disputes on %s', (engine) => {
     expect(await disputeOf(won.id)).toEqual({ status: 'won', amount: 529.2, fee: 0 });
   });
 
-  test('nobody else decides, and nobody from outside', async () => {
+  test('only admins can decide, and only locally', async () => {
     const { id, reference } = await disputed();
     expect((await decide(reference, true)).status).toBe(401);
     expect((await decide(reference, true, client)).status).toBe(403);

@@ -216,7 +216,7 @@ describe.each(engines)('kill -9 during payments with Stripe on %s', (engine) => 
   }
 
   test(
-    `${CRASHES} times: nothing is charged twice or without an order, and the books agree (seed ${seed})`,
+    `${CRASHES} times: no double or orphan charge, and the books match (seed ${seed})`,
     { timeout: 60_000 + CRASHES * 20_000 },
     async () => {
       for (let round = 0; round < CRASHES; round++) await storm();

@@ -39,7 +39,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
   /** Requests that created or confirmed a charge for this client since `from`. */
   const charged = () => shop.stripe.books().intents.reduce((sum, { charges }) => sum + charges, 0);
 
-  test('a card is charged with the amount of the database, and the order is confirmed', async () => {
+  test('charges the amount from the database and confirms the order', async () => {
     const { status, body } = await shop.place(nia, token());
     expect(status).toBe(201);
     expect(body.payment).toMatchObject({ status: 'paid', brand: 'Visa', last4: '4242' });
@@ -69,7 +69,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     ['4000000000000002', 'declined'],
     ['4000000000009995', 'insufficient funds'],
     ['4000000000000069', 'expired'],
-  ])('card %s is %s; the order waits, and another card pays it', async (number, words) => {
+  ])('card %s is %s; the order waits and can be paid with another card', async (number, words) => {
     const key = randomUUID();
     const declined = await shop.place(nia, token(number), key);
     expect(declined.status).toBe(402);
@@ -79,7 +79,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect(await onlyOrder()).toMatchObject(paidOnce);
   });
 
-  test('3-D Secure that is accepted pays the order; the secret goes to the client alone', async () => {
+  test('successful 3-D Secure pays the order and returns the secret to the client only', async () => {
     const { status, body } = await shop.place(nia, token('4000002760003184'));
     expect(status).toBe(202);
     const { payment } = body;
@@ -100,7 +100,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect(await onlyOrder()).toMatchObject(paidOnce);
   });
 
-  test('3-D Secure that is refused declines the payment', async () => {
+  test('failed 3-D Secure declines the payment', async () => {
     const key = randomUUID();
     const { body } = await shop.place(nia, token('4000002760003184'), key);
     if (body.payment.status !== 'requires_action') throw new Error(body.payment.status);
@@ -110,7 +110,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect((await shop.place(nia, token(), key)).status).toBe(201);
   });
 
-  test('a tab closed during 3-D Secure: the webhook confirms, or the order is given up and the payment cancelled', async () => {
+  test('a tab closed during 3-D Secure: the webhook confirms, or order and payment are cancelled', async () => {
     const { body } = await shop.place(nia, token('4000002760003184'));
     if (body.payment.status !== 'requires_action') throw new Error(body.payment.status);
     const intent = (body.payment.client_secret ?? '').split('_secret_')[0]!;
@@ -134,7 +134,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect(book).toMatchObject({ status: 'canceled', charged: 0 });
   });
 
-  test('a redirect method comes back paid, or declined', async () => {
+  test('a redirect method returns as paid or declined', async () => {
     const pay = async (accept: boolean) => {
       const { body } = await shop.place(nia, { token: shop.stripe.makeToken({ method: 'klarna' }) });
       if (body.payment.status !== 'requires_action') throw new Error(body.payment.status);
@@ -145,7 +145,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect(await pay(false)).toBe(402);
   });
 
-  test('a method that settles days later confirms the order then, without any webhook', async () => {
+  test('a delayed method confirms the order days later, without a webhook', async () => {
     shop.stripe.events.mode.when = 'dropped';
     const { body } = await shop.place(nia, { token: shop.stripe.makeToken({ method: 'us_bank_account' }) });
     expect(body.payment.status).toBe('processing');
@@ -172,7 +172,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect(await onlyOrder()).toMatchObject(paidOnce);
   });
 
-  test('the hosted page pays the same order, and never beside a card', async () => {
+  test('the hosted page pays the same order, and never in addition to a card', async () => {
     const key = randomUUID();
     const hosted = await shop.place(nia, { hosted: true }, key);
     if (hosted.body.payment.status !== 'requires_action') throw new Error(hosted.body.payment.status);
@@ -193,7 +193,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect(await onlyOrder()).toMatchObject(paidOnce);
   });
 
-  test('a hosted page that was paid before the client came back counts, and the card is not charged', async () => {
+  test('a hosted page paid before the client returns counts, and the card is not charged', async () => {
     const key = randomUUID();
     shop.stripe.events.mode.when = 'dropped';
     const hosted = await shop.place(nia, { hosted: true }, key);
@@ -204,7 +204,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect(await onlyOrder()).toMatchObject(paidOnce);
   });
 
-  test('a hosted page that is left expires, and the order with it', async () => {
+  test('an abandoned hosted page expires with its order', async () => {
     const hosted = await shop.place(nia, { hosted: true });
     shop.stripe.abandonSession(await sessionOf(hosted.body.payment.payment_id));
     await shop.stripe.events.settled();
@@ -229,7 +229,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
       return answer;
     };
 
-    test('the response is lost: the same request is repeated byte for byte and charges once', async () => {
+    test('a lost response: repeats the identical request and charges once', async () => {
       shop.stripe.events.mode.when = 'dropped';
       const before = charged();
       const { status, body } = await placeCutOff('after');
@@ -243,7 +243,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
       for (const { params } of sent) expect(params).toEqual(sent[0]!.params);
     });
 
-    test('Stripe repeats its own error: the payment is found in the list of the customer', async () => {
+    test('a replayed error: finds the payment in the customer’s list', async () => {
       shop.stripe.events.mode.when = 'dropped';
       shop.stripe.failNext({ when: 'after', status: 500, times: 1, matching: create });
       const before = charged();
@@ -254,7 +254,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
       expect(charged() - before).toBe(1);
     });
 
-    test('unreachable for more than a day: what was charged is found by its metadata, without the key', async () => {
+    test('unreachable for over a day: finds the charge by its metadata without the key', async () => {
       shop.stripe.events.mode.when = 'dropped';
       expect((await placeCutOff('after')).status).toBe(202);
       shop.advance(30 * HOUR);
@@ -264,14 +264,14 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
       expect(await onlyOrder()).toMatchObject(paidOnce);
     });
 
-    test('never arrived, and more than a day ago: nothing was charged and the order is released', async () => {
+    test('never received for over a day: releases the order without a charge', async () => {
       expect((await placeCutOff('before')).status).toBe(202);
       shop.advance(30 * HOUR);
       await shop.reconcile();
       expect(await onlyOrder()).toMatchObject({ status: 'cancelled', payment_status: 'expired', invoices: 0 });
     });
 
-    test('what stays unclear goes to the team, once', async () => {
+    test('reports what remains unclear to the team once', async () => {
       const { body } = await placeCutOff('before');
       shop.advance(30 * HOUR);
       const restore = shop.stripe.failNext({
@@ -301,7 +301,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     });
   });
 
-  test('a saved card pays without a token; only its client can use it, and it can be removed', async () => {
+  test('a saved card pays without a token, only for its client, and can be removed', async () => {
     expect((await shop.place(nia, token('4242424242424242', true))).status).toBe(201);
     const { data } = await nia.supabase.from('saved_cards').select('id, brand, last4, is_default');
     expect(data).toEqual([{ id: expect.any(String), brand: 'Visa', last4: '4242', is_default: true }]);
@@ -315,7 +315,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect((await shop.place(nia, { card })).status).toBe(404);
   });
 
-  test('cards are added for later, changed and removed at Stripe', async () => {
+  test('cards can be added, changed and removed at Stripe', async () => {
     const add = (number: string) =>
       callFunction<{
         status: string;
@@ -351,7 +351,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     expect((await nia.supabase.from('saved_cards').select('id')).data).toEqual([]);
   });
 
-  test('Stripe’s books and ours agree to the cent', async () => {
+  test('Stripe’s books match ours to the cent', async () => {
     await shop.reconcile();
     const { rows } = await shop.server.services.db.query<{ id: string; cents: number }>(
       `select id, (amount * 100)::int as cents from public.payments where status = 'succeeded' and provider = 'stripe'`,
@@ -363,7 +363,7 @@ describe.each(engines)('payments with Stripe on %s', (engine) => {
     }
   });
 
-  test('no card number beyond its last four digits is in the database', async () => {
+  test('the database contains no card number beyond its last four digits', async () => {
     const { db } = shop.server.services;
     const { rows: tables } = await db.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -75,7 +75,7 @@ describe('payments', () => {
     });
   });
 
-  test('the response of a payment comes before its balance transaction', async () => {
+  test('the response to a payment precedes its balance transaction', async () => {
     const intent = await stripe.paymentIntents.create(paying(undefined, { expand: ['latest_charge'] }));
     expect(intent.latest_charge).toMatchObject({ balance_transaction: null });
   });
@@ -86,7 +86,7 @@ describe('payments', () => {
     ['4000 0000 0000 0069', 'expired_card', 'expired_card'],
     ['4000 0000 0000 0127', 'incorrect_cvc', 'incorrect_cvc'],
     ['4000 0000 0000 0119', 'processing_error', 'processing_error'],
-  ])('card %s is declined with %s, %s', async (number, code, declineCode) => {
+  ])('declines card %s with %s, %s', async (number, code, declineCode) => {
     const error = await errorOf(stripe.paymentIntents.create(paying(number)));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect(error).toMatchObject({ statusCode: 402, code, decline_code: declineCode });
@@ -108,7 +108,7 @@ describe('payments', () => {
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
-  test('3-D Secure waits for the shopper, who accepts or fails it', async () => {
+  test('3-D Secure waits for the shopper to accept or fail it', async () => {
     const accepted = await stripe.paymentIntents.create(paying('4000002760003184'));
     expect(accepted).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     standIn.authenticate(accepted.id, true);
@@ -131,7 +131,7 @@ describe('payments', () => {
     });
   });
 
-  test('a redirect method goes to a page and comes back', async () => {
+  test('a redirect method leads to a page and back', async () => {
     const token = standIn.makeToken({ method: 'klarna' });
     const intent = await stripe.paymentIntents.create(paying(undefined, { confirmation_token: token }));
     expect(intent.next_action).toMatchObject({ type: 'redirect_to_url', redirect_to_url: { return_url: RETURN_URL } });
@@ -147,7 +147,7 @@ describe('payments', () => {
     await expect(stripe.paymentIntents.retrieve(intent.id)).resolves.toMatchObject({ status: 'succeeded' });
   });
 
-  test.each([true, false])('a bank debit is settled days later: %s', async (accept) => {
+  test.each([true, false])('a bank debit settles days later: %s', async (accept) => {
     const token = standIn.makeToken({ method: 'us_bank_account' });
     const intent = await stripe.paymentIntents.create(paying(undefined, { confirmation_token: token }));
     expect(intent.status).toBe('processing');
@@ -161,7 +161,7 @@ describe('payments', () => {
     expect(standIn.books().intents).toMatchObject([{ charged: accept ? 32_400 : 0 }]);
   });
 
-  test('an intent that was canceled or has succeeded cannot be used again', async () => {
+  test('a canceled or succeeded intent cannot be reused', async () => {
     const open = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' });
     const error = await errorOf(
@@ -173,7 +173,7 @@ describe('payments', () => {
     expect((await errorOf(stripe.paymentIntents.cancel(paid.id))).code).toBe('payment_intent_unexpected_state');
   });
 
-  test('a confirmation token is used once and expires', async () => {
+  test('a confirmation token works once and expires', async () => {
     const params = paying();
     await stripe.paymentIntents.create(params);
     const again = await errorOf(stripe.paymentIntents.create(params));
@@ -184,7 +184,7 @@ describe('payments', () => {
     expect(standIn.books().intents).toHaveLength(1);
   });
 
-  test('lists are filtered by customer and time, newest first, page by page', async () => {
+  test('filters lists by customer and time, newest first, in pages', async () => {
     const customer = await stripe.customers.create({ email: 'nia@example.test' });
     await stripe.paymentIntents.create(paying());
     const first = await stripe.paymentIntents.create(paying(undefined, { customer: customer.id }));
@@ -203,7 +203,7 @@ describe('payments', () => {
 describe('idempotency', () => {
   const key = { idempotencyKey: 'payment-1' };
 
-  test('the same key and body return the stored response, also of a decline', async () => {
+  test('the same key and body return the stored response, also for a decline', async () => {
     const params = paying();
     const first = await stripe.paymentIntents.create(params, key);
     const second = await stripe.paymentIntents.create(params, key);
@@ -217,14 +217,14 @@ describe('idempotency', () => {
     expect(standIn.books().intents).toHaveLength(2);
   });
 
-  test('a replay shows the response of that time, not the present', async () => {
+  test('a replay returns the response as it was', async () => {
     const params = paying('4000002760003184');
     const intent = await stripe.paymentIntents.create(params, key);
     standIn.authenticate(intent.id, true);
     await expect(stripe.paymentIntents.create(params, key)).resolves.toMatchObject({ status: 'requires_action' });
   });
 
-  test('the same key with another body or path is an error', async () => {
+  test('rejects the same key with another body or path', async () => {
     const params = paying();
     const intent = await stripe.paymentIntents.create(params, key);
     const otherBody = await errorOf(stripe.paymentIntents.create({ ...params, amount: 1_000 }, key));
@@ -235,7 +235,7 @@ describe('idempotency', () => {
     );
   });
 
-  test('a key is in use while its request is processed', async () => {
+  test('rejects a key whose request is in progress', async () => {
     const params = paying();
     const held = standIn.holdNext('after', 'POST /v1/payment_intents');
     const slow = stripe.paymentIntents.create(params, key);
@@ -257,14 +257,14 @@ describe('idempotency', () => {
     expect(after.id).not.toBe(first.id);
   });
 
-  test('a request with wrong parameters does not use up its key', async () => {
+  test('a request with invalid parameters does not use up its key', async () => {
     await errorOf(stripe.paymentIntents.create({ amount: 10, currency: 'usd' }, key));
     await expect(stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, key)).resolves.toMatchObject({
       amount: 500,
     });
   });
 
-  test('failures before and after the work, and dropped connections', async () => {
+  test('fails before and after the work, and drops connections', async () => {
     const params = paying();
     standIn.failNext({ when: 'before', status: 503 });
     expect((await errorOf(stripe.paymentIntents.create(params, key))).statusCode).toBe(503);
@@ -291,8 +291,8 @@ describe('idempotency', () => {
   });
 });
 
-describe('faults', () => {
-  test('a failure can be meant for some requests, and last', async () => {
+describe('injected faults', () => {
+  test('can be limited to some requests, and repeat', async () => {
     standIn.failNext({ when: 'before', status: 503, times: 2, matching: 'POST /v1/refunds' });
     const intent = await stripe.paymentIntents.create(paying());
     const refund = () => stripe.refunds.create({ payment_intent: intent.id });
@@ -301,7 +301,7 @@ describe('faults', () => {
     await expect(refund()).resolves.toMatchObject({ status: 'succeeded' });
   });
 
-  test('a connection that is dropped twice leaves the outcome unknown', async () => {
+  test('a connection dropped twice leaves the outcome unknown', async () => {
     standIn.failNext({ when: 'after', status: 'drop', times: 1 });
     standIn.failNext({ when: 'before', status: 'drop', times: 1 });
     const error = await errorOf(stripe.paymentIntents.create(paying(), { idempotencyKey: 'a' }));
@@ -309,7 +309,7 @@ describe('faults', () => {
     expect(standIn.books().byPayment.get('payment-1')).toMatchObject({ charges: 1 });
   });
 
-  test('a client that is gone does not stop its request', async () => {
+  test('a disconnected client does not stop its request', async () => {
     const held = standIn.holdNext('before');
     const gone = new AbortController();
     const body = new URLSearchParams({ amount: '500', currency: 'usd' });
@@ -368,7 +368,7 @@ describe('rejected requests', () => {
     expect(standIn.books().intents.filter(({ status }) => status === 'succeeded')).toEqual([]);
   });
 
-  test('a wrong key, an unknown path and an unknown object', async () => {
+  test('rejects a wrong key, an unknown path and an unknown object', async () => {
     expect(await errorOf(client('sk_test_wrong').accounts.retrieveCurrent())).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
@@ -379,16 +379,16 @@ describe('rejected requests', () => {
     });
   });
 
-  test('the description of the API is that of the SDK', () => {
+  test('uses the API description of the SDK’s version', () => {
     expect(description.info.version).toBe(Stripe.API_VERSION);
   });
 
-  test('rate limits', async () => {
+  test('enforces rate limits', async () => {
     standIn.failNext({ when: 'before', status: 429 });
     expect(await errorOf(stripe.accounts.retrieveCurrent())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
   });
 
-  test('the log has what was sent', async () => {
+  test('logs what was sent', async () => {
     await stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, { idempotencyKey: 'a' });
     expect(standIn.requests).toMatchObject([
       {
@@ -401,7 +401,7 @@ describe('rejected requests', () => {
     ]);
   });
 
-  test('a live key has live objects', async () => {
+  test('creates live objects with a live key', async () => {
     const live = await startStripe({ secretKey: `sk_live_${randomUUID()}` });
     const { hostname, port } = new URL(live.url);
     const sdk = new Stripe(live.keys.secretKey, { host: hostname, port, protocol: 'http' });
@@ -434,7 +434,7 @@ describe('saved cards', () => {
   const charge = (card: { customer: string; payment_method: string }) =>
     stripe.paymentIntents.create({ amount: 9_900, currency: 'usd', confirm: true, off_session: true, ...card });
 
-  test('a card is set up, charged off-session, listed and removed', async () => {
+  test('sets up a card, charges it off-session, lists and removes it', async () => {
     const card = await saved();
     await expect(charge(card)).resolves.toMatchObject({ status: 'succeeded' });
     const list = await stripe.customers.listPaymentMethods(card.customer, { type: 'card' });
@@ -451,11 +451,11 @@ describe('saved cards', () => {
     );
   });
 
-  test('a card that was set up with 3-D Secure is charged without', async () => {
+  test('charges a card set up with 3-D Secure without further approval', async () => {
     await expect(charge(await saved('4000002500003155', true))).resolves.toMatchObject({ status: 'succeeded' });
   });
 
-  test('a card that always needs 3-D Secure is declined off-session', async () => {
+  test('declines a card that always needs 3-D Secure off-session', async () => {
     const error = await errorOf(charge(await saved('4000002760003184', true)));
     expect(error).toMatchObject({ statusCode: 402, code: 'authentication_required' });
     expect(error.payment_intent).toMatchObject({
@@ -464,7 +464,7 @@ describe('saved cards', () => {
     });
   });
 
-  test('a card can be saved and then be declined', async () => {
+  test('a saved card can be declined later', async () => {
     const card = await saved('4000000000000341');
     expect(await errorOf(charge(card))).toMatchObject({ code: 'card_declined' });
     standIn.changeCardBehavior(card.payment_method, '4242424242424242');
@@ -473,7 +473,7 @@ describe('saved cards', () => {
     expect(await errorOf(charge(card))).toMatchObject({ decline_code: 'insufficient_funds' });
   });
 
-  test('a declined card is not saved, and a failed 3-D Secure neither', async () => {
+  test('does not save a declined card or one that failed 3-D Secure', async () => {
     const setup = (number: string) =>
       stripe.setupIntents.create({
         confirm: true,
@@ -491,7 +491,7 @@ describe('saved cards', () => {
     await expect(stripe.setupIntents.cancel(open.id)).resolves.toMatchObject({ status: 'canceled' });
   });
 
-  test('a card is saved by a payment only if the shopper asked for it', async () => {
+  test('saves a card with a payment only if requested', async () => {
     const customer = await stripe.customers.create({});
     await stripe.paymentIntents.create(paying(undefined, { customer: customer.id }));
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
@@ -509,7 +509,7 @@ describe('saved cards', () => {
     expect((await errorOf(without)).message).toContain('attached to a customer');
   });
 
-  test('a bank replaces a card, and the dashboard removes one', async () => {
+  test('banks replace a card, and the dashboard removes one', async () => {
     const card = await saved();
     standIn.updateCard(card.payment_method, { exp_month: 3, exp_year: 2040 });
     await expect(stripe.paymentMethods.retrieve(card.payment_method)).resolves.toMatchObject({
@@ -535,7 +535,7 @@ describe('refunds, disputes and payouts', () => {
     expect(standIn.books().intents).toMatchObject([{ charged: 32_400, refunded: 32_400 }]);
   });
 
-  test('a refund can be pending, and fail later', async () => {
+  test('a refund can stay pending and fail later', async () => {
     const intent = await stripe.paymentIntents.create(paying('4000000000007726'));
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 });
     expect(refund.status).toBe('pending');
@@ -555,7 +555,7 @@ describe('refunds, disputes and payouts', () => {
     await expect(stripe.refunds.retrieve(failing.id)).resolves.toMatchObject({ status: 'failed' });
   });
 
-  test.each([true, false])('a dispute takes amount and fee, and gives them back when it is won: %s', async (won) => {
+  test.each([true, false])('a dispute takes amount and fee, and returns them when won: %s', async (won) => {
     const intent = await stripe.paymentIntents.create(paying());
     const { id } = standIn.dispute(intent.id, { reason: 'product_not_received', fee: 1_500 });
     const dispute = await stripe.disputes.retrieve(id, { expand: ['charge'] });
@@ -582,13 +582,13 @@ describe('refunds, disputes and payouts', () => {
     ]);
   });
 
-  test('a test card disputes its charge by itself', async () => {
+  test('a test card disputes its own charge', async () => {
     const intent = await stripe.paymentIntents.create(paying('4000000000000259'));
     const { data } = await stripe.disputes.list({ payment_intent: intent.id });
     expect(data).toMatchObject([{ reason: 'fraudulent' }]);
   });
 
-  test('a payout has everything since the last one', async () => {
+  test('a payout contains everything since the last one', async () => {
     const intent = await stripe.paymentIntents.create(paying());
     await stripe.refunds.create({ payment_intent: intent.id, amount: 400 });
     const payout = standIn.makePayout();
@@ -616,7 +616,7 @@ describe('checkout sessions', () => {
       ...more,
     });
 
-  test('a declined card leaves the page open, another one pays', async () => {
+  test('a declined card leaves the page open for another one', async () => {
     const { id, url, payment_intent } = await session();
     expect(url).toContain(id);
     expect(payment_intent).toBeNull();
@@ -649,7 +649,7 @@ describe('checkout sessions', () => {
     expect((await stripe.checkout.sessions.list({ status: 'open' })).data).toEqual([]);
   });
 
-  test('a session expires by itself', async () => {
+  test('a session expires on its own', async () => {
     const { id } = await session({ expires_at: Math.floor(Date.now() / 1000) + 1_860 });
     ahead = HOUR_MS;
     await expect(stripe.checkout.sessions.retrieve(id)).resolves.toMatchObject({ status: 'expired' });
@@ -658,7 +658,7 @@ describe('checkout sessions', () => {
     expect(standIn.abandonSession(abandoned.id).status).toBe('expired');
   });
 
-  test.each([true, false])('a late method completes the session first: %s', async (accept) => {
+  test.each([true, false])('a delayed method completes the session first: %s', async (accept) => {
     const { id } = await session();
     standIn.completeSession(id, { method: 'us_bank_account' });
     const read = await stripe.checkout.sessions.retrieve(id);
@@ -670,7 +670,7 @@ describe('checkout sessions', () => {
     ]);
   });
 
-  test('wrong sessions are rejected', async () => {
+  test('rejects invalid sessions', async () => {
     expect(await errorOf(session({ line_items: [] }))).toMatchObject({ code: 'parameter_missing' });
     expect(await errorOf(session({ success_url: 'here' }))).toMatchObject({ code: 'url_invalid' });
     expect(await errorOf(session({ expires_at: Math.floor(Date.now() / 1000) + 60 }))).toMatchObject({
@@ -717,7 +717,7 @@ describe('webhooks', () => {
     expect(standIn.events.deliveries[0]).toMatchObject({ status: 204 });
   });
 
-  test('are held, and sent by hand in any order', async () => {
+  test('can be held and sent manually in any order', async () => {
     standIn.events.mode.when = 'held';
     await stripe.paymentIntents.create(paying());
     await standIn.events.settled();
@@ -733,7 +733,7 @@ describe('webhooks', () => {
     expect(received().at(-1)?.id).toBe(event.id);
   });
 
-  test('are doubled, reversed, delayed and dropped', async () => {
+  test('can be duplicated, reordered, delayed and dropped', async () => {
     Object.assign(standIn.events.mode, { times: 2, reversed: true, delayMs: 20 });
     await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     await stripe.paymentIntents.create(paying());
@@ -772,7 +772,7 @@ describe('webhooks', () => {
     await paid;
   });
 
-  test('an event shows its object as it was', async () => {
+  test('contain a snapshot of the object', async () => {
     const intent = await stripe.paymentIntents.create(paying('4000002760003184'));
     standIn.authenticate(intent.id, true);
     await standIn.events.settled();
@@ -780,7 +780,7 @@ describe('webhooks', () => {
     expect(first?.data.object).toMatchObject({ status: 'requires_action' });
   });
 
-  test('a receiver that is down gets nothing', async () => {
+  test('report a receiver that is down', async () => {
     standIn.events.url = 'http://127.0.0.1:1/webhook';
     await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     await standIn.events.settled();

@@ -9,7 +9,7 @@ import { startStripe } from '#tests/support/stripe/stand-in.ts';
 
 const PROCESS_TIME = 60_000;
 
-describe('a start with Stripe', { timeout: PROCESS_TIME }, () => {
+describe('startup with Stripe', { timeout: PROCESS_TIME }, () => {
   let stripe: StripeStandIn;
   let dataDir: string;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a start with Stripe', { timeout: PROCESS_TIME }, () => {
   const fail = (changes: Record<string, string>) =>
     startAndFail({ DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'off', ...stripeEnv(stripe), ...changes });
 
-  test('a key that Stripe does not accept ends it with one line', async () => {
+  test('fails with one line when Stripe rejects the key', async () => {
     const { code, errors } = await fail({ STRIPE_SECRET_KEY: 'sk_test_wrong' });
     expect(code).toBe(1);
     expect(errors.trim()).toBe('STRIPE_SECRET_KEY: Stripe does not accept this key');
@@ -33,14 +33,14 @@ describe('a start with Stripe', { timeout: PROCESS_TIME }, () => {
     [{ STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET: required/],
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /^STRIPE_SECRET_KEY: a live key needs/],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /^STRIPE_PUBLISHABLE_KEY: one of the two keys/],
-  ])('settings that do not belong together end it with one line: %o', async (changes, line) => {
+  ])('fails with one line on inconsistent settings: %o', async (changes, line) => {
     const { code, errors } = await fail(changes);
     expect(code).toBe(1);
     expect(errors.trim()).toMatch(line);
     expect(errors.trim().split('\n')).toHaveLength(1);
   });
 
-  test('a key that Stripe accepts, and a Stripe that cannot be reached, do not', async () => {
+  test('succeeds with a valid key, and while Stripe is unreachable', async () => {
     const running = await startProcess('pglite', { DEMO_DATA: 'off', ...stripeEnv(stripe) });
     expect(stripe.requests.some(({ path, status }) => path === '/v1/account' && status === 200)).toBe(true);
     const again = await running.restart({ STRIPE_API_BASE: 'http://127.0.0.1:9' });

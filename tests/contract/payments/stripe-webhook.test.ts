@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 const TOLERANCE_SECONDS = 300;
 
-describe.each(engines)('events from Stripe on %s', (engine) => {
+describe.each(engines)('Stripe webhook on %s', (engine) => {
   let shop: StripeShop;
   let stripe: Stripe;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
       expect(await refundsOf(order)).toEqual([]);
     });
 
-    test('of the other mode', async () => {
+    test('for the other mode', async () => {
       const { order, event } = await unheard();
       const response = await send(JSON.stringify({ ...event, livemode: true }));
       expect([response.status, await response.json()]).toMatchObject([400, { code: 'wrong_mode' }]);
@@ -94,7 +94,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
       expect(await refundsOf(order)).toEqual([]);
     });
 
-    test('larger than any event, before the signature is looked at', async () => {
+    test('larger than any event, before the signature is checked', async () => {
       const { event } = await unheard();
       const body = JSON.stringify({ ...event, padding: 'x'.repeat(MEGABYTE) });
       expect((await post(body)).status).toBe(413);
@@ -102,12 +102,12 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
       expect(await isStored(event.id)).toBe(false);
     });
 
-    test.each(['GET', 'PUT', 'DELETE'])('by %s', async (method) => {
+    test.each(['GET', 'PUT', 'DELETE'])('sent by %s', async (method) => {
       expect((await post('', {}, method)).status).toBe(404);
     });
   });
 
-  test('a forged event that nobody signed changes neither payment nor order', async () => {
+  test('a forged unsigned event changes neither payment nor order', async () => {
     const order = await shop.buy();
     const before = await shop.rows('select * from public.orders where id = $1', [order.id]);
     for (const type of [
@@ -135,7 +135,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     expect(await shop.rows('select * from public.orders where id = $1', [order.id])).toEqual(before);
   });
 
-  test('what an event claims does not count: the state is read from Stripe', async () => {
+  test('ignores the state in the event and reads it from Stripe', async () => {
     const order = await shop.buy();
     const template = shop.stripe.events.all.findLast(({ type }) => type === 'payment_intent.succeeded');
     const body = JSON.stringify({
@@ -151,7 +151,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     expect(row).toEqual({ status: 'succeeded', amount: 529.2 });
   });
 
-  test('unknown types, and objects of another program at the same account, are accepted without effect', async () => {
+  test('accepts unknown types and objects of other programs without effect', async () => {
     const foreign = await stripe.paymentIntents.create({
       amount: 5_00,
       currency: 'usd',
@@ -190,7 +190,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     expect(await counts()).toEqual(before);
   });
 
-  test('a dispute that Stripe does not know is accepted without effect', async () => {
+  test('accepts a dispute unknown to Stripe without effect', async () => {
     const id = `evt_${randomUUID()}`;
     const body = JSON.stringify({
       id,
@@ -204,7 +204,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     expect(await isStored(id)).toBe(true);
   });
 
-  test('the same event ten times at once has one effect', async () => {
+  test('ten concurrent deliveries of an event take effect once', async () => {
     const { order, event } = await unheard();
     const body = JSON.stringify(event);
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await send(body)).status));
@@ -213,7 +213,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     expect(await creditedOf(order)).toHaveLength(1);
   });
 
-  test('events in reversed order, and days later', async () => {
+  test('processes reordered and late events', async () => {
     const order = await shop.buy();
     Object.assign(shop.stripe.events.mode, { when: 'held', reversed: true });
     shop.stripe.refundFromDashboard(order.intent, 10_00);
@@ -229,7 +229,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     ['the event cannot be stored', 'internal.stripe_events'],
     ['the effect cannot be stored', 'public.credit_notes'],
     ['the email cannot be queued', 'public.email_outbox'],
-  ])('%s: both are rolled back, and Stripe’s next attempt succeeds', async (_, table) => {
+  ])('%s: rolls both back, and Stripe’s next attempt succeeds', async (_, table) => {
     const { order, event } = await unheard();
     const { db } = shop.server.services;
     // Deferred: it fails at the commit, after everything was written.
@@ -252,7 +252,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     expect(await creditedOf(order)).toHaveLength(1);
   });
 
-  test('while Stripe cannot be read, the event stays unknown, and its repetition works', async () => {
+  test('rejects an event while Stripe cannot be read, and accepts it later', async () => {
     const { order, event } = await unheard();
     shop.stripe.failNext({ when: 'before', status: 503, times: 3, matching: 'GET /v1/refunds' });
     expect((await send(JSON.stringify(event))).status).toBe(500);
@@ -261,7 +261,7 @@ describe.each(engines)('events from Stripe on %s', (engine) => {
     expect(await refundsOf(order)).toEqual([{ amount: 10 }]);
   });
 
-  test('nobody reads the events through the REST API', async () => {
+  test('events cannot be read through the REST API', async () => {
     for (const { supabase } of [{ supabase: shop.server.client() }, shop.client, shop.admin])
       expect((await supabase.from('stripe_events').select()).error).not.toBeNull();
   });

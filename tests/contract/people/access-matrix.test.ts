@@ -24,7 +24,7 @@ test('docs/permissions.md is printed from the matrix (npm run permissions)', asy
   expect(await readFile(DOCUMENT, 'utf8')).toBe(printPermissions());
 });
 
-describe.each(engines)('access on %s', (engine) => {
+describe.each(engines)('access matrix on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let app: ReturnType<typeof createApp>;
@@ -84,7 +84,7 @@ describe.each(engines)('access on %s', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  test('every table has row-level security', async () => {
+  test('every table has row-level security enabled', async () => {
     const { rows } = await db.query(
       `select n.nspname, c.relname from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
        where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relrowsecurity`,
@@ -226,7 +226,7 @@ describe.each(engines)('access on %s', (engine) => {
       service_role: { role: 'service_role' },
     };
 
-    test.each(roles)('%s cannot name another schema', async (role) => {
+    test.each(roles)('%s cannot select another schema', async (role) => {
       const actor = actorOf(role);
       for (const schema of HIDDEN) {
         expect((await call(actor, 'users', { headers: { 'accept-profile': schema } })).status).toBe(406);
@@ -239,7 +239,7 @@ describe.each(engines)('access on %s', (engine) => {
       }
     });
 
-    test.each(Object.keys(claims))('%s can touch no table and no sequence there', async (role) => {
+    test.each(Object.keys(claims))('%s cannot access their tables and sequences', async (role) => {
       const { rows } = await db.query<{ name: string; kind: string }>(
         `select format('%I.%I', n.nspname, c.relname) as name, c.relkind::text as kind from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
          where n.nspname = any ($1) and c.relkind in ('r', 'p', 'v', 'm', 'S')`,
@@ -271,7 +271,7 @@ describe.each(engines)('access on %s', (engine) => {
       expect(Object.fromEntries(rows.map(({ name, callers }) => [name, callers]))).toEqual(helpers);
     });
 
-    test.each(Object.keys(claims))('%s can make nothing in any schema', async (role) => {
+    test.each(Object.keys(claims))('%s cannot create objects in any schema', async (role) => {
       const { rows } = await db.query(
         `select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema' and has_schema_privilege($1, oid, 'create')`,
         [role],

@@ -276,7 +276,7 @@ describe.each(engines)('erasure on %s', (engine) => {
   });
 
   test.each(Object.entries(erasures))(
-    '[SEC-10] %s: nothing personal is left except what the law or the order needs',
+    '[SEC-10] %s: removes all personal data except what the law or the order needs',
     async (_, erase) => {
       const { who, traces } = await someone({ orders: true });
       const values = Object.values(traces);
@@ -297,7 +297,7 @@ describe.each(engines)('erasure on %s', (engine) => {
   );
 
   test.each(Object.entries(erasures))(
-    '[SEC-10] %s: without orders the account’s id is left in the log only, and for a day among revoked tokens',
+    '[SEC-10] %s: without orders, the account id remains only in the log and among revoked tokens',
     async (_, erase) => {
       const { who, traces } = await someone({ orders: false });
       await erase(who);
@@ -316,7 +316,7 @@ describe.each(engines)('erasure on %s', (engine) => {
     },
   );
 
-  test('[SEC-10] an address that an account only asked for is somebody else’s: their data stays', async () => {
+  test('[SEC-10] a requested but unconfirmed email belongs to someone else, whose data stays', async () => {
     const [eve, owner] = [await server.signedIn(), `${randomUUID()}@example.test`];
     expect((await eve.supabase.auth.updateUser({ email: owner })).error).toBeNull();
     await callFunction(server, 'submit-contact', { name: 'Owner', email: owner, message: 'Hello' });
@@ -326,7 +326,7 @@ describe.each(engines)('erasure on %s', (engine) => {
     expect([await of('contacts', 'email'), await of('email_outbox', 'to_address')]).toEqual([1, 1]);
   });
 
-  test('[SEC-10] a guest is found, exported and erased by the email of the order', async () => {
+  test('[SEC-10] a guest is found, exported and erased by the order’s email', async () => {
     const email = `guest-${randomUUID()}@example.test`;
     const guest = await startGuest(server);
     const { body: order } = await orderAs(server, guest, email, { notes: 'zq-note', contact_phone: '555' });

@@ -26,7 +26,7 @@ describe.each(engines)('people on %s', (engine) => {
       body: JSON.stringify(body),
     });
 
-  test('admins grant and revoke the administrator role; the log records who did', async () => {
+  test('admins grant and revoke the admin role, and the log records by whom', async () => {
     const person = await server.signedIn();
     expect((await setRole(admin, person.id, 'admin')).data).toMatchObject({ id: person.id, role: 'admin' });
     await person.supabase.auth.refreshSession();
@@ -56,7 +56,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await signIn()).error).toBeNull();
   });
 
-  test('only admins change people, and never themselves', async () => {
+  test('only admins can change users, and never themselves', async () => {
     for (const call of [
       setRole(nia, nia.id, 'admin'),
       setRole(nia, admin.id, 'client'),
@@ -71,7 +71,7 @@ describe.each(engines)('people on %s', (engine) => {
     });
   });
 
-  test('the last active administrator stays, whichever API is used, and two concurrent changes cannot remove both', async () => {
+  test('the last active admin cannot be removed, through any API or concurrently', async () => {
     const admins = server.client(server.services.identity.serviceRoleKey).auth.admin;
     expect((await admins.updateUserById(admin.id, { app_metadata: { role: null } })).error).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ describe.each(engines)('people on %s', (engine) => {
     await server.services.db.query('delete from auth.users where id = $1', [id]);
   });
 
-  test('[CP-BIL-03] a client’s plan: admins write it, the client reads its own', async () => {
+  test('[CP-BIL-03] a plan is written by admins and read by its client', async () => {
     const plan = {
       client_id: nia.id,
       plan_id: 'professional',
@@ -146,7 +146,7 @@ describe.each(engines)('people on %s', (engine) => {
     ).toMatchObject({ code: '23514' });
   });
 
-  test("an avatar must be the user's own file", async () => {
+  test('an avatar must be the user’s own file', async () => {
     const storage = new StorageClient(`${server.url}/storage/v1`, {
       apikey: 'anon',
       authorization: `Bearer ${nia.accessToken}`,

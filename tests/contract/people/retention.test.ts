@@ -8,7 +8,7 @@ import { engines, freshDatabase } from '#tests/support/database.ts';
 const NOW = new Date();
 const DAY_MS = 86_400_000;
 
-describe.each(engines)('what goes by its age on %s', (engine) => {
+describe.each(engines)('retention on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
       )
     ).rows;
 
-  test('by default, addresses and notifications go after a year, and nothing else', async () => {
+  test('deletes IP addresses and notifications after a year by default, and nothing else', async () => {
     expect(await counts()).toEqual({ addresses: 2, notifications: 2, audit: 0, emails: 0 });
     expect(await applyRetention(deps())).toEqual({ addresses: 2, notifications: 2 });
     expect(await audit()).toEqual([
@@ -61,7 +61,7 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
     expect(await counts()).toEqual({ addresses: 0, notifications: 0, audit: 0, emails: 0 });
   });
 
-  test('settings shorten it, the report says what goes, and that is what goes', async () => {
+  test('applies configured periods, and deletes what the report announced', async () => {
     const env = {
       KEEP_ADDRESSES_DAYS: '30',
       KEEP_NOTIFICATIONS_DAYS: '30',
@@ -81,7 +81,7 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
     ]);
   });
 
-  test('an email that failed again lately stays, however old it is', async () => {
+  test('keeps an email that failed again recently, however old', async () => {
     const sent = (at: Date) =>
       db.query(
         `insert into public.email_outbox (template, to_address, data, state, created_at, updated_at)
@@ -97,7 +97,7 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('more rows than a batch', async () => {
+  test('deletes more rows than one batch', async () => {
     await db.query(
       `insert into public.audit_logs (action, source, created_at) select 'update', 'database', $1 from generate_series(1, 2500)`,
       [new Date(NOW.getTime() - 900 * DAY_MS)],
@@ -108,7 +108,7 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
     expect(await counts(env)).toMatchObject({ audit: 0 });
   });
 
-  test('the audit log keeps its rows from everyone else, and for a year from the job', async () => {
+  test('only the job can delete audit rows, and only after a year', async () => {
     const text = `delete from public.audit_logs where table_name = 'orders'`;
     const setup = { text: `select set_config('internal.retention', 'on', true)` };
     await expect(db.query(text)).rejects.toMatchObject({ code: 'PT409' });
@@ -121,7 +121,7 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
     await expect(asService).rejects.toMatchObject({ code: expect.stringMatching(/PT409|42501/) });
   });
 
-  test('a role of requests could not use the exception even with a privilege', async () => {
+  test('request roles cannot use the exception even with the privilege', async () => {
     const attempt = (role: string) =>
       db.transaction(async (sql) => {
         await sql.query(`grant delete, select on public.audit_logs to ${role}`);
@@ -132,7 +132,7 @@ describe.each(engines)('what goes by its age on %s', (engine) => {
     await expect(attempt('service_role')).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('a period shorter than the law or longer than the policy allows is rejected', () => {
+  test('rejects periods below the legal minimum or above the policy', () => {
     expect(() => readConfig({ KEEP_AUDIT_DAYS: '30' })).toThrow(/^KEEP_AUDIT_DAYS/);
     expect(() => readConfig({ KEEP_ADDRESSES_DAYS: '366' })).toThrow(/^KEEP_ADDRESSES_DAYS/);
     expect(() => readConfig({ KEEP_UPLOADS_HOURS: '25' })).toThrow(/^KEEP_UPLOADS_HOURS/);

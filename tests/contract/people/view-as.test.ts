@@ -3,7 +3,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('viewing as a client on %s', (engine) => {
+describe.each(engines)('view as client on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let admin: SignedIn;
@@ -38,7 +38,7 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
   const view = (bearer: string, clientId: string) =>
     send('/functions/v1/view-as-client', bearer, { method: 'POST', body: { clientId } });
 
-  test('shows what the client sees, and no more', async () => {
+  test('shows what the client sees and nothing else', async () => {
     const rows = async (path: string) => (await (await send(`/rest/v1/${path}`, token)).json()) as object[];
     expect(await rows('users?select=id')).toEqual([{ id: nia.id }]);
     expect(await rows('tickets?select=subject')).toEqual([{ subject: 'Mine' }]);
@@ -51,7 +51,7 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     expect(quote.status).toBe(200);
   });
 
-  test("the audit log records every view in the admin's name", async () => {
+  test('records every view in the audit log under the admin', async () => {
     const { data } = await admin.supabase.from('audit_logs').select('user_id,record_id,source').eq('action', 'view_as');
     expect(data).toEqual([{ user_id: admin.id, record_id: nia.id, source: 'database' }]);
   });
@@ -63,7 +63,7 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     expect(claims.session_id).toBeUndefined();
   });
 
-  test('only admins can view, and only clients that are not disabled', async () => {
+  test('only admins can view, and only clients that are enabled', async () => {
     expect((await view(nia.accessToken, nia.id)).status).toBe(403);
     expect((await view('anon', nia.id)).status).toBe(401);
     expect((await view(admin.accessToken, admin.id)).status).toBe(404);
@@ -166,7 +166,7 @@ describe.each(engines)('viewing as a client on %s', (engine) => {
     expect(text).toMatch(/view/i);
   });
 
-  test('rejects an order with its payment before anything is charged', async () => {
+  test('rejects an order with its payment before it charges', async () => {
     const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
     expect((await send('/functions/v1/place-order', token, { method: 'POST', body: draft })).status).toBe(403);
     expect((await server.services.db.query('select 1 from public.orders')).rows).toEqual([]);

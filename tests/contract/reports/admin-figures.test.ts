@@ -7,7 +7,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('admin figures, on %s', (engine) => {
+describe.each(engines)('admin reports on %s', (engine) => {
   let server: TestServer;
   let nia: SignedIn;
   let ada: SignedIn;
@@ -30,14 +30,14 @@ describe.each(engines)('admin figures, on %s', (engine) => {
     return data as AdminFigures;
   };
 
-  test('an empty shop has zeros, not nulls', async () => {
+  test('returns zeros rather than nulls for an empty shop', async () => {
     const result = await figures(addDays(today, -6), today);
     expect(result.totals).toEqual({ revenue: 0, refunded: 0, charged_back: 0, orders: 0, carts: 0, converted: 0 });
     expect(result.days).toHaveLength(7);
     expect(result.services).toEqual([]);
   });
 
-  test('amounts count on the day of payment in the shop’s time zone; converted carts are counted separately', async () => {
+  test('counts amounts on the payment day in the shop’s time zone, and converted carts separately', async () => {
     await Promise.all(
       [nia, ada].map(({ supabase }) =>
         supabase.from('cart_items').insert({ product_id: 'spotify-ads-basic', quantity: 1 }),
@@ -79,7 +79,7 @@ describe.each(engines)('admin figures, on %s', (engine) => {
     expect((await figures(start, today)).days[0]).toEqual({ day: start, revenue: earlier.total, orders: 1 });
   });
 
-  test('is for admins only, and the period is limited', async () => {
+  test('requires an admin and limits the period', async () => {
     for (const client of [ada.supabase, server.client()]) {
       expect((await client.rpc('admin_figures', { first_day: today, last_day: today })).error).not.toBeNull();
     }

@@ -5,7 +5,7 @@ import { engines } from '#tests/support/database.ts';
 import { makeResults } from '#tests/support/portal-rows.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('a client’s figures on %s', (engine) => {
+describe.each(engines)('client analytics on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -58,7 +58,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     return data as PortalAnalytics;
   };
 
-  test('[CP-ANA-01] totals of the days, both ends included, compared with as many days before', async () => {
+  test('[CP-ANA-01] sums the period including both ends and compares it with the preceding one', async () => {
     const { period, totals } = await figures(nia, '2026-11-03', '2026-11-04');
     expect(period).toEqual({ from: '2026-11-03', to: '2026-11-04', before: { from: '2026-11-01', to: '2026-11-02' } });
     expect(totals.impressions).toEqual({ now: 2000, before: 4000, change: -0.5 });
@@ -69,7 +69,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(totals.ctr).toEqual({ now: 0.025, before: 0.015, change: 0.6667 });
   });
 
-  test('unreported figures are null, and have no change', async () => {
+  test('returns null without a change for unreported figures', async () => {
     const { totals } = await figures(nia, '2026-11-03', '2026-11-04');
     expect(totals.streams).toEqual({ now: 1200, before: null, change: null });
     expect(totals.followers).toEqual({ now: -3, before: null, change: null });
@@ -83,7 +83,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(totals.views).toEqual({ now: 700, before: 300, change: 1.3333 });
   });
 
-  test('[CP-ANA-02] every platform with a started campaign, the most expensive first', async () => {
+  test('[CP-ANA-02] lists every platform with a started campaign by spend', async () => {
     const { platforms, campaigns, results } = await figures(nia, '2026-11-03', '2026-11-04');
     expect(platforms.map(({ platform }) => platform)).toEqual(['youtube', 'apple-music', 'spotify']);
     expect(platforms[0]).toEqual({
@@ -105,7 +105,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(results).toEqual({ from: '2026-10-31', to: '2026-11-05' });
   });
 
-  test('[CP-ANA-03] a value for each day, null without results', async () => {
+  test('[CP-ANA-03] returns a value per day, null without results', async () => {
     const { series } = await figures(nia, '2026-11-03', '2026-11-07');
     expect(series.days).toEqual(['2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07']);
     expect(series.streams).toEqual([800, 400, null, null, null]);
@@ -113,7 +113,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect(series.spend).toEqual([5.5, 9.75, 777, null, null]);
   });
 
-  test('a period before any results, and a client without campaigns', async () => {
+  test('handles a period before any results and a client without campaigns', async () => {
     const early = await figures(nia, '2020-01-01', '2020-01-02');
     expect(early.totals.spend).toEqual({ now: null, before: null, change: null });
     expect(early.platforms).toHaveLength(3);
@@ -126,7 +126,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     });
   });
 
-  test('a period is at most three years, and needs two days in order', async () => {
+  test('limits a period to three years and requires two ordered days', async () => {
     expect((await figures(nia, '2023-11-05', '2026-11-04')).series.days).toHaveLength(1096);
     for (const [from, to] of [
       ['2023-11-04', '2026-11-04'],
@@ -141,7 +141,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     expect((await ask(nia, '2026-02-30', '2026-03-01')).status).toBe(400);
   });
 
-  test("no other user reads a client's figures: another client, an admin, a visitor", async () => {
+  test('hides a client’s figures from other clients, admins and visitors', async () => {
     expect((await figures(ada, '2026-11-03', '2026-11-04')).totals.spend.now).toBe(9000);
     expect((await figures(admin, '2026-11-03', '2026-11-04')).campaigns).toBe(0);
     expect(
@@ -156,7 +156,7 @@ describe.each(engines)('a client’s figures on %s', (engine) => {
     ).toBe(403);
   });
 
-  test('admins who view as the client read the client’s', async () => {
+  test('shows an admin who views as the client the client’s figures', async () => {
     const response = await fetch(`${server.url}/functions/v1/view-as-client`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' },

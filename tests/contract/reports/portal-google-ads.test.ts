@@ -7,7 +7,7 @@ import { addConversions, addKeywords, makeResults } from '#tests/support/portal-
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('Google Ads of a client on %s', (engine) => {
+describe.each(engines)('Google Ads report of a client on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -87,7 +87,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
   };
   const asked = () => report(nia, '2026-11-03', '2026-11-04');
 
-  test('[CP-GAD-01] key figures with their change, of Google Ads campaigns only', async () => {
+  test('[CP-GAD-01] returns key figures with their change for Google Ads campaigns only', async () => {
     const { kpis, period } = await asked();
     expect(period.before).toEqual({ from: '2026-11-01', to: '2026-11-02' });
     expect(kpis).toEqual({
@@ -102,7 +102,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     });
   });
 
-  test('[CP-GAD-01] nothing is compared with days before the first results', async () => {
+  test('[CP-GAD-01] compares nothing with days before the first results', async () => {
     const ninety = await report(nia, '2026-08-07', '2026-11-04');
     expect(ninety.period.before).toBeNull();
     expect(ninety.kpis.spend).toEqual({ now: 135, before: null, change: null });
@@ -111,7 +111,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     expect((await report(nia, '2026-10-16', '2026-11-01')).period.before).toBeNull();
   });
 
-  test('[CP-GAD-01] the spend by platform adds up to the total and agrees with the analytics screen', async () => {
+  test('[CP-GAD-01] spend by platform adds up to the total and matches the analytics screen', async () => {
     const { platforms, kpis } = await asked();
     expect(platforms).toEqual([
       { platform: 'google-ads', spend: 40 },
@@ -123,7 +123,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     expect(listed).toEqual(expect.arrayContaining(platforms));
   });
 
-  test('[CP-GAD-02] a value for each day', async () => {
+  test('[CP-GAD-02] returns a value per day', async () => {
     const { series } = await report(nia, '2026-11-02', '2026-11-04');
     expect(series.days).toEqual(['2026-11-02', '2026-11-03', '2026-11-04']);
     expect([series.spend, series.conversions, series.views]).toEqual([
@@ -133,7 +133,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     ]);
   });
 
-  test('[CP-GAD-04] the funnel, with views where reported', async () => {
+  test('[CP-GAD-04] returns the funnel, with views where reported', async () => {
     expect((await asked()).funnel).toEqual({
       impressions: 7000,
       views: 900,
@@ -150,7 +150,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     });
   });
 
-  test("[CP-GAD-03] [CP-GAD-06] campaigns with budget, total spend and the period's return", async () => {
+  test('[CP-GAD-03] [CP-GAD-06] lists campaigns with budget, total spend and return in the period', async () => {
     const { campaigns } = await asked();
     expect(campaigns).toEqual([
       {
@@ -176,7 +176,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     ]);
   });
 
-  test('[CP-GAD-05] keywords by clicks, separated by match type', async () => {
+  test('[CP-GAD-05] lists keywords by clicks, separated by match type', async () => {
     const { keywords } = await asked();
     expect(keywords.map(({ keyword, match_type, clicks }) => [keyword, match_type, clicks])).toEqual([
       ['night drive', 'exact', 60],
@@ -196,7 +196,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     expect(keywords[2]).toMatchObject({ conversions: null, cost_per_conversion: null });
   });
 
-  test('[CP-GAD-09] conversions by day in the shop’s time zone, the newest first, with device', async () => {
+  test('[CP-GAD-09] lists conversions by day in the shop’s time zone, newest first, with device', async () => {
     const { recent, devices } = await asked();
     expect(
       recent.map(({ day, time, action, device, conversions, value, campaign }) => [
@@ -218,7 +218,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     ]);
   });
 
-  test('lists twenty of many conversions', async () => {
+  test('limits the list to twenty conversions', async () => {
     const many = await server.signedIn();
     for (const name of ['A', 'B']) {
       const id = await makeResults(db, many.id, { name, platform: 'google-ads' });
@@ -238,7 +238,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     expect(devices[0]).toMatchObject({ device: 'TV', conversions: 60, share: 1 });
   });
 
-  test('another client, a visitor and a client without campaigns get none of it', async () => {
+  test('is empty for other clients and clients without campaigns, and rejects visitors', async () => {
     const nothing = await report(ada, '2026-11-03', '2026-11-04');
     expect(nothing).toMatchObject({
       campaigns: [],
@@ -257,7 +257,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
     ).toBe(400);
   });
 
-  describe('[CP-GAD-12] the report as PDF', () => {
+  describe('[CP-GAD-12] PDF report', () => {
     const get = (query: string, as?: SignedIn) =>
       fetch(`${server.url}/functions/v1/campaign-report?${query}`, {
         headers: as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` },
@@ -268,7 +268,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       return { headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) };
     };
 
-    test("is a valid PDF, and its figures equal the screen's", async () => {
+    test('is a valid PDF with the figures of the screen', async () => {
       const { headers, pdf } = await read('from=2026-11-03&to=2026-11-04', nia);
       expect(headers.get('content-type')).toBe('application/pdf');
       expect(headers.get('content-disposition')).toBe('attachment; filename="google-ads-2026-11-03-2026-11-04.pdf"');
@@ -302,7 +302,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=ar', nia)).pdf)).toContain('Google Ads report');
     });
 
-    test('another client’s report is empty, invalid requests fail, a visitor is rejected', async () => {
+    test('is empty for other clients and rejects visitors and invalid requests', async () => {
       const text = pdfText((await read('from=2026-11-03&to=2026-11-04', ada)).pdf).join(' ');
       expect(text).toContain('No campaign results in this period.');
       expect(text).not.toContain('Search');
@@ -343,7 +343,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       today = (await db.query<{ day: string }>('select internal.local_date()::text as day')).rows[0]!.day;
     });
 
-    test('budgets, returns and missing results', async () => {
+    test('cover budgets, returns and missing results', async () => {
       const who = await server.signedIn();
       const day = (spend: number, conversion_value: number, clicks = 50, ago = 1) => ({
         day: dayBefore(ago),
@@ -388,7 +388,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       { now: 12.1, kind: [['success', 'ctr_up', null]] },
       { now: 8, kind: [] },
       { now: 7.9, kind: [['warning', 'ctr_down', null]] },
-    ])('a CTR of $now % after 10 %', async ({ now, kind }) => {
+    ])('report a CTR of $now % after 10 %', async ({ now, kind }) => {
       const who = await server.signedIn();
       await makeResults(db, who.id, {
         platform: 'google-ads',
@@ -401,7 +401,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       expect(await kinds(who)).toEqual(kind);
     });
 
-    test('a change in few impressions is not significant', async () => {
+    test('ignore changes in few impressions', async () => {
       const who = await server.signedIn();
       await makeResults(db, who.id, {
         platform: 'google-ads',
@@ -413,7 +413,7 @@ describe.each(engines)('Google Ads of a client on %s', (engine) => {
       expect(await kinds(who)).toEqual([]);
     });
 
-    test('keywords and devices', async () => {
+    test('cover keywords and devices', async () => {
       const who = await server.signedIn();
       const id = await makeResults(db, who.id, {
         platform: 'google-ads',

@@ -8,7 +8,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('the portal overview on %s', (engine) => {
+describe.each(engines)('portal overview on %s', (engine) => {
   let server: TestServer;
   let db: Database;
   let nia: SignedIn;
@@ -35,7 +35,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
       [campaign, ago, figures.views ?? null, figures.streams ?? null, figures.clicks ?? null, figures.spend ?? null],
     );
 
-  test('[CP-LAY-07] a new client gets an empty overview; a visitor is rejected', async () => {
+  test('[CP-LAY-07] returns an empty overview to a new client and rejects a visitor', async () => {
     const kim = await server.signedIn();
     const seen = await overview(kim);
     expect(seen).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     expect((await server.client().rpc('portal_overview')).error).toMatchObject({ code: '42501' });
   });
 
-  test('[CP-OVR-01] notices list unpaid, unanswered, waiting and delivered work, and none of other clients', async () => {
+  test('[CP-OVR-01] lists unpaid, unanswered, waiting and delivered work of this client only', async () => {
     const ada = await server.signedIn();
     const order = await buy(ada);
     const line = (
@@ -95,12 +95,15 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     });
     await ada.supabase.rpc('decide_deliverable', { deliverable_id: newest.id, decision: 'approved' });
     await ada.supabase.from('ticket_messages').insert({ ticket_id: ticket.id, body: 'Thanks' });
-    await asAdmin.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'Not needed' }).eq('id', made.id);
+    await asAdmin.supabase
+      .from('orders')
+      .update({ status: 'cancelled', cancel_reason: 'Not needed' })
+      .eq('id', made.id);
     await db.query('update auth.users set email_confirmed_at = null where id = $1', [ada.id]);
     expect((await overview(ada)).notices).toEqual([{ kind: 'unverified' }]);
   });
 
-  test('[CP-OVR-02] results of thirty days compared with the thirty before; unreported ones stay null', async () => {
+  test('[CP-OVR-02] compares thirty days with the thirty before, and keeps unreported figures null', async () => {
     const [one, two] = [
       await makeCampaign(db, nia.id, { status: 'active' }),
       await makeCampaign(db, nia.id, { status: 'active', platform: 'spotify', target: null }),
@@ -142,7 +145,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     expect(invalid.status).toBe(400);
   });
 
-  test('[CP-OVR-02] thirty days before that results cover only in part are nothing to compare with', async () => {
+  test('[CP-OVR-02] compares nothing when results cover the earlier thirty days only in part', async () => {
     const kim = await server.signedIn();
     const campaign = await makeCampaign(db, kim.id, { status: 'active' });
     await day(campaign, 0, { views: 100, spend: 9 });
@@ -154,7 +157,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     expect(second).toMatchObject({ before: { to: expect.any(String) }, spend: { value: 9, before: 3, change: 2 } });
   });
 
-  test('what runs, and where it is in its plan', async () => {
+  test('counts running campaigns and where they are in their schedule', async () => {
     const uma = await server.signedIn();
     const make = (fields: Parameters<typeof makeCampaign>[2]) => makeCampaign(db, uma.id, fields);
     await day(await make({ status: 'active', starts: -43, ends: 16 }), 1, { views: 900 });
@@ -166,7 +169,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     expect((await overview(uma)).progress).toMatchObject({ running: 2, day: null, ahead: 1, behind: 1, scheduled: 1 });
   });
 
-  test('what is ordered and has brought nothing is being set up, with its next step', async () => {
+  test('lists ordered services without results as being set up, with their next step', async () => {
     const ivy = await server.signedIn();
     const order = await buy(ivy);
     const setups = async () => (await ivy.supabase.rpc('portal_setups')).data as PortalOverview['setups'];
@@ -209,7 +212,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     expect(await setups()).toEqual([]);
   });
 
-  test('[CP-OVR-03] the latest ten of orders, payments, campaigns, results, tickets and deliverables', async () => {
+  test('[CP-OVR-03] lists the ten latest orders, payments, campaigns, results, tickets and deliverables', async () => {
     const mia = await server.signedIn();
     const order = await buy(mia);
     const line = (
@@ -260,7 +263,7 @@ describe.each(engines)('the portal overview on %s', (engine) => {
     expect((await overview(mia)).activity).toHaveLength(10);
   });
 
-  test('[CP-OVR-05] a platform is fresh, late, waiting or idle by its newest result', async () => {
+  test('[CP-OVR-05] rates a platform as fresh, late, waiting or idle by its newest result', async () => {
     const zoe = await server.signedIn();
     const make = (platform: string, status: string, starts: number) =>
       makeCampaign(db, zoe.id, { platform, status, starts });

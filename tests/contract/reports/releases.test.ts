@@ -54,7 +54,7 @@ describe.each(engines)('releases on %s', (engine) => {
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
   };
 
-  test('sentence, cards, CSV and PDF agree for generated years of results', async () => {
+  test('headline, cards, CSV and PDF agree for generated results', async () => {
     const day = fc.record({
       at: fc.nat(364),
       views: fc.option(fc.nat(50_000), { nil: null }),
@@ -153,7 +153,7 @@ describe.each(engines)('releases on %s', (engine) => {
     );
   });
 
-  test('campaigns ordered for one link are one release, with the release date of the answers', async () => {
+  test('groups campaigns for one link into a release with the date from the answers', async () => {
     const kim = await server.signedIn();
     const releases = new Set<string>();
     for (const link of ['https://youtu.be/one', 'https://youtu.be/one', 'https://youtu.be/two']) {
@@ -176,7 +176,7 @@ describe.each(engines)('releases on %s', (engine) => {
     ]);
   });
 
-  test('the team renames, moves and merges releases; nobody else does', async () => {
+  test('only admins rename, move and merge releases', async () => {
     const one = await makeCampaign(db, nia.id, { name: 'Night Drive', status: 'active' });
     const two = await makeCampaign(db, nia.id, { name: 'Slow Burn, audio' });
     const [first, second] = [await releaseOf(one), await releaseOf(two)];
@@ -210,7 +210,7 @@ describe.each(engines)('releases on %s', (engine) => {
     expect((await admin.supabase.rpc('release_list')).data).toEqual([]);
   });
 
-  test('notes of the team are events on their day, for the client of the campaign only', async () => {
+  test('team notes are events on their day, visible to the campaign’s client only', async () => {
     const campaign = await makeCampaign(db, nia.id, { status: 'active' });
     const note = { campaign_id: campaign, day: '2026-11-02', kind: 'creative', text: 'New hook' };
     expect((await nia.supabase.from('campaign_notes').insert(note)).error).not.toBeNull();

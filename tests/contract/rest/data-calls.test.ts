@@ -110,7 +110,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await quantities(nia)).toEqual({ 'spotify-ads-basic': 1, 'youtube-ads-premium': 5 });
     });
 
-    test('[DATA-06] deletes by user and product', async () => {
+    test('[DATA-06] inserts with name, price and metadata from the catalogue, and adds to an existing quantity', async () => {
       await from(nia, 'cart_items').insert([cartRow(nia, 'youtube-ads-premium'), cartRow(nia, 'spotify-ads-basic')]);
       await from(nia, 'cart_items').delete().eq('user_id', nia.id).eq('product_id', 'youtube-ads-premium');
       expect(await quantities(nia)).toEqual({ 'spotify-ads-basic': 1 });
@@ -122,7 +122,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await quantities(nia)).toEqual({});
     });
 
-    test('no call reaches another user’s lines', async () => {
+    test('rejects access to another user’s lines', async () => {
       await from(nia, 'cart_items')
         .update({ quantity: 1 })
         .eq('user_id', other.id)
@@ -147,7 +147,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     });
   });
 
-  test('[DATA-08] creating a contact returns its row, to this request only', async () => {
+  test('[DATA-08] returns a created contact to this request only', async () => {
     const contact = {
       name: 'Ada Byrne',
       email: 'ada@example.test',
@@ -172,7 +172,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
     ).not.toBeNull();
   });
 
-  test('[DATA-09] an order returns the database’s prices and date, pending', async () => {
+  test('[DATA-09] returns an order with the database’s prices and date, pending', async () => {
     const order = {
       client_id: nia.id,
       status: 'confirmed',
@@ -247,7 +247,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
           .order('created_at')
       ).data ?? [];
 
-    test('[DATA-10] a client writes only about itself, in listed actions and up to 4 KB', async () => {
+    test('[DATA-10] accepts only entries about the caller, of listed actions and up to 4 KB', async () => {
       expect((await from(nia, 'audit_logs').insert(entry(nia))).error).toBeNull();
       expect((await from(nia, 'audit_logs').insert(entry(nia, { user_id: admin.id }))).status).toBe(403);
       expect((await from(nia, 'audit_logs').insert(entry(nia, { action: 'refund' }))).status).toBe(400);
@@ -261,7 +261,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       ]);
     });
 
-    test('[DATA-11] IP address and user agent are those of the connection', async () => {
+    test('[DATA-11] stores IP address and user agent of the connection', async () => {
       const response = await fetch(`${server.url}/rest/v1/audit_logs`, {
         method: 'POST',
         body: JSON.stringify(entry(nia, { ip_address: '198.51.100.7' })),
@@ -276,7 +276,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect(await logged('users', nia.id)).toMatchObject([{ ip_address: '127.0.0.1', user_agent: 'Shop/1.0' }]);
     });
 
-    test("[DATA-12] the database records admins' changes and order events", async () => {
+    test('[DATA-12] records changes by admins and order events', async () => {
       const placed = await placeOrder(
         server,
         nia,
@@ -305,7 +305,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       ]);
     });
 
-    test('[DATA-12] no user changes or deletes a row, and only admins read', async () => {
+    test('[DATA-12] cannot be changed or deleted by any user, and only admins can read it', async () => {
       await from(nia, 'audit_logs').insert(entry(nia));
       expect((await from(nia, 'audit_logs').select('id')).data).toEqual([]);
       for (const supabase of [nia.supabase, admin.supabase, server.client(server.services.identity.serviceRoleKey)]) {
@@ -442,7 +442,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
   describe('roles', () => {
     const roleFields = { role: 'admin', isAdmin: true, is_admin: true, app_metadata: { role: 'admin' } };
 
-    test('[AC-ROLE-02] a role sent in a profile update grants nothing', async () => {
+    test('[AC-ROLE-02] a role sent in a profile update has no effect', async () => {
       await nia.supabase.auth.updateUser({ data: roleFields });
       await fetch(`${server.url}/auth/v1/user`, {
         method: 'PUT',
@@ -458,7 +458,7 @@ describe.each(engines)('data calls of a shop client on %s', (engine) => {
       expect((await from(nia, 'contacts').select('*')).data).toEqual([]);
     });
 
-    test('[AC-ROLE-02] a demoted admin loses admin access at once, whatever the token says', async () => {
+    test('[AC-ROLE-02] a demoted admin loses access at once, whatever the token says', async () => {
       const boss = await server.signedIn({ admin: true });
       expect((await boss.supabase.rpc('is_admin')).data).toBe(true);
       const { auth } = server.client(server.services.identity.serviceRoleKey);

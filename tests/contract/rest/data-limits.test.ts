@@ -20,7 +20,7 @@ const attacks = {
   'all columns in six levels': `/rest/v1/packages?select=${nested('*', '*,')}`,
 };
 
-describe.each(engines)('the shop’s data on %s', (engine) => {
+describe.each(engines)('REST limits of the shop on %s', (engine) => {
   let server: TestServer;
   let client: SignedIn;
   let other: SignedIn;
@@ -36,7 +36,7 @@ describe.each(engines)('the shop’s data on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test.each(Object.entries(attacks))('fifty requests for %s are refused before any SQL runs', async (_what, path) => {
+  test.each(Object.entries(attacks))('rejects fifty requests for %s before any SQL runs', async (_what, path) => {
     expect((await fetch(`${server.url}/rest/v1/packages?select=id&limit=1`)).status).toBe(200);
     const { db } = server.services;
     const calls = [vi.spyOn(db, 'transaction'), vi.spyOn(db, 'single')];
@@ -54,7 +54,7 @@ describe.each(engines)('the shop’s data on %s', (engine) => {
     }
   });
 
-  test('a visitor’s statement may take two seconds', async () => {
+  test('limits a visitor’s statement to two seconds', async () => {
     const { db } = server.services;
     const timeoutOf = async (role: 'anon' | 'authenticated' | 'service_role') =>
       asCaller(db, { claims: { role }, ip: '203.0.113.1', userAgent: '' }, async (sql) => {
@@ -68,7 +68,7 @@ describe.each(engines)('the shop’s data on %s', (engine) => {
     ]);
   });
 
-  describe('estimated counts would tell of rows that policies hide', () => {
+  describe('estimated counts, which could reveal hidden rows', () => {
     const count = async (key: string | undefined, path: string, prefer: string, init: RequestInit = {}) => {
       const response = await fetch(`${server.url}/rest/v1/${path}`, {
         ...init,
@@ -83,7 +83,7 @@ describe.each(engines)('the shop’s data on %s', (engine) => {
     };
     const filter = () => `select=id&client_id=eq.${other.id}`;
 
-    test.each(['planned', 'estimated'])('count=%s is exact for clients, on tables, views and HEAD', async (kind) => {
+    test.each(['planned', 'estimated'])('count=%s is exact for clients on tables, views and HEAD', async (kind) => {
       for (const [path, own] of [
         ['orders', 15],
         ['order_list', 0],
@@ -99,7 +99,7 @@ describe.each(engines)('the shop’s data on %s', (engine) => {
       expect(await count(undefined, 'packages?select=id&active=is.false', `count=${kind}`)).toEqual([0, 'count=exact']);
     });
 
-    test.each(['planned', 'estimated'])('admins and the service role get count=%s', async (kind) => {
+    test.each(['planned', 'estimated'])('admins and the service role can use count=%s', async (kind) => {
       for (const [key, path] of [
         [admin.accessToken, 'orders'],
         [admin.accessToken, 'order_list'],
@@ -111,14 +111,14 @@ describe.each(engines)('the shop’s data on %s', (engine) => {
       }
     });
 
-    test('the plan of a staff request does not serve a client', async () => {
+    test('an admin’s cached query plan does not serve a client', async () => {
       const path = `orders?${filter()}&limit=5`;
       expect((await count(admin.accessToken, path, 'count=planned'))[1]).toBe('count=planned');
       expect(await count(client.accessToken, path, 'count=planned')).toEqual([0, 'count=exact']);
       expect((await count(admin.accessToken, path, 'count=planned'))[1]).toBe('count=planned');
     });
 
-    test('writes and functions count the rows that they return', async () => {
+    test('writes and functions count the rows they return', async () => {
       const update = { method: 'PATCH', body: JSON.stringify({ cancel_reason: 'mine now' }) };
       for (const kind of ['planned', 'estimated']) {
         expect(await count(client.accessToken, `orders?client_id=eq.${other.id}`, `count=${kind}`, update)).toEqual([
@@ -158,7 +158,7 @@ describe('requests per minute and IP address', () => {
   const from = (ip: string, headers: Record<string, string> = {}) =>
     fetch(server.url + PATH, { headers: { 'x-forwarded-for': ip, ...headers } });
 
-  test('are limited for everybody but the service role and the pages’ loaders', async () => {
+  test('are limited except for the service role and page loaders', async () => {
     expect(await statuses(60, () => from('198.51.100.1'))).toEqual([200]);
     const response = await from('198.51.100.1');
     expect(response.status).toBe(429);

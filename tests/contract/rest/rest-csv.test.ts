@@ -15,7 +15,7 @@ describe.each(engines)('CSV over /rest/v1 on %s', (engine) => {
   };
   const ok = (text: string) => [200, 'text/csv; charset=utf-8', text];
 
-  test('quotes as PostgreSQL writes rows, and reads quoted cells and NULL', async () => {
+  test('quotes like PostgreSQL, and parses quoted cells and NULL', async () => {
     const body = [
       'title,year,"Odd ""Name",tags',
       '"one, two",1999,NULL,{}',
@@ -45,7 +45,7 @@ describe.each(engines)('CSV over /rest/v1 on %s', (engine) => {
     ]);
   });
 
-  test('the official client reads it', async () => {
+  test('works with the official client', async () => {
     const { data, error } = await rest
       .client()
       .from('films')
@@ -57,7 +57,7 @@ describe.each(engines)('CSV over /rest/v1 on %s', (engine) => {
     expect(data).toBe('id,rating,mood,score\n1,7.90,tense,8\n2,8.60,tense,10\n3,7.90,happy,');
   });
 
-  test('embeds are one cell of JSON, aggregates and spreads are cells', async () => {
+  test('returns embeds as JSON cells, aggregates and spreads as plain cells', async () => {
     const films = 'films!films_director_id_fkey';
     expect(await csv(`/directors?select=name,${films}(id)&id=eq.2&films.order=id`)).toEqual(
       ok('name,films\n"Akira Kurosawa","[{""id"": 2}, {""id"": 4}]"'),
@@ -66,13 +66,13 @@ describe.each(engines)('CSV over /rest/v1 on %s', (engine) => {
     expect(await csv('/films?select=id,...directors!films_director_id_fkey(name)&id=eq.5')).toEqual(ok('id,name\n5,'));
   });
 
-  test('there is no header without rows', async () => {
+  test('omits the header without rows', async () => {
     expect(await csv('/films?id=eq.0')).toEqual(ok('\n'));
     expect(await csv('/rpc/films_of?director=99')).toEqual(ok('\n'));
     expect(await csv('/rpc/years?offset=10')).toEqual(ok('\n'));
   });
 
-  test('functions return rows, one row or scalars', async () => {
+  test('supports functions that return rows, one row or scalars', async () => {
     expect(await csv('/rpc/pairs?top=2')).toEqual(ok('n,square\n1,1\n2,4'));
     const { data } = await rest.client().rpc('pairs', { top: 2 }).select('square').csv();
     expect(data).toBe('square\n1\n4');
@@ -88,7 +88,7 @@ describe.each(engines)('CSV over /rest/v1 on %s', (engine) => {
     ['an open quote', 'id,name\n1,"x\n'],
     ['text after a quote', 'id,name\n1,"x"y\n'],
     ['nothing', ''],
-  ])('a body with %s is rejected', async (_what, body) => {
+  ])('rejects a body with %s', async (_what, body) => {
     const response = await rest.get('/people', {
       method: 'POST',
       headers: { 'content-type': 'text/csv' },

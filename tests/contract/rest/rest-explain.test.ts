@@ -3,7 +3,7 @@ import { engines } from '#tests/support/database.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { startRest, type RestServer } from '#tests/support/rest-server.ts';
 
-describe.each(engines)('query plans and limits of bodies by settings over /rest/v1 on %s', (engine) => {
+describe.each(engines)('query plans and body limits over /rest/v1 on %s', (engine) => {
   let rest: RestServer;
   let plain: RestServer;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(engines)('query plans and limits of bodies by settings over /rest/
     expect(await fallback.json()).toEqual([{ id: 1 }]);
   });
 
-  test('come as text or JSON, with the options that the client chooses', async () => {
+  test('are returned as text or JSON with the options of the client', async () => {
     const text = await rest.client('user').from('films').select('id').eq('id', 1).explain();
     expect(text.error).toBeNull();
     expect(text.data).toMatch(/^Subquery Scan|^Aggregate/);
@@ -66,7 +66,7 @@ describe.each(engines)('query plans and limits of bodies by settings over /rest/
     expect((await explain('/films', `${PLAN}; options=wal`)).status).toBe(400);
   });
 
-  test('show filters and counts, and run nothing without analyze', async () => {
+  test('show filters and counts, and execute nothing without analyze', async () => {
     const { text } = await explain('/films?id=eq.1&select=id', PLAN, { headers: { prefer: 'count=exact' } });
     expect(text).toContain('films');
     const body = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"title":"Changed"}' };
@@ -84,7 +84,7 @@ describe.each(engines)('query plans and limits of bodies by settings over /rest/
     expect(await titleOf(5)).toBe('Kept');
   });
 
-  test('the caller’s role, policies, limits and read-only transactions hold', async () => {
+  test('respect the caller’s role, policies, limits and read-only transactions', async () => {
     expect((await explain('/ledger', PLAN)).status).toBe(403);
     const notes = await explain('/notes?select=id', `${PLAN}+json; options=analyze`, { token: 'other' });
     expect(notes.text).toContain('"Rows Removed by Filter": 1');
@@ -95,12 +95,12 @@ describe.each(engines)('query plans and limits of bodies by settings over /rest/
   });
 
   // The embedded engine stops a statement by restarting, which an in-memory database does not survive.
-  test.skipIf(engine === 'pglite')('the statement timeout holds', async () => {
+  test.skipIf(engine === 'pglite')('respect the statement timeout', async () => {
     const analyzed = { headers: { accept: `${PLAN}; options=analyze` } };
     expect(await (await rest.get('/rpc/slow', analyzed)).json()).toMatchObject({ code: '57014' });
   });
 
-  test('a body above REST_BODY_LIMIT is rejected, the default is 1 MiB', async () => {
+  test('rejects a body above REST_BODY_LIMIT, 1 MiB by default', async () => {
     const send = async (server: RestServer, bytes: number) => {
       const body = `{"value":1}${' '.repeat(bytes - 11)}`;
       const response = await server.get('/rpc/shape', {

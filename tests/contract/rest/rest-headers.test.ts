@@ -26,7 +26,7 @@ describe.each(engines)('request.headers over /rest/v1 on %s', (engine) => {
     'x-anything': 'secret-thing',
   };
 
-  test('has the resolved IP address, the user agent and harmless headers, nothing else', async () => {
+  test('contains the resolved IP address, user agent and harmless headers, nothing else', async () => {
     const sent = {
       'user-agent': 'tests',
       accept: 'application/json',
@@ -46,21 +46,21 @@ describe.each(engines)('request.headers over /rest/v1 on %s', (engine) => {
     expect(await read.json()).toMatchObject({ range: '0-9', 'accept-profile': 'cinema' });
   });
 
-  test('nothing that the client forges reaches SQL', async () => {
+  test('contains no header spoofed by the client', async () => {
     const response = await rest.get('/rpc/headers', { headers: { ...FORGED, 'X-FORWARDED-FOR': '198.51.100.2' } });
     const text = await response.text();
     expect(text).not.toMatch(/198\.51|secret|evil|Bearer|cookie|apikey/);
     expect((JSON.parse(text) as Record<string, string>)['x-forwarded-for']).toBe('203.0.113.7');
   });
 
-  test('a policy can trust the address', async () => {
+  test('can be used in policies for the IP address', async () => {
     expect(await (await rest.get('/notes?select=body&order=id', { headers: FORGED })).json()).toEqual([
       { body: 'mine' },
       { body: 'theirs' },
     ]);
   });
 
-  test('a header that one request sent is not there for the next', async () => {
+  test('does not keep a header of a previous request', async () => {
     await rest.get('/rpc/headers', { headers: { origin: 'https://first.test' } });
     const next = await rest.get('/rpc/headers');
     expect(await next.json()).not.toHaveProperty('origin');

@@ -15,7 +15,7 @@ const lists = (count: number) =>
 const bosses = (levels: number) => Array.from({ length: levels }).reduce<string>((inner) => `boss_id(${inner})`, 'id');
 const siblings = (count: number) => Array.from({ length: count }, (_, index) => `b${index}:boss_id(id)`).join(',');
 
-describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => {
+describe.each(engines)('request limits over /rest/v1 on %s', (engine) => {
   let rest: RestServer;
   beforeAll(async () => {
     rest = await startRest(engine);
@@ -53,7 +53,7 @@ describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => 
       [`boss_id(${aliased('id', 499)},*)`, `a:boss_id(*),b:boss_id(${aliased('id', 499)}),c:boss_id(id)`],
       '2000 columns times relations',
     ],
-  ])('%s (%s) may read a little, but not more', async (_who, token, [allowed = '', excessive = ''], limit) => {
+  ])('%s (%s) can read up to the limit', async (_who, token, [allowed = '', excessive = ''], limit) => {
     const as = token === undefined ? {} : { token };
     expect(await answer(`/people?select=${allowed}`, as)).toMatchObject({ status: 200 });
     expect(await answer(`/people?select=${excessive}`, as)).toEqual(excess(limit));
@@ -62,7 +62,7 @@ describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => 
   test.each([
     ['accounts', 'user', 2],
     ['the service role', 'service', 3],
-  ])('lists in lists of %s', async (_who, token, most) => {
+  ])('limits nested lists for %s', async (_who, token, most) => {
     const as = token === undefined ? {} : { token };
     expect(await answer(`/films?select=${lists(most)}`, as)).toMatchObject({ status: 200 });
     const tooMany = await answer(`/films?select=${lists(most + 1)}`, as);
@@ -79,12 +79,12 @@ describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => 
     ['title=ilike.*a*', 'title=ilike.*a*&mood=eq.happy&title=like.*b', '1 filters that search within texts'],
     ['title=eq.a', 'title=match.b', '0 regular expressions'],
     ['order=id,id,id,id,id', 'order=id,id,id,id,id,id', '5 order terms'],
-  ])('%s passes, %s does not', async (allowed, excessive, limit) => {
+  ])('accepts %s, rejects %s', async (allowed, excessive, limit) => {
     expect(await answer(`/films?select=id&${allowed}`)).toMatchObject({ status: 200 });
     expect(await answer(`/films?select=id&${excessive}`)).toEqual(excess(limit));
   });
 
-  test('hold for HEAD, for functions and for what a write returns, before any SQL runs', async () => {
+  test('apply to HEAD, functions and returned rows, before any SQL runs', async () => {
     expect((await rest.get('/films?select=id')).status).toBe(200);
     const begun = [vi.spyOn(rest.db, 'transaction'), vi.spyOn(rest.db, 'single')];
     const excessive = `select=${siblings(21)}`;
@@ -106,7 +106,7 @@ describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => 
     }
   });
 
-  test('one role’s plan does not serve another', async () => {
+  test('a cached query plan does not serve another role', async () => {
     const path = `/films?select=${aliased('id', 61)}`;
     expect(await answer(path, { token: 'user' })).toMatchObject({ status: 200 });
     expect(await answer(path)).toMatchObject({ status: 400 });
@@ -120,7 +120,7 @@ describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => 
     details: 'at most 1000000 bytes',
   };
 
-  test('a larger response stays in the database', async () => {
+  test('rejects an oversized response without leaving the database', async () => {
     await rest.db.query(`insert into cinema.people (id, name) values (900, repeat('x', 20000))`);
     const wide = (count: number) => `/people?id=eq.900&select=${aliased('name', count)}`;
     const csv = { headers: { accept: 'text/csv' } };
@@ -135,7 +135,7 @@ describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => 
     await rest.db.query(`delete from cinema.people where id = 900`);
   });
 
-  test('a write whose rows are too large to return is rolled back', async () => {
+  test('rolls back a write whose returned rows are too large', async () => {
     const add = (id: number, name: string) =>
       rest.get(`/people?select=${aliased('name', 25)}`, {
         method: 'POST',
@@ -150,7 +150,7 @@ describe.each(engines)('limits of one request over /rest/v1 on %s', (engine) => 
     expect(rows).toEqual([{ id: 902 }]);
   });
 
-  test('one visitor’s requests run one after another; others do not wait for them', async () => {
+  test('runs requests of one visitor in sequence without blocking others', async () => {
     expect((await rest.get('/films?select=id')).status).toBe(200);
     let running = 0;
     let most = 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { startRest, type RestServer } from '#tests/support/rest-server.ts';
 
-describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s', (engine) => {
+describe.each(engines)('function overloads and counts over /rest/v1/rpc on %s', (engine) => {
   let rest: RestServer;
   beforeAll(async () => {
     rest = await startRest(engine);
@@ -21,11 +21,11 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     ['echo_text', 'text/plain', 'a "quoted" \\ text\n', 'A "QUOTED" \\ TEXT\n'],
     ['echo_text', 'text/plain; charset=utf-8', '', ''],
     ['echo_xml', 'text/xml', '<note><to>Jane</to></note>', 'xml: <note><to>Jane</to></note>'],
-  ])('%s takes the whole %s body %s', async (name, type, body, expected) => {
+  ])('%s accepts a whole %s body %s', async (name, type, body, expected) => {
     expect(await post(name, type, body)).toEqual({ status: 200, body: expected });
   });
 
-  test('bytea takes any bytes', async () => {
+  test('bytea accepts any bytes', async () => {
     expect(await post('size_of', 'application/octet-stream', bytes)).toEqual({ status: 200, body: 5 });
     expect((await post('echo_text', 'text/plain', bytes)).status).toBe(400);
   });
@@ -40,11 +40,11 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     ['application/json', '[1,2]', 'none'],
     ['text/plain', 'words', 'text words'],
     ['application/octet-stream', 'ab', 'bytes 6162'],
-  ])('an overload is chosen by names first, then by the type of the body: %s %s', async (type, body, expected) => {
+  ])('selects an overload by names, then by body type: %s %s', async (type, body, expected) => {
     expect(await post('any_body', type, body)).toEqual({ status: 200, body: expected });
   });
 
-  test('an empty key means the parameter without a name, and only types that a body can be count', async () => {
+  test('an empty key is the unnamed parameter, only for types that a body can have', async () => {
     const byEmptyKey = (name: string, value: unknown) => rest.client().rpc(name, { '': value });
     expect((await byEmptyKey('echo_text', 'a')).data).toBe('{"":"A"}');
     expect((await byEmptyKey('by_default', 7)).data).toBe('text {"":7}');
@@ -56,7 +56,7 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     for (const args of [{}, { '': 1 }]) expect((await rest.client().rpc('half', args)).error?.code).toBe('PGRST202');
   });
 
-  test('GET never gives a whole body, and a repeated name in a form fills a variadic argument', async () => {
+  test('GET never passes a body, and repeated form names fill a variadic argument', async () => {
     expect(await (await rest.get('/rpc/any_body', { headers: { 'content-type': 'text/plain' } })).json()).toBe('none');
     const form = await post('join_words', 'application/x-www-form-urlencoded', 'words=a&words=b c');
     expect(form.body).toBe('a-b c');
@@ -66,7 +66,7 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     ['add', 'text/plain', 'cinema.add', ' with a single unnamed text parameter'],
     ['add', 'text/xml', 'cinema.add', ' with a single unnamed xml parameter'],
     ['nothing', 'application/octet-stream', 'cinema.nothing', ' with a single unnamed bytea parameter'],
-  ])('%s has no parameter for %s', async (name, type, message, details) => {
+  ])('%s rejects %s without a matching parameter', async (name, type, message, details) => {
     expect(await post(name, type, 'a body')).toEqual({
       status: 404,
       body: {
@@ -78,7 +78,7 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     });
   });
 
-  test('names what was searched, by the media type of the body', async () => {
+  test('lists what was searched, by the media type of the body', async () => {
     const details = async (type: string, body: string) =>
       ((await post('add', type, body)).body as { details: string }).details;
     expect(await details('application/json', '{"z":1,"c":1}')).toBe(
@@ -98,7 +98,7 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     });
   });
 
-  test('overloads that match equally are not guessed', async () => {
+  test('rejects an ambiguous overload', async () => {
     const { error, status } = await rest.client().rpc('either', { a: 1 });
     expect([status, error]).toMatchObject([
       300,
@@ -147,13 +147,13 @@ describe.each(engines)('choosing and counting functions over /rest/v1/rpc on %s'
     expect((await rest.get('/rpc/staff_only', { method: 'HEAD', token: 'service' })).status).toBe(200);
   });
 
-  test('a range applies to a set of scalars', async () => {
+  test('applies a range to a set of scalars', async () => {
     const { data, count, status } = await rest.client().rpc('years', {}, { count: 'exact' }).range(1, 2);
     expect([data, count, status]).toEqual([[1962, 1985], 4, 206]);
     expect((await rest.get('/rpc/years?offset=9', { headers: { prefer: 'count=exact' } })).status).toBe(416);
   });
 
-  test('a set of scalars has at most 1,000 rows', async () => {
+  test('limits a set of scalars to 1,000 rows', async () => {
     const { data, count } = await rest.client().rpc('many', {}, { count: 'exact' });
     expect([(data as unknown[]).length, count]).toEqual([1000, 1200]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { startRest, type RestServer } from '#tests/support/rest-server.ts';
 
-describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
+describe.each(engines)('reads over /rest/v1 on %s', (engine) => {
   let rest: RestServer;
   let later = 0;
   /** While set, no time passes. */
@@ -72,7 +72,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     ]);
   });
 
-  test('embeds a table in itself in both directions', async () => {
+  test('embeds a self-referencing table in both directions', async () => {
     const { data } = await rest
       .client()
       .from('people')
@@ -253,7 +253,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(await failure('/films?limit=many')).toMatchObject({ status: 400, code: 'PGRST100' });
   });
 
-  test('counts exactly, by plan and by estimate, also for HEAD', async () => {
+  test('counts exactly, planned and estimated, also for HEAD', async () => {
     const { count, data, status } = await rest
       .client()
       .from('films')
@@ -297,7 +297,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(data).toEqual([{ id: 5 }]);
   });
 
-  test('chooses the schema by profile', async () => {
+  test('selects the schema by profile', async () => {
     const { data } = await rest.client().schema('archive').from('films').select();
     expect(data).toEqual([{ id: 1, title: 'An old one' }]);
     const first = await rest.get('/films?select=id&limit=1&order=id');
@@ -387,7 +387,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(anonymous.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('shows each caller its own rows and columns', async () => {
+  test('returns to each caller only visible rows and columns', async () => {
     const { data } = await rest.client('user').from('notes').select('body');
     expect(data).toEqual([{ body: 'mine' }]);
     const { error } = await rest.client('user').from('notes').select('secret');
@@ -407,7 +407,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     expect(browser.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('describes what the role may use at the root', async () => {
+  test('describes the role’s API at the root', async () => {
     const root = await rest.get('/');
     const api = (await root.json()) as { swagger: string; paths: Record<string, Record<string, object>> };
     expect(api.swagger).toBe('2.0');
@@ -428,7 +428,7 @@ describe.each(engines)('reading over /rest/v1 on %s', (engine) => {
     stopped = null;
   });
 
-  test('rechecks the schema for an unknown name, but not at once', async () => {
+  test('rechecks the schema for an unknown name, but not immediately', async () => {
     await rest.get('/films?limit=1');
     const early = await rest.get('/fresh');
     await rest.db.script('create table cinema.fresh (id int primary key); grant select on cinema.fresh to anon');

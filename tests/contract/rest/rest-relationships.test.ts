@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { startRest, type RestServer } from '#tests/support/rest-server.ts';
 
-describe.each(engines)('relationships by functions and of a table to itself over /rest/v1 on %s', (engine) => {
+describe.each(engines)('computed and self-referencing relationships over /rest/v1 on %s', (engine) => {
   let rest: RestServer;
   beforeAll(async () => {
     rest = await startRest(engine);
@@ -14,7 +14,7 @@ describe.each(engines)('relationships by functions and of a table to itself over
     return (await response.json()) as unknown;
   };
 
-  test('a function of a row is a relationship: to-one with rows 1, else to-many', async () => {
+  test('a function of a row is a relationship: to-one with rows 1, otherwise to-many', async () => {
     const { data, error } = await rest
       .client('user')
       .from('people')
@@ -34,13 +34,13 @@ describe.each(engines)('relationships by functions and of a table to itself over
     ]);
   });
 
-  test('overloads belong to the table that they take', async () => {
+  test('overloads belong to the table they take', async () => {
     const path = (table: string) => `/${table}?select=filmography(title)&id=eq.2&filmography.order=id`;
     expect(await rows(path('directors'))).toEqual([{ filmography: [{ title: 'Seven Samurai' }, { title: 'Ran' }] }]);
     expect(await rows(path('actors'))).toEqual([{ filmography: [{ title: 'Seven Samurai' }] }]);
   });
 
-  test('filters, order, limit, aliases, hints, related order and counts apply to them', async () => {
+  test('support filters, order, limit, aliases, hints, related order and counts', async () => {
     const { data, error } = await rest
       .client('user')
       .from('directors')
@@ -60,7 +60,7 @@ describe.each(engines)('relationships by functions and of a table to itself over
     ]);
   });
 
-  test('an inner join and a filter for null choose the rows', async () => {
+  test('filter rows by inner join and null check', async () => {
     const { data, count } = await rest
       .client('user')
       .from('films')
@@ -80,7 +80,7 @@ describe.each(engines)('relationships by functions and of a table to itself over
     ]);
   });
 
-  test('they spread, to-one as values and to-many as lists', async () => {
+  test('spread as values (to-one) and lists (to-many)', async () => {
     expect(await rows('/films?select=id,...director_of(director:name)&id=in.(1,5)&order=id')).toEqual([
       { id: 1, director: 'Agnès Varda' },
       { id: 5, director: null },
@@ -90,13 +90,13 @@ describe.each(engines)('relationships by functions and of a table to itself over
     ]);
   });
 
-  test('they override a foreign key to a table of the same name', async () => {
+  test('override a foreign key to a table of the same name', async () => {
     expect(await rows('/lots?select=id,studios(name)')).toEqual([
       { id: 7, studios: [{ name: 'North' }, { name: 'South' }] },
     ]);
   });
 
-  test('they relate the rows that writes and functions return', async () => {
+  test('embed in rows returned by writes and functions', async () => {
     const { data, error } = await rest
       .client('user')
       .from('films')
@@ -123,14 +123,14 @@ describe.each(engines)('relationships by functions and of a table to itself over
     ]);
   });
 
-  test('they run as the caller, who needs the privilege to execute', async () => {
+  test('run as the caller, who needs the execute privilege', async () => {
     const denied = await rest.get('/films?select=id,hidden_notes(body)', { token: 'user' });
     expect([denied.status, ((await denied.json()) as { code: string }).code]).toEqual([403, '42501']);
     expect((await rest.get('/films?select=id,hidden_notes(body)')).status).toBe(401);
     expect((await rest.get('/films?select=id,hidden_notes(body)&limit=1', { token: 'service' })).status).toBe(200);
   });
 
-  test('they count as embeds', async () => {
+  test('count as embeds', async () => {
     const excess = async (path: string, token?: string) => {
       const response = await rest.get(path, token === undefined ? {} : { token });
       return [response.status, ((await response.json()) as { details: string }).details];
@@ -147,7 +147,7 @@ describe.each(engines)('relationships by functions and of a table to itself over
     expect(await excess(`/people?select=team(${wide})`)).toEqual([400, 'at most 60 columns times relations']);
   });
 
-  test('a table in itself: its name or a hint of the column gives to-many, the column gives to-one', async () => {
+  test('self-reference: table name or column hint gives to-many, the column gives to-one', async () => {
     const { data, error } = await rest
       .client('user')
       .from('people')

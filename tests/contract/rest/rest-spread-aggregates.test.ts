@@ -35,7 +35,7 @@ describe.each(engines)('aggregates in spreads over /rest/v1 on %s', (engine) => 
     ]);
   });
 
-  test('stand alone, with a cast, and count rows without naming a column', async () => {
+  test('work alone, with a cast, and count rows without a column', async () => {
     expect(await rows(`/films?select=...${DIRECTOR}(total:id.sum()::text)`)).toEqual([{ total: '6' }]);
     expect(await rows(`/films?select=...${DIRECTOR}(id::numeric.avg())&id=lte.2`)).toEqual([{ avg: 1.5 }]);
     expect(await rows(`/films?select=...${DIRECTOR}(count())`)).toEqual([{ count: 4 }]);
@@ -43,12 +43,12 @@ describe.each(engines)('aggregates in spreads over /rest/v1 on %s', (engine) => 
     expect(await rows(`/films?select=...${DIRECTOR}!inner(count())&directors.id=eq.1`)).toEqual([{ count: 2 }]);
   });
 
-  test('a column is ordered by its alias in the spread', async () => {
+  test('order by the alias in the spread', async () => {
     const path = `/films?select=...${DIRECTOR}(who:name,count())&order=directors(who).desc.nullslast&limit=1`;
     expect(await rows(path)).toEqual([{ who: 'Akira Kurosawa', count: 2 }]);
   });
 
-  test('rise through nested spreads, grouped by embeds and by other spreads', async () => {
+  test('propagate through nested spreads, grouped by embeds and other spreads', async () => {
     const byEmbed = `/roles?select=actors(name),...films(mood,...${DIRECTOR}(id.sum()))&order=actors(name)`;
     expect(await rows(byEmbed, { token: 'user' })).toMatchObject({ code: '42803' });
     const path = `/roles?select=...films(mood,${DIRECTOR}(name),...${DIRECTOR}(id.sum(),count()))`;
@@ -70,7 +70,7 @@ describe.each(engines)('aggregates in spreads over /rest/v1 on %s', (engine) => 
     ]);
   });
 
-  test('work on function results and on relationships by functions', async () => {
+  test('work on function results and computed relationships', async () => {
     const { data } = await rest
       .client('user')
       .rpc('films_of', { director: 2 })
@@ -82,7 +82,7 @@ describe.each(engines)('aggregates in spreads over /rest/v1 on %s', (engine) => 
     ['films', '/directors?select=name,...films!films_director_id_fkey(year.max())'],
     ['films below a to-one', `/films?select=...${DIRECTOR}(name,...films!films_director_id_fkey(year.max()))`],
     ['a to-one below films', `/directors?select=...films!films_director_id_fkey(...${DIRECTOR}(id.sum()))`],
-  ])('are rejected in lists: %s', async (_what, path) => {
+  ])('are rejected in to-many spreads: %s', async (_what, path) => {
     const response = await rest.get(path, { token: 'user' });
     expect([response.status, await response.json()]).toEqual([
       400,

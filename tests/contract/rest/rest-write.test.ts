@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { OTHER_USER, startRest, USER, type RestServer } from '#tests/support/rest-server.ts';
 
-describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
+describe.each(engines)('writes over /rest/v1 on %s', (engine) => {
   let rest: RestServer;
   beforeAll(async () => {
     rest = await startRest(engine);
@@ -51,7 +51,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     ['POST', '/film_years', { year: 2000 }],
     ['PATCH', '/film_years?year=eq.2000', { year: 2001 }],
     ['DELETE', '/film_years?year=eq.2000', undefined],
-  ])('a view that takes no writes: %s %s is 405, and no error in the log', async (method, path, body) => {
+  ])('returns 405 for a read-only view: %s %s, without an error in the log', async (method, path, body) => {
     const logged = rest.logged.length;
     expect(await code(await send(method, path, body ?? ''))).toMatchObject({ status: 405, code: '55000' });
     expect(rest.logged.length).toBe(logged);
@@ -287,7 +287,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect(await code(anonymous)).toMatchObject({ status: 401, code: '42501' });
   });
 
-  test('writes without SELECT privilege when nothing is returned', async () => {
+  test('writes without the SELECT privilege when nothing is returned', async () => {
     expect((await send('POST', '/ledger', { id: 7, amount: 1.005 })).status).toBe(201);
     expect(
       await code(await send('POST', '/ledger', { id: 8, amount: 1 }, { prefer: 'return=representation' })),
@@ -340,7 +340,7 @@ describe.each(engines)('writing over /rest/v1 on %s', (engine) => {
     expect((await rest.get('/films?limit=1')).status).toBe(200);
   });
 
-  test("reports conflicts in the database's wording", async () => {
+  test('reports conflicts with the database’s message', async () => {
     expect(await code(await send('POST', '/films', { title: 'Ran' }))).toEqual({
       status: 409,
       code: '23505',

@@ -7,7 +7,7 @@ import { getRaw } from '#tests/support/raw-http.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 /** What a hostile page, proxy or link can ask of a browser. */
-describe('what other sites can do with a visitor’s browser', () => {
+describe('defences against other sites', () => {
   let server: PageServer;
   let nia: SignedIn;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('what other sites can do with a visitor’s browser', () => {
     '/sitemap.xml',
   ];
 
-  test.each([...pages, ...others])('%s cannot be framed, sniffed or reached from another window', async (path) => {
+  test.each([...pages, ...others])('%s cannot be framed, sniffed or accessed by another window', async (path) => {
     const { headers } = await get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -77,7 +77,7 @@ describe('what other sites can do with a visitor’s browser', () => {
       ]);
   });
 
-  test('no page depends on who asks, so a cache cannot give one person’s page to another', async () => {
+  test('pages do not depend on the caller, so that caches cannot mix them up', async () => {
     for (const path of ['/', '/dashboard', '/admin']) {
       const visitor = await (await get(path)).text();
       expect(await (await get(path, { ...asNia(), cookie: 'hypecast.session=x' })).text()).toBe(visitor);
@@ -96,7 +96,7 @@ describe('what other sites can do with a visitor’s browser', () => {
     expect([status, body.includes('evil.test'), body.includes(server.url)]).toEqual([200, false, true]);
   });
 
-  test('answers about a person are not stored by caches', async () => {
+  test('responses with personal data are not cacheable', async () => {
     const token = asNia();
     const answers = {
       user: await get('/auth/v1/user', token),
@@ -117,7 +117,7 @@ describe('what other sites can do with a visitor’s browser', () => {
     expect(file.headers.get('cache-control')).not.toContain('public');
   });
 
-  test('a foreign page reads no answer with a visitor’s credentials, because none are cookies', async () => {
+  test('another origin cannot use a visitor’s credentials, because none are cookies', async () => {
     for (const origin of ['https://evil.test', 'null', server.url])
       for (const path of [
         '/rest/v1/packages?limit=1',
@@ -146,7 +146,7 @@ describe('what other sites can do with a visitor’s browser', () => {
     '/%0d%0alocation:%20https://evil.test',
     '/contact/?next=https://evil.test',
     '/?redirect_to=https://evil.test&next=//evil.test&url=https://evil.test',
-  ])('%s redirects to no other site', async (path) => {
+  ])('%s does not redirect to another site', async (path) => {
     for (const headers of [{}, { cookie: 'hypecast-language=es' }] as Record<string, string>[]) {
       const { head } = await getRaw(server.url, path, headers);
       const location = /^location: (.*)$/im.exec(head)?.[1]?.trim();
@@ -178,7 +178,7 @@ describe('cookies', () => {
     await provider.close();
   });
 
-  test('are unreadable by scripts, bound to the auth API, and sign nobody in', async () => {
+  test('are HttpOnly, limited to the auth API, and do not sign in', async () => {
     const left = await fetch(`${server.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
     expect([left.status, left.headers.getSetCookie().length]).toEqual([302, 1]);
     const nia = await server.signedIn();

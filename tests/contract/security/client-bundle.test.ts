@@ -29,11 +29,11 @@ test.each([
   ['a service key', `x="sb_${'secret'}_abcdefgh1234"`],
   ['a password', 'fetch("postgres://shop:hunter2@db/shop")'],
   ['a setting', 'const key = process.env.SERVICE_ROLE_KEY'],
-])('%s would be found', (_what, text) => {
+])('detects %s', (_what, text) => {
   expect(text).toMatch(SECRET);
 });
 
-test('what becomes the front end reads no setting when it is built', async () => {
+test('front-end sources read no setting at build time', async () => {
   const sources = (
     await Promise.all(['web', 'domain'].map((folder) => textsOf(join(ROOT, folder), /(?<!\.test)\.tsx?$/)))
   ).flat();
@@ -42,7 +42,7 @@ test('what becomes the front end reads no setting when it is built', async () =>
   expect(sources.filter(({ text }) => reading.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('the front end carries the notices of its packages and fonts', async () => {
+test('the front end contains the license notices of its packages and fonts', async () => {
   const notices = await readFile(join(CLIENT, 'third-party-notices.txt'), 'utf8');
   for (const name of ['react-dom', 'zod', '@tanstack/react-query', '@fontsource-variable/geist', 'lucide-react'])
     expect(notices).toContain(`## ${name} `);

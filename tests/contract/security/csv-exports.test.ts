@@ -17,7 +17,7 @@ const FORMULAS = [
   '|calc',
 ];
 
-test.each(FORMULAS)('the name of a campaign or keyword from a foreign file is no formula: %j', (name) => {
+test.each(FORMULAS)('escapes a formula in the name of a campaign or keyword: %j', (name) => {
   const figures = { impressions: 1, clicks: 1, ctr: 1, conversions: 1, spend: -1 };
   const report = {
     series: {
@@ -44,7 +44,7 @@ test.each(FORMULAS)('the name of a campaign or keyword from a foreign file is no
 });
 
 /** `Csv` is the type of what `writeCsv` returns, so that nothing else can be saved as CSV. */
-test('every CSV file that a screen saves is written by the function that neutralises formulas', () => {
+test('every CSV export on a screen uses the function that escapes formulas', () => {
   const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   const using = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')));
   expect(using(/\bsaveCsv\(/).length).toBeGreaterThanOrEqual(6);

@@ -20,7 +20,7 @@ test('every test that docs/security.md names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every defence names code that exists', () => {
+test('every defence names existing code', () => {
   const paths = rows.flatMap((row) =>
     [...(row.split(' | ')[2] ?? '').matchAll(/`((?:server|web|database|domain)\/[^`]*)`/g)].map(
       ([, path = '']) => path,

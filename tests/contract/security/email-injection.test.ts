@@ -16,7 +16,7 @@ interface Received {
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085'];
 const INJECTED = 'Bcc: victim@example.test';
 
-describe('emails with hostile texts', () => {
+describe('emails with malicious input', () => {
   const received: Received[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -79,7 +79,7 @@ describe('emails with hostile texts', () => {
     }
   };
 
-  test('a name with line breaks adds no header and no recipient', async () => {
+  test('line breaks in a name add no header or recipient', async () => {
     for (const [at, lineBreak] of BREAKS.entries()) {
       const contact = {
         name: `Nia${lineBreak}${INJECTED}${lineBreak}X-Injected: 1`,
@@ -94,7 +94,7 @@ describe('emails with hostile texts', () => {
     expect(received.some(({ head }) => /^subject:/im.test(head) && /nia/i.test(head))).toBe(true);
   });
 
-  test('an address with a second one, a header or a comment is no address', async () => {
+  test('rejects an address that contains a second one, a header or a comment', async () => {
     for (const email of [
       `nia@example.test\r\n${INJECTED}`,
       'nia@example.test,victim@example.test',
@@ -120,7 +120,7 @@ describe('emails with hostile texts', () => {
     expectOnly(['sound@example.test']);
   });
 
-  test('the subject of a ticket and the name of an account add no header', async () => {
+  test('a ticket subject or account name adds no header', async () => {
     const nia = await server.signedIn();
     for (const lineBreak of BREAKS) {
       await nia.supabase.auth.updateUser({ data: { firstName: `Nia${lineBreak}${INJECTED}` } });
@@ -136,7 +136,7 @@ describe('emails with hostile texts', () => {
     expectOnly(['team@example.test', nia.email]);
   });
 
-  test('the sender’s name and the address for replies that staff set are one line', async () => {
+  test('rejects line breaks in the sender name and reply address set by admins', async () => {
     const set = async (change: object) =>
       (await admin.supabase.from('email_settings').update(change).eq('only_row', true)).error?.code ?? 'set';
     expect(await set({ sender_name: 'Hypecast Team' })).toBe('set');

@@ -74,7 +74,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a day': (text) => [detectDayOrder([text]), readDay(text, 'day-first')],
 };
 
-describe('parsers take time in proportion to what they read', () => {
+describe('parsers run in linear time', () => {
   test.each(Object.keys(parsers))('%s', { timeout: TIMEOUT_MS }, (name) => {
     const parse = parsers[name]!;
     for (const unit of UNITS)
@@ -118,7 +118,7 @@ function sendEndless(url: string, head: string): Promise<string> {
   });
 }
 
-describe('bodies that grow', () => {
+describe('compressed and endless bodies', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(DEFAULT_ENGINE);
@@ -137,7 +137,7 @@ describe('bodies that grow', () => {
   };
 
   test.each(['/rest/v1/contacts', '/functions/v1/submit-contact', '/auth/v1/signup'])(
-    '%s decompresses no request, so none can expand',
+    '%s does not decompress requests',
     async (path) => {
       const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
       expect(bomb.length).toBeLessThan(30_000);
@@ -147,7 +147,7 @@ describe('bodies that grow', () => {
     },
   );
 
-  test('a file that claims to be encoded is inspected at its beginning alone', async () => {
+  test('inspects only the beginning of a file declared as compressed', async () => {
     const service = server.client(server.services.identity.serviceRoleKey);
     await service.storage.createBucket('bombs', { public: false });
     const bomb = gzipSync(Buffer.alloc(100_000_000, ' '), { level: 1 });
@@ -160,7 +160,7 @@ describe('bodies that grow', () => {
     expect(data?.size).toBe(bomb.length);
   });
 
-  test('a body without an end is cut off at the limit', async () => {
+  test('cuts off an endless body at the limit', async () => {
     const { host } = new URL(server.url);
     for (const path of ['/rest/v1/contacts', '/functions/v1/submit-contact', '/auth/v1/signup']) {
       const answer = await sendEndless(

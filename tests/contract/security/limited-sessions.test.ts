@@ -20,7 +20,7 @@ const routesOf = ({ routes }: { routes: Endpoint[] }): Endpoint[] => [
   ).values(),
 ];
 
-describe('sessions that are not whole', () => {
+describe('restricted sessions', () => {
   let server: TestServer;
   let nia: SignedIn;
   /** After the password of an account with two-factor authentication, before the code. */
@@ -89,8 +89,8 @@ describe('sessions that are not whole', () => {
     return (await server.services.db.query(`${prints.join(' union all ')} order by name`)).rows;
   };
 
-  describe('after the password alone', () => {
-    test('every table and view shows what a visitor sees', async () => {
+  describe('pending MFA (AAL1)', () => {
+    test('every table and view returns what a visitor sees', async () => {
       const { rows } = await server.services.db.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p') order by 1`,
       );
@@ -106,7 +106,7 @@ describe('sessions that are not whole', () => {
       expect(JSON.parse(String((await answerTo(cart, await wholeSession()))[3]))).toHaveLength(1);
     });
 
-    test('every function answers as to a visitor', async () => {
+    test('every function responds as to a visitor', async () => {
       const functions = routesOf(createFunctions(server.services));
       expect(functions.length).toBeGreaterThan(20);
       for (const { method, path } of functions) {
@@ -119,7 +119,7 @@ describe('sessions that are not whole', () => {
       }
     });
 
-    test('files of its account can be neither read, listed, signed, written nor removed', async () => {
+    test('cannot read, list, sign, write or delete files of its account', async () => {
       const name = `tickets/${nia.id}/mine.png`;
       const list = JSON.stringify({ prefix: nia.id });
       const signing = JSON.stringify({ expiresIn: 60 });
@@ -143,7 +143,7 @@ describe('sessions that are not whole', () => {
       expect((await server.services.db.query('select 1 from storage.objects')).count).toBe(1);
     });
 
-    test('the ways in of the account cannot be changed', async () => {
+    test('cannot change the account’s sign-in methods', async () => {
       const put = (body: object) => answerTo({ method: 'PUT', path: '/auth/v1/user' }, half, JSON.stringify(body));
       for (const body of [
         { password: 'Another-horse-1', current_password: TEST_PASSWORD },
@@ -167,14 +167,14 @@ describe('sessions that are not whole', () => {
     });
   });
 
-  describe("a team member's view of a client", () => {
+  describe('view as client', () => {
     const expectUnchanged = async (work: () => Promise<void>) => {
       const before = await printDatabase();
       await work();
       expect(await printDatabase()).toEqual(before);
     };
 
-    test('every function that is not a GET is refused, whatever it does', async () => {
+    test('rejects every function that is not a GET', async () => {
       await expectUnchanged(async () => {
         for (const { method, path } of routesOf(createFunctions(server.services))) {
           if (method === 'GET') continue;
@@ -184,7 +184,7 @@ describe('sessions that are not whole', () => {
       });
     });
 
-    test('every endpoint of an account is refused', async () => {
+    test('rejects every account endpoint', async () => {
       await expectUnchanged(async () => {
         const closed = routesOf(createAuth(server.services)).filter(({ path }) =>
           /^\/(user|logout|reauthenticate|factors|passkeys(?!\/authentication)|admin|invite)/.test(path),
@@ -198,7 +198,7 @@ describe('sessions that are not whole', () => {
       });
     });
 
-    test('storage gives files to read and takes none', async () => {
+    test('can read files but not write them', async () => {
       await expectUnchanged(async () => {
         const read = await send({ method: 'GET', path: `/storage/v1/object/tickets/${nia.id}/mine.png` }, view);
         expect(read.status).toBe(200);
@@ -222,7 +222,7 @@ describe('sessions that are not whole', () => {
       });
     });
 
-    test('no function of the database changes anything, by POST or GET', async () => {
+    test('cannot change anything through database functions, by POST or GET', async () => {
       const { rows } = await server.services.db.query<{ name: string; arguments: string[] }>(
         `select proname as name, coalesce(proargnames[1:pronargs], '{}') as arguments from pg_proc
          where pronamespace = 'public'::regnamespace and provolatile = 'v'
@@ -242,7 +242,7 @@ describe('sessions that are not whole', () => {
       });
     });
 
-    test('no table takes a row, a change or a removal', async () => {
+    test('cannot insert, update or delete rows', async () => {
       const { rows } = await server.services.db.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
       );
@@ -265,7 +265,7 @@ describe('sessions that are not whole', () => {
       });
     });
 
-    test('ends after fifteen minutes and cannot be prolonged', async () => {
+    test('expires after fifteen minutes and cannot be extended', async () => {
       for (const body of [{ refresh_token: view }, { refresh_token: '' }, {}]) {
         const [, , status] = await answerTo(
           { method: 'POST', path: '/auth/v1/token?grant_type=refresh_token' },

@@ -9,7 +9,7 @@ import type { SignedIn } from '#tests/support/server.ts';
 const ITEMS = [{ id: 'youtube-ads-trial', quantity: 1 }];
 const cents = (amount: number) => Math.round(amount * 100);
 
-describe.each(places)('races for money on $place', ({ start }) => {
+describe.each(places)('payment race conditions on $place', ({ start }) => {
   let server: RunningShop;
   let nia: SignedIn;
   let admin: SignedIn;
@@ -42,7 +42,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
     return row;
   };
 
-  test('ten approvals of one payment confirm it once', async () => {
+  test('ten concurrent approvals of a payment confirm it once', async () => {
     const { body } = await place(nia, 'tok_requires_action');
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(body.payment.payment_id, true)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -55,7 +55,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
     });
   });
 
-  test('of an approval and a rejection at once one counts, for order, payment and invoice alike', async () => {
+  test('a concurrent approval and rejection have one consistent result', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => place(nia, 'tok_requires_action')));
     await Promise.all(
       orders.flatMap(({ body }, at) => [
@@ -70,7 +70,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
     }
   });
 
-  test('a confirmation and a cancellation at once never lose a payment', async () => {
+  test('a concurrent confirmation and cancellation never lose a payment', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => place(nia, 'tok_requires_action')));
     await Promise.all(orders.flatMap(({ body }) => [approve(body.payment.payment_id, true), cancel(body.id)]));
     for (const { body } of orders) {
@@ -84,7 +84,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
     }
   });
 
-  test('a promo code with one use left: of eight accounts at once one gets it, and a decline gives it back', async () => {
+  test('of eight accounts one gets the last use of a promo code, and a decline returns it', async () => {
     await server.services.db.query(`insert into promo_codes (code, percent_off, max_uses) values ('LASTONE', 50, 1)`);
     const shoppers = await Promise.all(Array.from({ length: 8 }, () => server.signedIn()));
     const uses = async () =>
@@ -106,7 +106,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
     ).toHaveLength(1);
   });
 
-  test('refunds of any size at once never exceed the payment, at the provider either', async () => {
+  test('concurrent refunds never exceed the payment, here or at the provider', async () => {
     const { body } = await place(nia, 'tok_visa');
     const paid = cents(body.total);
     const amounts = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1].map((share) => Math.round(paid * share) / 100);
@@ -143,7 +143,7 @@ describe.each(places)('races for money on $place', ({ start }) => {
     expect(again.status).toBe(409);
   });
 
-  test('one idempotency key from two accounts at once is two orders, from one account one', async () => {
+  test('one idempotency key creates one order per account', async () => {
     const ada = await server.signedIn();
     const key = randomUUID();
     const draft = await draftOrder(server, ITEMS);

@@ -31,7 +31,7 @@ const UPWARDS = [
   '.%0d%0a./',
 ];
 
-describe('paths that leave their folder', () => {
+describe('path traversal', () => {
   let server: PageServer;
   let nia: SignedIn;
   let ada: SignedIn;
@@ -52,7 +52,7 @@ describe('paths that leave their folder', () => {
 
   const asNia = () => ({ authorization: `Bearer ${nia.accessToken}` });
 
-  test('a published file is served, also by a path with harmless dots', async () => {
+  test('serves a public file, also by a path with harmless dots', async () => {
     const html = await server.html('/');
     const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
     expect((await getRaw(server.url, asset)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('paths that leave their folder', () => {
     expect((await getRaw(server.url, '/assets/./../robots.txt')).body).toContain('User-agent');
   });
 
-  test.each(UPWARDS)('%s leads out of no folder of files, pages and tools', async (up) => {
+  test.each(UPWARDS)('%s does not leave the folders of files, pages and tools', async (up) => {
     for (const folder of [
       '/',
       '/assets/',
@@ -101,13 +101,13 @@ describe('paths that leave their folder', () => {
     'file:///etc/passwd',
     '//etc/passwd',
     '/\\etc\\passwd',
-  ])('%s is no file', async (path) => {
+  ])('%s is not served', async (path) => {
     const { status, body } = await getRaw(server.url, path);
     expect(SECRETS.test(body)).toBe(false);
     expect(status === 200).toBe(false);
   });
 
-  test.each(UPWARDS)('%s leads from the own folder of storage to no other', async (up) => {
+  test.each(UPWARDS)('%s does not leave the user’s storage folder', async (up) => {
     for (const path of [
       `tickets/${nia.id}/${up}${ada.id}/hers.txt`,
       `avatars/${up}tickets/${ada.id}/hers.txt`,
@@ -144,7 +144,7 @@ describe('paths that leave their folder', () => {
     }
   });
 
-  test('a signed URL opens its own file, however the path of another is written', async () => {
+  test('a signed URL opens only its own file, however another path is written', async () => {
     const { data } = await nia.supabase.storage.from('tickets').createSignedUrl(`${nia.id}/mine.txt`, 60);
     const url = new URL(data?.signedUrl ?? '');
     const token = url.search;

@@ -5,7 +5,7 @@ import { engines } from '#tests/support/database.ts';
 const many = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-describe.each(engines)('races for sessions on %s', (engine) => {
+describe.each(engines)('session race conditions on %s', (engine) => {
   let server: AuthServer;
   let accounts = 0;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(engines)('races for sessions on %s', (engine) => {
       )
     ).count;
 
-  test('two tabs that refresh at once go on with one token', async () => {
+  test('two tabs that refresh concurrently continue with one token', async () => {
     const { session, user } = await account();
     const tabs = new Set(await many(8, () => refresh(session.refresh_token)));
     expect(tabs.size).toBe(1);
@@ -38,7 +38,7 @@ describe.each(engines)('races for sessions on %s', (engine) => {
     expect(await activeTokens(user.id)).toBe(1);
   });
 
-  test('a stolen token beside the owner’s ends the family, whoever comes first', async () => {
+  test('concurrent use of a stolen and the owner’s token ends the family, in any order', async () => {
     for (const first of ['thief', 'owner']) {
       const { session, user } = await account();
       const second = await refresh(session.refresh_token);
@@ -58,7 +58,7 @@ describe.each(engines)('races for sessions on %s', (engine) => {
     ['a sign-out everywhere', (_, { access_token }) => server.admin.signOut(access_token, 'global')],
     ['a ban', (id) => server.admin.updateUserById(id, { ban_duration: '1h' })],
     ['a deletion', (id) => server.admin.deleteUser(id)],
-  ])('of a refresh and %s at once no session is left', async (_, end) => {
+  ])('a refresh concurrent with %s leaves no session', async (_, end) => {
     const { session, user } = await account();
     const [refreshed] = await Promise.all([
       many(4, () => refresh(session.refresh_token)),
@@ -69,7 +69,7 @@ describe.each(engines)('races for sessions on %s', (engine) => {
       expect(token === null ? null : await refresh(token)).toBeNull();
   });
 
-  test('a link that is followed eight times at once lets in once', async () => {
+  test('a link followed eight times concurrently signs in once', async () => {
     const { email } = await account();
     await server.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     const { tokenHash } = await newestLink(server, email);
@@ -77,7 +77,7 @@ describe.each(engines)('races for sessions on %s', (engine) => {
     expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1);
   });
 
-  test('a refresh token belongs to its session: nobody else’s bearer changes whose it is', async () => {
+  test('a refresh token returns its own session, even with another user’s bearer token', async () => {
     const [nia, ada] = [await account(), await account()];
     const response = await server.post(
       '/token?grant_type=refresh_token',

@@ -3,7 +3,7 @@ import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { responsesIn, sendRaw } from '#tests/support/raw-http.ts';
 
-describe('requests that two servers could read differently', () => {
+describe('request smuggling', () => {
   let server: TestServer;
   let host: string;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('requests that two servers could read differently', () => {
   const statuses = async (bytes: string) => responsesIn(await sendRaw(server.url, bytes)).map(({ status }) => status);
   const contacts = async () => (await server.services.db.query('select 1 from public.contacts')).count;
 
-  test('two requests on one connection are two requests, with a length or in chunks', async () => {
+  test('reads two requests on one connection separately, by length or in chunks', async () => {
     expect(await statuses(`GET /healthz HTTP/1.1\r\n${host}\r\n${hidden()}`)).toEqual([200, 201]);
     const chunked = `${head('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n')}c\r\n{"items":[]}\r\n0\r\n\r\n`;
     expect((await statuses(chunked + hidden()))[1]).toBe(201);
@@ -47,7 +47,7 @@ describe('requests that two servers could read differently', () => {
     ['a negative chunk', 'Transfer-Encoding: chunked\r\n', '-1\r\n\r\n'],
     ['a chunk size beyond counting', 'Transfer-Encoding: chunked\r\n', 'fffffffffffffffff\r\n\r\n'],
     ['chunks that end with bare line feeds', 'Transfer-Encoding: chunked\r\n', '1\na\n0\n\n'],
-  ])('%s ends the connection, and nothing after it is read', async (_, fields, body) => {
+  ])('%s closes the connection and ignores what follows', async (_, fields, body) => {
     const answers = await statuses(head(fields) + body + hidden());
     // A server may have begun to answer the request whose body turns out to be malformed.
     expect(answers.length).toBeLessThanOrEqual(1);
@@ -55,13 +55,13 @@ describe('requests that two servers could read differently', () => {
     expect(await contacts()).toBe(0);
   });
 
-  test('HTTP/0.9, a missing Host and a space in the path are rejected', async () => {
+  test('rejects HTTP/0.9, a missing Host and a space in the path', async () => {
     expect(await statuses('GET /healthz\r\n\r\n')).toEqual([400]);
     expect(await statuses('GET /healthz HTTP/1.1\r\n\r\n')).toEqual([400]);
     expect(await statuses(`GET /health z HTTP/1.1\r\n${host}\r\n`)).toEqual([400]);
   });
 
-  test('an upgrade, a tunnel and a request for another server are no way around the routes', async () => {
+  test('an upgrade, CONNECT and an absolute URL do not bypass the routes', async () => {
     const close = 'Connection: close\r\n';
     const upgrade = `GET /healthz HTTP/1.1\r\n${host}Connection: upgrade, close, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n`;
     expect((await sendRaw(server.url, upgrade)).slice(0, 12)).not.toBe('HTTP/1.1 101');
@@ -74,7 +74,7 @@ describe('requests that two servers could read differently', () => {
     expect(await statuses(`TRACE /healthz HTTP/1.1\r\n${host}${close}Cookie: secret=1\r\n\r\n`)).not.toContain(200);
   });
 
-  test('at most 16 KB of headers', async () => {
+  test('limits headers to 16 KB', async () => {
     const padded = (bytes: number) =>
       `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\nX-Pad: ${'x'.repeat(bytes)}\r\n\r\n`;
     expect(await statuses(padded(8_000))).toEqual([200]);

@@ -59,7 +59,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 const lines = () => server.output().split('\n');
 const status = async (response: Promise<Response>) => (await response).status;
 
-test('[SEC-10] nothing of what people and operators keep secret is logged, whatever fails', async () => {
+test('[SEC-10] logs no secret of users or operators, whatever fails', async () => {
   const secrets = [
     PASSWORD,
     WRONG_PASSWORD,

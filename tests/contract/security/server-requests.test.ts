@@ -22,7 +22,7 @@ async function startInternal(answer: (path: string, response: ServerResponse) =>
 }
 type Internal = Awaited<ReturnType<typeof startInternal>>;
 
-describe('requests that the server makes', () => {
+describe('outgoing requests', () => {
   let internal: Internal;
   /** Answers everything with a redirect to the internal service. */
   let outside: Internal;
@@ -52,14 +52,14 @@ describe('requests that the server makes', () => {
     await Promise.all([internal.close(), outside.close()]);
   });
 
-  test('the discovery document of a sign-in provider is not read from where a redirect leads', async () => {
+  test('does not follow a redirect for a provider’s discovery document', async () => {
     const response = await fetch(`${server.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
     expect(response.status).toBe(500);
     expect(outside.asked).toEqual(['GET /.well-known/openid-configuration']);
     expect(internal.asked).toEqual([]);
   });
 
-  test('the issuer of an ID token is not fetched unless an operator has configured it', async () => {
+  test('does not fetch the issuer of an ID token unless it is configured', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const now = Math.floor(Date.now() / 1000);
     for (const [provider, issuer] of [
@@ -79,7 +79,7 @@ describe('requests that the server makes', () => {
     expect(internal.asked).toEqual([]);
   });
 
-  test('a text message with its code is not sent on to where the gateway redirects', async () => {
+  test('does not follow a redirect of the SMS gateway', async () => {
     const message = { messageId: '1', from: '', to: '+15550100', subject: '', html: '', text: 'Your code is 123456' };
     await expect(gatewayTransport({ url: new URL(outside.url), token: 'secret' }).send(message)).rejects.toThrow();
     expect(outside.asked).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('requests that the server makes', () => {
     'https://vimeo.com/76979871@127.0.0.1',
     'file:///etc/passwd',
     'gopher://127.0.0.1:6379/_FLUSHALL',
-  ])('the picture of a video at %s is asked for at its platform or not at all', async (address) => {
+  ])('fetches the thumbnail of a video at %s from its platform or not at all', async (address) => {
     const hosts = new Set<string>();
     const pictures = createVideoPictures(async (url) => {
       hosts.add(url.origin);
@@ -126,7 +126,7 @@ describe('requests that the server makes', () => {
       expect(new URL(String(data[0]?.video_url)).hostname).toMatch(/^(www\.|m\.)?(youtube\.com|youtu\.be)$/);
   });
 
-  test('the picture of a genuine video is asked for', async () => {
+  test('fetches the thumbnail of a genuine video', async () => {
     const asked: string[] = [];
     const pictures = createVideoPictures(async (url) => {
       asked.push(url.href);
@@ -136,7 +136,7 @@ describe('requests that the server makes', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('addresses that clients store are never fetched', async () => {
+  test('never fetches URLs stored by clients', async () => {
     const nia = await server.signedIn();
     const { error } = await nia.supabase.auth.updateUser({
       data: { avatar_url: `${internal.url}/avatar`, picture: `${internal.url}/picture`, website: internal.url },

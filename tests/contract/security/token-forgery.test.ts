@@ -63,7 +63,7 @@ describe('forged access tokens', () => {
     }
   };
 
-  test('the genuine token opens all four endpoints', async () => {
+  test('all four endpoints accept a genuine token', async () => {
     expect((await knock(nia.accessToken)).map(([, status]) => status)).toEqual([200, 200, 200, 200]);
   });
 
@@ -119,7 +119,7 @@ describe('forged access tokens', () => {
     await expectClosed(forge());
   });
 
-  test('a header that names where its key is makes us fetch nothing', async () => {
+  test('a header that names a key URL causes no request', async () => {
     const { createServer } = await import('node:http');
     let fetched = 0;
     const keys = createServer((_, response) => {
@@ -135,7 +135,7 @@ describe('forged access tokens', () => {
     keys.close();
   });
 
-  test('the claims of a genuine token cannot be changed, nor its signature taken to another token', async () => {
+  test('claims and signature of a genuine token cannot be changed or combined', async () => {
     const [head = '', body = '', signature = ''] = nia.accessToken.split('.');
     const read = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
     for (const change of [
@@ -151,18 +151,18 @@ describe('forged access tokens', () => {
     await expectClosed(`${head}.${body}.${other.accessToken.split('.')[2]}`);
   });
 
-  test('times count: expired, and not valid yet', async () => {
+  test('rejects expired and not yet valid tokens', async () => {
     expect((await knock(await genuine({})))[0]?.[1]).toBe(200);
     await expectClosed(await genuine({ exp: now() - 1 }));
     await expectClosed(await genuine({ nbf: now() + 600 }));
   });
 
   test.each(['postgres', 'hypecast', 'supabase_admin', 'admin', '', null, ['service_role']])(
-    'a genuine signature gives no database role %j',
+    'a genuine signature does not grant the database role %j',
     async (role) => expectClosed(await genuine({ role })),
   );
 
-  test('secrets made for something else are no bearer tokens', async () => {
+  test('rejects other secrets as bearer tokens', async () => {
     const { identity } = server.services;
     const { data } = await nia.supabase.auth.getSession();
     for (const secret of [
@@ -182,7 +182,7 @@ describe('forged access tokens', () => {
     await expectClosed(link.data.properties?.email_otp ?? '');
   });
 
-  test('an access token refreshes nothing and confirms nothing', async () => {
+  test('an access token cannot refresh or confirm', async () => {
     const post = async (path: string, body: object) =>
       (
         await fetch(`${server.url}/auth/v1${path}`, {
@@ -196,7 +196,7 @@ describe('forged access tokens', () => {
       expect(await post('/verify', { type, token_hash: nia.accessToken })).toBeGreaterThanOrEqual(400);
   });
 
-  test('a token in the query, a cookie, Basic, or a second header counts for nothing', async () => {
+  test('ignores a token in the query, a cookie, Basic authentication or a second header', async () => {
     const rows = async (path: string, headers: Record<string, string> = {}) => {
       const response = await fetch(server.url + path, { headers });
       return response.status;
@@ -217,7 +217,7 @@ describe('forged access tokens', () => {
       expect([Object.keys(headers), await rows('/rest/v1/cart_items', headers)]).toEqual([Object.keys(headers), 401]);
   });
 
-  test('the published keys are public ones', async () => {
+  test('publishes public keys only', async () => {
     const { keys } = (await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json()) as { keys: object[] };
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(Object.keys(key)).not.toContain('d');

@@ -15,7 +15,7 @@ const KILLS = 2;
 describe.each([
   ['postgres', 'disk'],
   ['pglite', 's3'],
-] as const)('an upload whose server is killed, on %s with files on %s', (engine, store) => {
+] as const)('upload interrupted by kill -9 on %s with files on %s', (engine, store) => {
   let server: RunningServer;
   let folder: string;
   let s3: Awaited<ReturnType<typeof startS3>>;
@@ -40,7 +40,7 @@ describe.each([
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('arrives whole', { timeout: 120_000 }, async () => {
+  test('is complete after it resumes', { timeout: 120_000 }, async () => {
     const file = join(folder, 'film.bin');
     const bytes = 25 * MIB + 1;
     const sha256 = await makeSparseFile(file, bytes);

@@ -14,7 +14,7 @@ describe.each(engines)('buckets on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('[STO-01] a bucket is created, listed and read', async () => {
+  test('[STO-01] creates, lists and reads a bucket', async () => {
     const { data, error } = await server.service.storage.createBucket('songs', {
       public: true,
       fileSizeLimit: '1.5mb',
@@ -149,7 +149,7 @@ describe.each(engines)('buckets on %s', (engine) => {
     }
   });
 
-  test('[STO-01] [STO-02] accounts see and change none', async () => {
+  test('[STO-01] [STO-02] users can neither see nor change buckets', async () => {
     const { storage } = client.supabase;
     expect((await storage.listBuckets()).data).toEqual([]);
     expect((await storage.getBucket('avatars')).error).toMatchObject({

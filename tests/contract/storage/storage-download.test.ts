@@ -94,7 +94,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     ['bytes=8-100', 206, '89', 'bytes 8-9/10'],
     ['bytes=0-1,3-4', 200, TEXT, null],
     ['bytes=x', 200, TEXT, null],
-  ])('%s returns %i', async (range, status, body, contentRange) => {
+  ])('returns %s with status %i', async (range, status, body, contentRange) => {
     const response = await open({ range });
     expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
       status,
@@ -172,7 +172,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     ['application/json', Buffer.from('{"a":1}'), false],
     ['application/zip', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'), false],
     ['font/woff2', Buffer.from('wOF2\0\x01\0\0' + '\0'.repeat(40), 'latin1'), false],
-  ])('%s keeps its type, for everyone, for callers and in signed URLs', async (type, body, isViewed) => {
+  ])('%s keeps its type for visitors, users and signed URLs', async (type, body, isViewed) => {
     for (const [bucket, isPublic] of [
       ['kept-open', true],
       ['kept-closed', false],
@@ -200,7 +200,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     }
   });
 
-  test('active content is served as text or as a download, with a sandbox policy', async () => {
+  test('serves active content as text or as a download, with a sandbox policy', async () => {
     const bucket = await server.makeBucket('active', { public: true });
     const page = '<!doctype html><script>alert(1)</script>';
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -250,7 +250,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     ]);
   });
 
-  test('a download is saved under the requested name', async () => {
+  test('saves a download under the requested name', async () => {
     const disposition = async (name: string) =>
       (await server.call(`/object/public/open/dir/ten.txt?download=${encodeURIComponent(name)}`)).headers.get(
         'content-disposition',
@@ -267,7 +267,7 @@ describe.each(engines)('downloads on %s', (engine) => {
     expect((await fetch(publicUrl)).headers.get('content-disposition')).toContain('filename="x.txt"');
   });
 
-  test('only valid cache directives are sent', async () => {
+  test('sends only valid cache directives', async () => {
     const bucket = await server.makeBucket('caching', { public: true });
     const kept = async (cacheControl: string) => {
       await server.call('/object/caching/a', {

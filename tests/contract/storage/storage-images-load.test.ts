@@ -47,7 +47,7 @@ function observedFiles() {
   };
 }
 
-describe.each(engines)('the cost of image transformations on %s', (engine) => {
+describe.each(engines)('load of image transformations on %s', (engine) => {
   let server: StorageServer;
   const { files, state, open, hold, release } = observedFiles();
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.each(engines)('the cost of image transformations on %s', (engine) => {
   const get = (name: string, query: string) =>
     server.call(`/render/image/authenticated/open/${name}?${query}`, { as: 'service' });
 
-  test('requests for one image at once cause one transformation, later ones none', async () => {
+  test('concurrent requests for one image cause one transformation, later ones none', async () => {
     hold();
     const many = Array.from({ length: 20 }, () => get('a.png', 'width=64'));
     await eventually(async () => state.reads === 1);
@@ -72,7 +72,7 @@ describe.each(engines)('the cost of image transformations on %s', (engine) => {
     expect(state.reads).toBe(1);
   });
 
-  test('a request that looked before another one had finished causes no second transformation', async () => {
+  test('a request that raced with another causes no second transformation', async () => {
     const { data } = await server.service.storage.from('open').info('a.png');
     const variant: Variant = {
       version: data?.version ?? '',
@@ -87,7 +87,7 @@ describe.each(engines)('the cost of image transformations on %s', (engine) => {
     expect(state.reads).toBe(1);
   });
 
-  test('few are transformed at once; the rest waits, and what is too much is told to come back', async () => {
+  test('transforms a few at once, queues some, and asks the rest to retry', async () => {
     const places = Math.min(availableParallelism(), 2) + 64;
     let rejected = 0;
     hold();
@@ -109,7 +109,7 @@ describe.each(engines)('the cost of image transformations on %s', (engine) => {
     expect((await get('b.png', 'width=100')).status).toBe(200);
   });
 
-  test('a broken image is read once, whatever sizes are asked for, and again after ten minutes', async () => {
+  test('reads a broken image once for all sizes, and again after ten minutes', async () => {
     const whole = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -124,21 +124,21 @@ describe.each(engines)('the cost of image transformations on %s', (engine) => {
     server.advance(-601);
   });
 
-  test('a file that is missing is not found', async () => {
+  test('returns 404 for a missing file', async () => {
     const { data } = await server.service.storage.from('open').info('c.png');
     await server.services.files.remove([data?.version ?? '']);
     expect(await (await get('c.png', 'width=64')).json()).toMatchObject({ statusCode: '404', code: 'NoSuchKey' });
   });
 });
 
-describe.each(engines)('the limits of image transformations on %s', (engine) => {
+describe.each(engines)('rate limits of image transformations on %s', (engine) => {
   let server: StorageServer;
   beforeAll(async () => {
     server = await startStorage(engine, { env: { RATE_LIMITS: 'on', IMAGE_CACHE_SIZE: '100000' } });
   });
   afterAll(() => server.close());
 
-  test('120 new images a minute from one IP address, and as many from the cache as other reads', async () => {
+  test('allow 120 new images a minute per IP address, and cached ones like other reads', async () => {
     const bucket = await server.makeBucket('open', { public: true });
     await bucket.upload('a.png', png(), { contentType: 'image/png' });
     const get = (width: number) =>

@@ -108,11 +108,11 @@ describe.each(engines)('image transformations on %s', (engine) => {
     ['quality=20', 'jpeg 200x100'],
     ['', 'jpeg 200x100'],
     ['width=50&gravity=no&else=1', 'jpeg 50x25'],
-  ])('%s returns %s', async (query, expected) => {
+  ])('transforms %s to %s', async (query, expected) => {
     expect(await sizeOf(await image(query))).toBe(expected);
   });
 
-  test('cover keeps the middle, fill and contain everything', async () => {
+  test('cover crops to the centre, fill and contain keep everything', async () => {
     const bucket = await server.makeBucket('edges', { public: true });
     const blue = await sharp({ create: { width: 50, height: 100, channels: 3, background: 'blue' } })
       .png()
@@ -138,7 +138,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
     },
   );
 
-  test('no side is longer than 2500 pixels', async () => {
+  test('limits each side to 2500 pixels', async () => {
     const bucket = await server.makeBucket('wide', { public: true });
     await bucket.upload('a.png', await (await halves(3000, 20)).png().toBuffer(), { contentType: 'image/png' });
     const sizes = ['', '?width=2600', '?height=20', '?height=20&resize=fill'].map(async (query) =>
@@ -147,7 +147,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
     expect(await Promise.all(sizes)).toEqual(['png 2500x17', 'png 2500x17', 'png 2500x17', 'png 2500x20']);
   });
 
-  test('the format is as requested, else WebP for clients that name it, else the file’s', async () => {
+  test('uses the requested format, else WebP if accepted, else the file’s', async () => {
     const accept = 'image/avif,image/webp,image/*,*/*;q=0.8';
     const typeOf = async (query: string, header?: string) => {
       const { headers, bytes } = await image(`width=50&${query}`, header === undefined ? {} : { accept: header });
@@ -178,7 +178,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
     ]);
   });
 
-  test('a photo is turned upright, and loses its metadata', async () => {
+  test('rotates a photo upright and strips its metadata', async () => {
     const bucket = await server.makeBucket('photos', { public: true });
     const photo = await (
       await halves()
@@ -194,7 +194,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
     expect({ width, height, orientation, exif, icc, xmp }).toEqual({ width: 64, height: 128 });
   });
 
-  test('headers are those of a download, with validators of the result', async () => {
+  test('sends the headers of a download, with validators of the result', async () => {
     const first = await image('width=50');
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -227,7 +227,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       return new URL(data.signedUrl);
     };
 
-    test('the query changes nothing about the image', async () => {
+    test('ignore further query parameters', async () => {
       const url = await signedFor({ width: 30, quality: 40 });
       const before = await sent(await fetch(url));
       for (const [name, value] of Object.entries({ width: '200', height: '99', resize: 'fill', quality: '100' }))
@@ -238,7 +238,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       expect([await sizeOf(after), after.bytes.equals(before.bytes)]).toEqual(['jpeg 30x15', true]);
     });
 
-    test('a URL for an image does not open the file, another image, or anything after it expires', async () => {
+    test('for an image open neither the file nor another image, and expire', async () => {
       const url = await signedFor({ width: 30 });
       const token = url.searchParams.get('token') ?? '';
       const at = async (path: string) => errorOf(await get(`${path}?token=${token}`));
@@ -258,7 +258,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       server.advance(-61);
     });
 
-    test('a URL for the file also shows it without a transformation', async () => {
+    test('for the file also return it without a transformation', async () => {
       const { data } = await nia.supabase.storage.from('tickets').createSignedUrl(`${nia.id}/a.jpg`, 60);
       const url = new URL(data?.signedUrl ?? '');
       url.pathname = url.pathname.replace('/object/sign/', '/render/image/sign/');
@@ -266,7 +266,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       expect(await sizeOf(await sent(await fetch(url)))).toBe('jpeg 200x100');
     });
 
-    test('nobody signs what they cannot read, or an impossible transformation', async () => {
+    test('cannot be created for an unreadable file or an invalid transformation', async () => {
       const transform = { width: 64 };
       const foreign = other.supabase.storage.from('tickets');
       expect((await foreign.createSignedUrl(`${nia.id}/a.jpg`, 60, { transform })).error).toMatchObject({
@@ -280,10 +280,10 @@ describe.each(engines)('image transformations on %s', (engine) => {
     });
   });
 
-  describe('who may see a result', () => {
+  describe('access to a result', () => {
     const mine = () => `/render/image/authenticated/tickets/${nia.id}/a.jpg?width=64`;
 
-    test('only those who may see the file, also when it is in the cache', async () => {
+    test('requires access to the file, even for a cached result', async () => {
       expect((await get(mine(), { as: nia })).status).toBe(200);
       expect(errorOf(await get(mine(), { as: other }))).toEqual([400, '404', 'NoSuchKey', 'Object not found']);
       expect(errorOf(await get(mine()))[2]).toBe('AccessDenied');
@@ -297,7 +297,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       expect(errorOf(await get(mine(), { headers: forged }))[2]).toBe('AccessDenied');
     });
 
-    test('nobody, once the bucket is private or the file is gone', async () => {
+    test('ends when the bucket becomes private or the file is deleted', async () => {
       const bucket = await server.makeBucket('shut', { public: true });
       await bucket.upload('a.jpg', await jpegHalves(), { contentType: 'image/jpeg' });
       const path = '/render/image/public/shut/a.jpg?width=64';
@@ -310,7 +310,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       expect(errorOf(await get(path))[2]).toBe('NoSuchKey');
     });
 
-    test('a replaced file is shown at once', async () => {
+    test('shows a replaced file at once', async () => {
       const bucket = await server.makeBucket('changing', { public: true });
       const path = '/render/image/public/changing/a?width=64';
       await bucket.upload('a', await jpegHalves(), { contentType: 'image/jpeg' });
@@ -322,7 +322,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
   });
 
   describe('visitors', () => {
-    test('get a few sizes only, on either route; signed-in callers any', async () => {
+    test('get a few sizes only on either route; users get any', async () => {
       const path = '/render/image/public/open/dir/a%20b.jpg';
       const rejection = [
         400,
@@ -340,7 +340,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       expect(errorOf(await get(`${path}?width=100`))).toEqual(rejection);
     });
 
-    test('anonymous accounts count as visitors', async () => {
+    test('include anonymous accounts', async () => {
       const { data } = await server.client().auth.signInAnonymously();
       const headers = { authorization: `Bearer ${data.session?.access_token}` };
       const path = '/render/image/public/open/dir/a%20b.jpg';
@@ -357,7 +357,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
     });
   });
 
-  describe('sources', () => {
+  describe('source files', () => {
     const attempt = async (name: string, body: Buffer, contentType: string, headers: Record<string, string> = {}) => {
       await server.service.storage.createBucket('sources', { public: true });
       const upload = await server.call(`/object/sources/${name}`, {
@@ -370,7 +370,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       return errorOf(await get(`/render/image/public/sources/${name}?width=64`));
     };
 
-    test('SVG, TIFF, documents and broken images are rejected', async () => {
+    test('rejects SVG, TIFF, documents and broken images', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
       expect(await attempt('a.svg', svg, 'image/svg+xml')).toEqual(UNSUPPORTED);
       expect(await attempt('a.tiff', await (await halves()).tiff().toBuffer(), 'image/tiff')).toEqual(UNSUPPORTED);
@@ -382,7 +382,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       expect(await attempt('zipped.png', gzipSync(png()), 'image/png', zipped)).toEqual(UNSUPPORTED);
     });
 
-    test('an SVG whose type says otherwise reaches no decoder', async () => {
+    test('never decodes an SVG with a false type', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
       await server.service.storage.createBucket('sources', { public: true });
       const files = server.service.storage.from('sources');
@@ -393,7 +393,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
       expect(errorOf(await get('/render/image/public/sources/b.svg?width=64'))).toEqual(UNSUPPORTED);
     });
 
-    test('a file of more than 25 MB or 50 megapixels is rejected', async () => {
+    test('rejects a file above 25 MB or 50 megapixels', async () => {
       const pixels = { width: 8000, height: 6300, channels: 3, background: 'red' } as const;
       const many = await sharp({ create: pixels, limitInputPixels: false }).png({ compressionLevel: 1 }).toBuffer();
       expect((await attempt('many.png', many, 'image/png'))[3]).toBe(
@@ -404,7 +404,7 @@ describe.each(engines)('image transformations on %s', (engine) => {
     });
   });
 
-  test('results are kept on the disk until their object is gone', async () => {
+  test('caches results on disk until their object is deleted', async () => {
     const bucket = await server.makeBucket('kept', { public: true });
     await bucket.upload('a.jpg', await jpegHalves(), { contentType: 'image/jpeg' });
     const before = new Set(await cachedFiles());
@@ -423,14 +423,14 @@ describe.each(engines)('image transformations on %s', (engine) => {
   });
 });
 
-describe.each(engines)('image transformations that are off, on %s', (engine) => {
+describe.each(engines)('disabled image transformations on %s', (engine) => {
   let server: StorageServer;
   beforeAll(async () => {
     server = await startStorage(engine, { env: { IMAGE_TRANSFORMATION: 'off' } });
   });
   afterAll(() => server.close());
 
-  test('are not offered, and not signed', async () => {
+  test('are neither served nor signed', async () => {
     const bucket = await server.makeBucket('open', { public: true });
     await bucket.upload('a.png', png(), { contentType: 'image/png' });
     const off = { statusCode: '409', code: 'FeatureNotEnabled' };

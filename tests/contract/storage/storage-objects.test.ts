@@ -47,7 +47,7 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await new Response(streamed.data).text()).toBe('hello');
   });
 
-  test('a name is unique, unless upsert is requested', async () => {
+  test('requires unique names unless upsert is requested', async () => {
     const bucket = await server.makeBucket('replacing');
     const first = await bucket.upload('a.txt', 'one', plain);
     const again = await bucket.upload('a.txt', 'two', plain);
@@ -241,7 +241,7 @@ describe.each(engines)('objects on %s', (engine) => {
     expect(await levelOf('dir/s')).toEqual({ folders: [{ name: 'dir/sub/', key: 'sub' }], objects: [] });
   });
 
-  test('a move changes the name, a copy keeps both', async () => {
+  test('a move changes the name, a copy keeps both objects', async () => {
     const [bucket, other] = [await server.makeBucket('moving'), await server.makeBucket('elsewhere')];
     const { data } = await bucket.upload('a.txt', 'content', { ...plain, metadata: { k: 1 } });
     const before = await server.versions();

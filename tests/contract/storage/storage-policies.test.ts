@@ -28,7 +28,7 @@ describe.each(engines)('storage permissions on %s', (engine) => {
 
   const from = (who: SignedIn, bucket: string) => who.supabase.storage.from(bucket);
 
-  test.each(['avatars', 'tickets'])('%s: a user owns the folder named by its id, and no other', async (bucket) => {
+  test.each(['avatars', 'tickets'])('%s: users own only the folder named after their id', async (bucket) => {
     const mine = `${nia.id}/me.png`;
     expect((await from(nia, bucket).upload(mine, png(), picture)).error).toBeNull();
     for (const path of [
@@ -111,7 +111,7 @@ describe.each(engines)('storage permissions on %s', (engine) => {
     ).toBeNull();
   });
 
-  test.each(['thumbnails', 'evidence', 'deliverables'])('%s: admins write, clients do not', async (bucket) => {
+  test.each(['thumbnails', 'evidence', 'deliverables'])('%s: admins can write, clients cannot', async (bucket) => {
     const path = 'orders/1.png';
     expect((await from(nia, bucket).upload(path, png(), picture)).error).toMatchObject(rejected);
     expect((await from(nia, bucket).upload(`${nia.id}/1.png`, png(), picture)).error).toMatchObject(rejected);
@@ -126,14 +126,14 @@ describe.each(engines)('storage permissions on %s', (engine) => {
     expect((await from(admin, bucket).remove([path])).data).toHaveLength(1);
   });
 
-  test('admins read and reply in all tickets', async () => {
+  test('admins can read and reply in all tickets', async () => {
     const reply = `${nia.id}/ticket-1/reply.png`;
     expect((await from(admin, 'tickets').upload(reply, png(), picture)).error).toBeNull();
     expect((await from(admin, 'tickets').list(nia.id)).data?.length).toBeGreaterThan(0);
     expect((await from(nia, 'tickets').download(reply)).error).toBeNull();
   });
 
-  test('a visitor reads public files and writes nothing', async () => {
+  test('visitors can read public files and write nothing', async () => {
     const anon = server.client().storage;
     for (const bucket of ['avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets']) {
       expect((await anon.from(bucket).upload(`${nia.id}/x.png`, png(), picture)).error).toMatchObject(rejected);
@@ -151,7 +151,7 @@ describe.each(engines)('storage permissions on %s', (engine) => {
     expect((await anon.from('tickets').download(`${nia.id}/me.png`)).error).toMatchObject(unseen);
   });
 
-  test('a demoted administrator loses the files at once', async () => {
+  test('a demoted admin loses access to the files at once', async () => {
     const other = await server.signedIn({ admin: true });
     await from(admin, 'evidence').upload('kept.txt', 'x', { contentType: 'text/plain' });
     expect((await from(other, 'evidence').download('kept.txt')).error).toBeNull();

@@ -100,7 +100,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     return data === null ? null : Buffer.from(await data.arrayBuffer());
   };
 
-  test('a TUS client uploads in parts; the object has its type, cache control and metadata', async () => {
+  test('a TUS client uploads in parts, and type, cache control and metadata are stored', async () => {
     const content = randomBytes(2 * MIB + 17);
     const name = mine('song.bin');
     const progress: number[] = [];
@@ -133,7 +133,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect(await server.services.partialFiles.olderThan(new Date(8.64e15))).toEqual([]);
   });
 
-  test('what arrived before the connection broke is kept, and not readable', async () => {
+  test('keeps the part received before a disconnect, unreadable', async () => {
     const content = randomBytes(300_000);
     const name = mine();
     const { url, response } = await create(name, content.length);
@@ -153,7 +153,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect((await stored(name))?.equals(content)).toBe(true);
   });
 
-  test('a request that still runs is cancelled by the next one, which continues after it', async () => {
+  test('the next request cancels one still running and continues after it', async () => {
     const content = randomBytes(200_000);
     const name = mine();
     const { url } = await create(name, content.length);
@@ -166,7 +166,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect((await stored(name))?.equals(content)).toBe(true);
   });
 
-  test('the last byte counts when the object exists: a failed completion is repeated', async () => {
+  test('a failed completion is retried, because the last byte counts only with the object', async () => {
     const content = randomBytes(5000);
     const name = mine();
     const { url } = await create(name, content.length);
@@ -180,7 +180,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect(await offsetOf(url)).toBe('5000');
   });
 
-  test('empty files, and content sent with the creation', async () => {
+  test('accepts empty files and content sent with the creation', async () => {
     const empty = mine();
     expect((await create(empty, 0)).status).toBe(201);
     expect((await stored(empty))?.length).toBe(0);
@@ -191,7 +191,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect((await stored(name))?.toString()).toBe('all at once');
   });
 
-  test('other content than declared is rejected, and the upload is gone', async () => {
+  test('rejects content that differs from the declaration and deletes the upload', async () => {
     const { url } = await create(mine(), 9, { sha256: sha256(Buffer.from('something')) });
     const wrong = await patch(url, 0, Buffer.from('different'));
     expect([wrong.status, await wrong.text()]).toEqual([400, 'The content does not match the declared SHA-256']);
@@ -202,7 +202,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect(await offsetOf(film.url)).toBe('none');
   });
 
-  test('size and type are checked against the bucket before the first byte', async () => {
+  test('checks size and type against the bucket before the first byte', async () => {
     await server.makeBucket('small', { public: false, fileSizeLimit: 1000, allowedMimeTypes: ['image/png'] });
     const as = server.services.identity.serviceRoleKey;
     const inSmall = (size: number, contentType: string) =>
@@ -224,7 +224,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect((await patch(url, 0, Buffer.alloc(11))).status).toBe(413);
   });
 
-  test('policies decide at the creation, and again on completion', async () => {
+  test('checks policies at creation and again on completion', async () => {
     const row = 'new row violates row-level security policy';
     expect(await rejection(await create(`${bo.id}/a.bin`, 10))).toEqual([403, row]);
     const { url } = await create(mine(), 10);
@@ -237,7 +237,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect(await offsetOf(url)).toBe('none');
   });
 
-  test('a name that is taken needs x-upsert', async () => {
+  test('requires x-upsert for an existing name', async () => {
     const name = mine();
     const begun = await create(name, 3);
     await nia.supabase.storage.from('tickets').upload(name, Buffer.from('old'), { contentType: 'text/plain' });
@@ -249,7 +249,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect((await stored(name))?.toString()).toBe('new');
   });
 
-  test('guests get none, and the uploads of others do not exist', async () => {
+  test('rejects guests, and hides the uploads of others', async () => {
     const anonymous = server.client();
     const { data } = await anonymous.auth.signInAnonymously();
     const guest = data.session?.access_token ?? '';
@@ -276,7 +276,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
       expect((await send('HEAD', `${endpoint()}/${id}`)).status, id).toBe(404);
   });
 
-  test('an account that is disabled cannot go on', async () => {
+  test('a disabled account cannot continue', async () => {
     const eve = await server.signedIn();
     const { url } = await create(`${eve.id}/a.bin`, 10, {}, { as: eve });
     await server.service.auth.admin.updateUserById(eve.id, { ban_duration: '24h' });
@@ -288,7 +288,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     ]);
   });
 
-  test('an account has a quota for what it stores and uploads; the team has none', async () => {
+  test('enforces a quota per account, except for admins', async () => {
     const { rows } = await server.db.query<{ used: number }>(
       `select coalesce(sum((metadata->>'size')::bigint), 0)::bigint as used from storage.objects where owner = $1`,
       [bo.id],
@@ -309,7 +309,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect(ofAdmin.status).toBe(201);
   });
 
-  test('an upload can be ended; idle ones are deleted after a day, with content that nothing refers to', async () => {
+  test('cancels an upload, and deletes idle ones and orphaned content after a day', async () => {
     const ended = await create(mine(), 10);
     await patch(ended.url, 0, Buffer.alloc(5));
     expect((await send('DELETE', ended.url)).status).toBe(204);
@@ -328,7 +328,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect((await server.db.query('select from storage.resumable_uploads')).count).toBe(0);
   });
 
-  test('while the offset cannot be read, the upload is locked: clients would begin anew after any other error', async () => {
+  test('returns 423 while the offset cannot be read, so that clients do not restart', async () => {
     const { url } = await create(mine(), 10);
     await server.db.script('alter table storage.resumable_uploads rename to resumable_uploads_away');
     const locked = await send('HEAD', url);
@@ -346,7 +346,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect(await offsetOf(url)).toBe('none');
   });
 
-  test('browsers of other origins may use it, and find its extensions', async () => {
+  test('allows other origins and announces its extensions', async () => {
     const preflight = await fetch(endpoint(), {
       method: 'OPTIONS',
       headers: {

@@ -40,7 +40,7 @@ describe('files in an S3-compatible store', () => {
   const read = async (stream: ReadableStream<Uint8Array> | null) =>
     stream === null ? null : Buffer.from(await new Response(stream).arrayBuffer());
 
-  test('stored files can be read, whole and in part, copied and removed', async () => {
+  test('reads a stored file in full or by range, copies and removes it', async () => {
     const files = open();
     const [id, copy, empty] = [randomUUID(), randomUUID(), randomUUID()];
     await files.put(id, bytes('01234', '56789'));
@@ -70,7 +70,7 @@ describe('files in an S3-compatible store', () => {
     await files.remove([id]);
   });
 
-  test('retries a busy store, and not one that rejects', async () => {
+  test('retries a busy store but not a rejection', async () => {
     const files = open();
     const id = randomUUID();
     s3.failures.push([503, 'SlowDown'], [500, 'InternalError']);
@@ -114,7 +114,7 @@ describe('files in an S3-compatible store', () => {
     s3.uploads.clear();
   });
 
-  test('an aborted source never reaches the store', async () => {
+  test('a failing source never reaches the store', async () => {
     async function* broken() {
       yield Buffer.from('half');
       throw new Error('broken off');
@@ -149,7 +149,7 @@ describe('files in an S3-compatible store', () => {
     expect(() => readConfig({ FILE_SIZE_LIMIT: '0' })).toThrow('FILE_SIZE_LIMIT');
   });
 
-  describe('behind the protocol', () => {
+  describe('through the storage API', () => {
     let server: StorageServer;
     beforeAll(async () => {
       server = await startStorage(DEFAULT_ENGINE, { env: s3.env });
@@ -158,7 +158,7 @@ describe('files in an S3-compatible store', () => {
 
     const stored = () => [...s3.objects.keys()].map((key) => key.replace('files/', '')).sort();
 
-    test('the official client works as with files on disk', async () => {
+    test('works with the official client as with files on disk', async () => {
       const bucket = await server.makeBucket('remote', { public: true });
       expect((await bucket.upload('a.txt', '0123456789', plain)).error).toBeNull();
       expect((await bucket.upload('a.txt', 'x', plain)).error).toMatchObject({ statusCode: '409' });

@@ -31,7 +31,7 @@ function unreliable() {
 
 const fail = (name: string) => () => Promise.reject(new Error(`${name} failed`));
 
-describe.each(engines)('rows and files stay consistent on %s', (engine) => {
+describe.each(engines)('consistency of rows and files on %s', (engine) => {
   let server: StorageServer;
   const { files, instead, open } = unreliable();
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(engines)('rows and files stay consistent on %s', (engine) => {
     await inStep();
   });
 
-  test('of many concurrent writes to one name exactly one stays', async () => {
+  test('of many concurrent writes to one name, exactly one remains', async () => {
     const bodies = Array.from({ length: 12 }, (_, number) => `body ${number} `.repeat(1000 + number));
     const responses = await Promise.all(
       bodies.map((body) => bucket().upload('contested', body, { ...plain, upsert: true })),
@@ -93,7 +93,7 @@ describe.each(engines)('rows and files stay consistent on %s', (engine) => {
     await inStep();
   });
 
-  test('concurrent readers get one complete file or another', async () => {
+  test('concurrent readers get one complete file or the other', async () => {
     const body = (letter: string) => letter.repeat(200_000);
     await bucket().upload('read', body('a'), plain);
     let writing = true;
@@ -183,7 +183,7 @@ describe.each(engines)('rows and files stay consistent on %s', (engine) => {
     await inStep();
   });
 
-  test('a file whose row was committed after all is not abandoned', async () => {
+  test('keeps a file whose row was committed after all', async () => {
     const version = randomUUID();
     await registerPendingFile(server.db, version);
     await files.put(version, zeros(10));
@@ -196,7 +196,7 @@ describe.each(engines)('rows and files stay consistent on %s', (engine) => {
     await inStep();
   });
 
-  test('a row whose file was lost is a missing object', async () => {
+  test('reports a row without its file as a missing object', async () => {
     await bucket().upload('lost', 'x', plain);
     const { data } = await bucket().info('lost');
     await files.remove([data?.version ?? '']);
@@ -204,7 +204,7 @@ describe.each(engines)('rows and files stay consistent on %s', (engine) => {
     await bucket().remove(['lost']);
   });
 
-  test('a large file respects backpressure of a slow store and a slow reader, instead of filling memory', async () => {
+  test('a large file respects backpressure of a slow store and a slow reader', async () => {
     const size = 100_000_000;
     // What sockets and streams buffer, far less than the file.
     const onTheWay = 30_000_000;

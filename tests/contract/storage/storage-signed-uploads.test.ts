@@ -38,7 +38,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
   const contentOf = async (bucket: string, path: string) =>
     (await server.service.storage.from(bucket).download(path)).data?.text();
 
-  test('[SEC-3] a file that a ticket message refers to cannot be replaced', async () => {
+  test('[SEC-3] cannot replace a file that a ticket message references', async () => {
     const path = `${nia.id}/contract.txt`;
     await bucketOf(nia, 'tickets').upload(path, 'as sent', plain);
     const token = await sign(nia, 'tickets', path, upsert);
@@ -50,7 +50,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     expect(await server.filesOnDisk()).toEqual(await server.versions());
   });
 
-  test('[SEC-3] evidence of applied results cannot be replaced', async () => {
+  test('[SEC-3] cannot replace evidence of applied results', async () => {
     const path = `${randomUUID()}.csv`;
     await bucketOf(admin, 'evidence').upload(path, 'Day,Views', { contentType: 'text/csv' });
     const token = await sign(admin, 'evidence', path, upsert);
@@ -62,7 +62,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     expect(await contentOf('evidence', path)).toBe('Day,Views');
   });
 
-  test('[SEC-3] the number and size of avatars are limited at the upload', async () => {
+  test('[SEC-3] limit number and size of avatars at upload', async () => {
     const name = (number: number) => `${nia.id}/${number}.png`;
     const tokens = await Promise.all(Array.from({ length: 11 }, (_, number) => sign(nia, 'avatars', name(number))));
     for (const [number, token] of tokens.slice(0, 10).entries())
@@ -79,7 +79,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     expect((await put(id, 'a.txt', later)).error).toMatchObject({ statusCode: '413' });
   });
 
-  test('[SEC-3] a demoted admin loses the URL’s permission', async () => {
+  test('[SEC-3] expire when the signing admin is demoted', async () => {
     const path = `orders/${randomUUID()}.png`;
     const token = await sign(admin, 'deliverables', path);
     const { error } = await server.service.auth.admin.updateUserById(admin.id, { app_metadata: { role: 'client' } });
@@ -89,7 +89,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     expect((await put('deliverables', path, token, blob(png(), 'image/png'))).error).toBeNull();
   });
 
-  test('[SEC-3] a URL of a disabled, banned or deleted account is void', async () => {
+  test('[SEC-3] expire when the account is disabled, banned or deleted', async () => {
     const path = `${nia.id}/a.txt`;
     const banned = await sign(nia, 'tickets', path);
     await server.service.auth.admin.updateUserById(nia.id, { ban_duration: '1h' });
@@ -116,7 +116,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     }
   });
 
-  test('[SEC-3] a URL ends with the session that signed it, and with no other', async () => {
+  test('[SEC-3] expire with the session that signed them, and no other', async () => {
     const path = `${nia.id}/session.txt`;
     const token = await sign(nia, 'tickets', path, upsert);
     const other = server.client();
@@ -127,7 +127,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     expect((await put('tickets', path, token)).error).toMatchObject(byAccount);
   });
 
-  test('[SEC-3] a session with a pending second factor uploads nothing', async () => {
+  test('[SEC-3] signed during pending MFA upload nothing', async () => {
     const path = `${nia.id}/mfa.txt`;
     const token = await sign(nia, 'tickets', path);
     await server.db.query(
@@ -137,7 +137,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     expect((await put('tickets', path, token)).error).toMatchObject(byPolicy);
   });
 
-  test('[SEC-3] the service key signs for the service, and the file has no owner', async () => {
+  test('[SEC-3] signed with the service key create files without an owner', async () => {
     const path = `${nia.id}/service.txt`;
     const token = await sign({ supabase: server.service }, 'tickets', path);
     expect((await put('tickets', path, token)).error).toBeNull();
@@ -146,7 +146,7 @@ describe.each(engines)('signed upload URLs act as their signer on %s', (engine) 
     expect(rows).toEqual([{ owner: null }]);
   });
 
-  test('[SEC-3] a URL names its signer, and a token of an earlier version is refused', async () => {
+  test('[SEC-3] name their signer, and tokens of an earlier version are rejected', async () => {
     const path = `${nia.id}/claims.txt`;
     const token = await sign(nia, 'tickets', path);
     const { url, scope, iat, exp, ...permit } = JSON.parse(

@@ -32,7 +32,7 @@ describe.each(engines)('signed URLs on %s', (engine) => {
     return [response.status, statusCode, code, message];
   };
 
-  test('the holder of the URL reads the file, whole or in parts, until it expires', async () => {
+  test('serves the file in full or by range until the URL expires', async () => {
     const url = await signedUrl();
     const response = await fetch(url);
     expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
@@ -49,7 +49,7 @@ describe.each(engines)('signed URLs on %s', (engine) => {
     server.advance(-61);
   });
 
-  test('a URL is for one file and for reading only', async () => {
+  test('a URL is valid for one file and for reading only', async () => {
     await tickets().upload(`${nia.id}/other.txt`, 'other', plain);
     const url = new URL(await signedUrl());
     const token = url.searchParams.get('token') ?? '';
@@ -103,7 +103,7 @@ describe.each(engines)('signed URLs on %s', (engine) => {
     expect((await errorOf(url))[2]).toBe('InvalidJWT');
   });
 
-  test('many are signed at once, with an error for each unavailable one', async () => {
+  test('signs many at once, with an error for each unavailable one', async () => {
     const { data } = await tickets().createSignedUrls([mine(), 'nothing', `${randomUUID()}/x`], 60, { download: true });
     expect(data?.map(({ error, path }) => [error, path])).toEqual([
       [null, mine()],
@@ -130,7 +130,7 @@ describe.each(engines)('signed URLs on %s', (engine) => {
     }
   });
 
-  test('a deleted object is gone under its URL too', async () => {
+  test('a deleted object is no longer available under its URL', async () => {
     await tickets().upload(`${nia.id}/short.txt`, 'x', plain);
     const url = await signedUrl(`${nia.id}/short.txt`);
     await tickets().remove([`${nia.id}/short.txt`]);

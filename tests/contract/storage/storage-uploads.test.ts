@@ -172,7 +172,7 @@ describe.each(engines)('uploads on %s', (engine) => {
     expect((await bucket.upload('b', gzipSync(png()), options('gzip'))).error).toBeNull();
   });
 
-  test('no name escapes its bucket', async () => {
+  test('a name cannot escape its bucket', async () => {
     await server.makeBucket('names');
     const put = async (path: string) => {
       const response = await server.call(`/object/names/${path}`, {

@@ -25,8 +25,8 @@ const addresses = () =>
     .filter((pattern) => !pattern.startsWith('/services/'))
     .map((pattern) => pattern.replace(':id', 'some-order'));
 
-describe('a public page', () => {
-  test('is every page of the product that is not private', () => {
+describe('public pages', () => {
+  test('are exactly the pages that are not private', () => {
     const open = addresses().filter((path) => publicPageAt(path) !== undefined);
     expect([...open, ...serviceSlugs.map((slug) => `/services/${slug}`)].sort()).toEqual(
       publicPages.map(({ path }) => path).sort(),
@@ -74,7 +74,7 @@ describe('a public page', () => {
     expect(body.length).toBeLessThan(150_000);
   });
 
-  test('each service has its own picture in each language', async () => {
+  test('each service has its own share picture in each language', async () => {
     const pictures = await Promise.all(
       locales.flatMap((locale) =>
         serviceSlugs.map(async (slug) => metaOf(await markup(pathIn(locale, `/services/${slug}`)), 'og:image')),
@@ -83,7 +83,7 @@ describe('a public page', () => {
     expect(new Set(pictures).size).toBe(locales.length * serviceSlugs.length);
   });
 
-  test('links to its other languages, and they link back', async () => {
+  test('link to their other languages and back', async () => {
     for (const [address, , path] of everyPage) {
       const { alternates } = await markup(address);
       const written = publicPageAt(path)?.written ?? [];
@@ -95,7 +95,7 @@ describe('a public page', () => {
     }
   });
 
-  test('in a language without a translation, is the English page under another path', async () => {
+  test('without a translation show the English page under another path', async () => {
     for (const { path, written } of publicPages) {
       for (const locale of locales.filter((other) => !written.includes(other))) {
         const page = await markup(pathIn(locale, path));
@@ -110,8 +110,8 @@ describe('a public page', () => {
   });
 });
 
-describe('a private page', () => {
-  test('stays out of indexes, by its markup and by a header', async () => {
+describe('private pages', () => {
+  test('are noindex by markup and by header', async () => {
     const found: unknown[] = [];
     for (const path of addresses().filter((address) => publicPageAt(address) === undefined)) {
       for (const locale of locales) {
@@ -134,7 +134,7 @@ describe('a private page', () => {
     ).toEqual([]);
   });
 
-  test('excludes the data of pages too', async () => {
+  test('have noindex data responses too', async () => {
     expect((await fetch(`${server.url}/contact.data`)).headers.get('x-robots-tag')).toBe('noindex');
   });
 });
@@ -156,7 +156,7 @@ describe('structured data', () => {
   }
 
   test.each(locales.flatMap((locale) => serviceSlugs.map((slug) => [locale, slug] as const)))(
-    'in %s, %s: price, questions, breadcrumb',
+    'in %s, %s has price, questions and breadcrumb',
     async (locale, slug) => {
       const address = server.url + pathIn(locale, `/services/${slug}`);
       const page = await markup(pathIn(locale, `/services/${slug}`));
@@ -194,7 +194,7 @@ describe('structured data', () => {
     await expect.poll(prices, { timeout: 10_000, interval: 50 }).toContain('4242.00');
   });
 
-  test.each(locales)('in %s, home describes the agency and no sample review', async (locale) => {
+  test.each(locales)('in %s, home describes the company and contains no sample review', async (locale) => {
     const page = await markup(pathIn(locale, '/'));
     const [agency] = ofType(page, 'Organization');
     expect([agency?.['name'], agency?.['legalName'], agency?.['url'], agency?.['email']]).toEqual([
@@ -212,7 +212,7 @@ describe('structured data', () => {
     expect(JSON.stringify(page.things)).not.toMatch(/"(Review|AggregateRating)"/);
   });
 
-  test('includes a real review, whose text cannot close the script element', async () => {
+  test('includes a real review, which cannot close the script element', async () => {
     const text = 'Loud. </script><script>alert(1)</script> <!-- & clear';
     await server.services.db.query(
       `insert into public.reviews (id, author, date, rating, text, verified, platform, sample, position) values ('real-1', 'Mara', '2026-10-01', 5, $1, true, 'Google', false, -1)`,
@@ -243,13 +243,13 @@ describe('/sitemap.xml', () => {
     }));
   };
 
-  test('lists every public page in every language it is translated to, and nothing else', async () => {
+  test('lists every public page in each of its languages, and nothing else', async () => {
     expect((await entries()).map(({ address }) => address).sort()).toEqual(
       everyPage.map(([address]) => server.url + address).sort(),
     );
   });
 
-  test("agrees with each page's own metadata", async () => {
+  test('matches each page’s own metadata', async () => {
     for (const { address, links } of await entries()) {
       const page = await markup(address.slice(server.url.length));
       expect([address, page.canonical, page.alternates]).toEqual([address, address, links]);
@@ -277,7 +277,7 @@ describe('/robots.txt', () => {
     expect(await robots()).toContain(`\nSitemap: ${server.url}/sitemap.xml\n`);
   });
 
-  test('disallows every private page, in every language, and no other', async () => {
+  test('disallows exactly the private pages in every language', async () => {
     const rules = [...(await robots()).matchAll(/^Disallow: (\S+)$/gm)].map((match) => match[1] ?? '');
     const closed = (path: string) => rules.some((rule) => path.startsWith(rule));
     for (const locale of locales) {
@@ -287,7 +287,7 @@ describe('/robots.txt', () => {
     expect(everyPage.filter(([address]) => closed(address))).toEqual([]);
   });
 
-  test('behaves like a page: rejects POST, and has no other languages', async () => {
+  test('rejects POST and has no language versions', async () => {
     expect((await fetch(`${server.url}/robots.txt`, { method: 'POST' })).status).toBe(404);
     expect(
       (await fetch(`${server.url}/robots.txt`, { headers: { cookie: 'hypecast-language=es' }, redirect: 'manual' }))

@@ -28,7 +28,7 @@ describe('[SF-SHELL-09] pages in three languages', () => {
     },
   );
 
-  test.each(locales)('in %s the texts are in that language', async (locale) => {
+  test.each(locales)('in %s, texts are translated', async (locale) => {
     const { home, services } = contentIn(locale);
     expect(await page(pathIn(locale, '/'))).toContain(home.cta.text);
     expect(await page(pathIn(locale, '/services/spotify-ads'))).toContain(
@@ -73,7 +73,7 @@ describe('[SF-SHELL-09] pages in three languages', () => {
     }
   });
 
-  test('the chosen language redirects paths without a prefix, and no others', async () => {
+  test('the language cookie redirects only paths without a prefix', async () => {
     const away = async (path: string, cookie: string) => {
       const response = await get(path, { cookie });
       return response.status === 200 ? 200 : [response.status, response.headers.get('location')];
@@ -118,7 +118,7 @@ describe.each(engines)('translated rows on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('every package, plan, service and review has translations in each language, as many as in English', async () => {
+  test('packages, plans, services and reviews have complete translations in each language', async () => {
     const { rows } = await server.services.db.query<{ id: string; fits: boolean }>(
       `select p.id, bool_and(p.translations -> l.code ->> 'name' <> '' and jsonb_array_length(p.translations -> l.code -> 'features') = cardinality(p.features)) as fits
        from public.packages as p cross join (values ('es'), ('ar')) as l (code) group by p.id`,

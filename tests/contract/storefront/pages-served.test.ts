@@ -44,8 +44,8 @@ function raw(
   });
 }
 
-describe('a page without JavaScript', () => {
-  test.each(serviceSlugs)('[SF-SHELL-02] /services/%s has its packages with their prices', async (slug) => {
+describe('pages without JavaScript', () => {
+  test.each(serviceSlugs)('[SF-SHELL-02] /services/%s lists its packages with prices', async (slug) => {
     const { rows } = await server.services.db.query<{ name: string; price: string }>(
       'select name, price from public.packages where service = $1 and active',
       [slug],
@@ -58,7 +58,7 @@ describe('a page without JavaScript', () => {
     }
   });
 
-  test('home shows the monthly plans, each page has one h1', async () => {
+  test('home lists the monthly plans, and each page has one h1', async () => {
     const { rows } = await server.services.db.query<{ price: string }>('select price from public.monthly_plans');
     const home = await server.html('/');
     for (const { price } of rows) expect(visible(home)).toContain(money(Number(price)));
@@ -77,7 +77,7 @@ describe('a page without JavaScript', () => {
   });
 });
 
-describe('the security policy', () => {
+describe('security policy', () => {
   test.each([
     '/',
     '/services/youtube-ads',
@@ -107,7 +107,7 @@ describe('the security policy', () => {
 });
 
 describe('URLs', () => {
-  test('[SF-SHELL-05] unknown paths redirect to / by 302, unknown API paths are 404 JSON', async () => {
+  test('[SF-SHELL-05] redirects unknown pages to / with 302, and returns 404 JSON for unknown API paths', async () => {
     for (const path of ['/nope', '/services/none', '/client/nope', '/index.php']) {
       const response = await fetch(server.url + path, { redirect: 'manual' });
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/']);
@@ -123,7 +123,7 @@ describe('URLs', () => {
     expect((await fetch(`${server.url}/assets/nope.js`)).status).toBe(404);
   });
 
-  test('rendering any page on the server logs nothing', async () => {
+  test('rendering a page on the server logs nothing', async () => {
     server.pages.invalidate();
     const logs = (['error', 'warn', 'log'] as const).map((method) => vi.spyOn(console, method));
     try {
@@ -135,7 +135,7 @@ describe('URLs', () => {
     }
   });
 
-  test('services that do not exist cost no render and fill no memory', async () => {
+  test('unknown services cause no render and use no memory', async () => {
     const renderer = await loadRenderer(BUILD);
     const render = vi.fn(renderer.render);
     const pages = new Pages({
@@ -171,7 +171,7 @@ describe('URLs', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
-  test('a form sent before hydration puts no password into the URL', async () => {
+  test('a form submitted before hydration puts no password into the URL', async () => {
     const response = await fetch(`${server.url}/auth/login`, {
       method: 'POST',
       body: new URLSearchParams({ password: 'secret' }),
@@ -185,8 +185,8 @@ describe('URLs', () => {
   });
 });
 
-describe("what a visitor's home page needs", () => {
-  test('at most 127 KB of script, without forms, queries or the auth client', async () => {
+describe('resources of a home page', () => {
+  test('loads at most 127 KB of script, without forms, queries or the auth client', async () => {
     const scripts = deferredModules(await server.html('/'));
     expect(scripts.length).toBeGreaterThan(10);
     expect(scripts.filter((href) => /forms|queries|auth|schema/.test(href))).toEqual([]);
@@ -201,7 +201,7 @@ describe("what a visitor's home page needs", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(127_000);
   });
 
-  test('the first paint waits for the above-the-fold content, where a page marks its end', async () => {
+  test('first paint waits for the above-the-fold content where its end is marked', async () => {
     for (const path of ['/', '/services/youtube-ads', '/ar/contact', '/about', '/es/royalty-calculator']) {
       const [head = '', body = ''] = (await server.html(path)).split('<body');
       expect(head, path).toMatch(/<link rel="expect" href="#first-screen-end" blocking="render"/);
@@ -210,7 +210,7 @@ describe("what a visitor's home page needs", () => {
     expect(await server.html('/auth/login')).not.toContain('first-screen-end');
   });
 
-  test('before the first paint it needs the document, which contains its fonts, and one style sheet', async () => {
+  test('first paint needs only the document with its fonts and one style sheet', async () => {
     const html = await server.html('/');
     expect(html).not.toMatch(/<link rel="(preload|modulepreload)"|<script type="module"/);
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -245,7 +245,7 @@ describe("what a visitor's home page needs", () => {
     expect((await fetch(`${server.url}/es/contact.state`, { redirect: 'manual' })).status).toBe(302);
   });
 
-  test('drawings are part of the document', async () => {
+  test('inlines drawings in the document', async () => {
     expect((await server.html('/')).match(/viewBox="0 0 \d{3} \d{3}"/g)?.length).toBeGreaterThan(serviceSlugs.length);
   });
 });
@@ -259,7 +259,7 @@ describe('responses', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('pages are compressed, and not sent when the client has them', async () => {
+  test('compresses pages and returns 304 for a known version', async () => {
     const page = await raw('/contact', { 'accept-encoding': 'gzip, br' });
     expect(page.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(page.body).toString()).toBe(await server.html('/contact'));
@@ -286,7 +286,7 @@ describe('responses', () => {
   });
 });
 
-describe.each(['pglite', 'postgres'] as const)('a page on %s', (engine) => {
+describe.each(['pglite', 'postgres'] as const)('cached page on %s', (engine) => {
   let shop: PageServer;
   beforeAll(async () => {
     shop = engine === 'pglite' ? server : await startPageServer(engine);
@@ -295,7 +295,7 @@ describe.each(['pglite', 'postgres'] as const)('a page on %s', (engine) => {
     if (engine === 'postgres') await shop.close();
   });
 
-  test('shows a changed price, and hides withdrawn packages', async () => {
+  test('shows a changed price and hides withdrawn packages', async () => {
     const path = '/services/youtube-ads';
     expect(visible(await shop.html(path))).not.toContain(money(4321));
     expect(shop.pages.peek(path)).not.toBeNull();
@@ -311,7 +311,7 @@ describe.each(['pglite', 'postgres'] as const)('a page on %s', (engine) => {
       .not.toContain(money(4321));
   });
 
-  test('is the same for everyone: contains nothing about the visitor', async () => {
+  test('contains nothing about the visitor', async () => {
     const { accessToken, email, id } = await shop.signedIn();
     shop.pages.invalidate();
     const headers = {

@@ -68,7 +68,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect(rows).toContainEqual({ action: 'insert', user_id: nia.id });
   });
 
-  test("an admin's reply awaits the client and is emailed; the client’s reply reopens it", async () => {
+  test('an admin’s reply emails the client and waits; the client’s reply reopens the ticket', async () => {
     const ticket = await open(nia);
     const { data } = await write(admin, ticket, { body: 'It starts today.' })
       .select('id,author_name,by_staff')
@@ -93,7 +93,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await write(nia, ticket, { internal: true })).error).toMatchObject({ code: 'PT403' });
   });
 
-  test('a client reads, replies to and changes only its own tickets, in its own name', async () => {
+  test('clients read, reply to and update only their own tickets, in their own name', async () => {
     const ticket = await open(nia);
     expect((await ada.supabase.from('tickets').select('*').eq('id', ticket.id)).data).toEqual([]);
     expect((await ada.supabase.from('ticket_messages').select('*').eq('ticket_id', ticket.id)).data).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('attachments are files in the client’s folder, and stay once sent', async () => {
+  test('attachments must be in the client’s folder and remain once sent', async () => {
     const ticket = await open(nia);
     const path = `${nia.id}/${randomUUID()}.txt`;
     expect((await storageOf(nia).upload(path, 'a report', { contentType: 'text/plain' })).error).toBeNull();
@@ -144,7 +144,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await storageOf(nia).createSignedUrl(note, 60)).error).not.toBeNull();
   });
 
-  test('a ticket is assigned to active administrators, and a stale form is rejected', async () => {
+  test('assigns tickets to active admins and rejects a stale form', async () => {
     const ticket = await open(nia);
     expect((await admin.supabase.from('tickets').update({ assignee: ada.id }).eq('id', ticket.id)).error).toMatchObject(
       { code: 'PT422' },
@@ -161,7 +161,7 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await assign()).data).toEqual([]);
   });
 
-  test('invalid tickets', async () => {
+  test('rejects invalid tickets', async () => {
     const rejected = (more: object) => nia.supabase.rpc('open_ticket', { subject: 'x', body: 'x', ...more });
     expect((await rejected({ subject: '  ' })).error).toMatchObject({ code: 'PT400', hint: 'subject' });
     expect((await rejected({ body: 'x'.repeat(8001) })).error).toMatchObject({ code: 'PT400', hint: 'body' });

@@ -18,7 +18,7 @@ const line = (n: number): ErrorLine => ({
   job: null,
 });
 
-describe.each(engines)('the state of the system on %s', (engine) => {
+describe.each(engines)('system status on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;
@@ -44,7 +44,7 @@ describe.each(engines)('the state of the system on %s', (engine) => {
       expect((await admin.supabase.from(table).select()).error?.code).toBe('PGRST205');
   });
 
-  test('has the figures of a process until it stops, and not those of one that died', async () => {
+  test('lists the figures of a process until it stops or dies', async () => {
     expect((await status()).processes).toEqual([]);
     await read(null);
     const reporting = await startReporting(server.services);
@@ -64,7 +64,7 @@ describe.each(engines)('the state of the system on %s', (engine) => {
     expect((await status()).processes).toEqual([]);
   });
 
-  test('has the errors of the log by request id, the newest first and no more than 200', async () => {
+  test('lists logged errors by request id, newest first, up to 200', async () => {
     const { db, errorLines } = server.services;
     const lines = Array.from({ length: 250 }, (_, n) => line(n));
     await storeErrors(db, lines.slice(0, 249));
@@ -81,7 +81,7 @@ describe.each(engines)('the state of the system on %s', (engine) => {
     expect(rows).toEqual([{ n: 200 }]);
   });
 
-  test('errors that cannot be stored wait, and maintenance stops the reports', async () => {
+  test('queues errors that cannot be stored, and stops reporting during maintenance', async () => {
     const { db, errorLines } = server.services;
     errorLines.putBack([line(1)]);
     await db.query('alter table internal.logged_errors rename to away');
@@ -110,7 +110,7 @@ describe.each(engines)('the state of the system on %s', (engine) => {
   });
 });
 
-test('a process stores what it logs about a request that failed, without the message of the error', async () => {
+test('stores what is logged about a failed request, without the error message', async () => {
   const server = await startProcess('postgres', { DEMO_DATA: 'off' });
   const db = openPostgres(server.databaseUrl!, 1);
   await db.query('alter table internal.shop_settings rename to away');

@@ -46,7 +46,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
   const taxed = { reverse_charge: false, tax_inclusive: true, total: 529.2, tax: 39.2 };
   const untaxed = { reverse_charge: true, tax_inclusive: false, total: 490, tax: 0, tax_rate: 0 };
 
-  test('a number that the register confirms takes the tax away, for this client, this number and this country', async () => {
+  test('a number confirmed by VIES removes the tax for this client, number and country', async () => {
     expect(await quoteFor(nia)).toMatchObject(taxed);
     const { status, body } = await check(nia);
     expect([status, body]).toEqual([200, { country: 'FR', number: '40303265045', status: 'confirmed' }]);
@@ -59,7 +59,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     expect(await quoteFor({ supabase: server.client() })).toMatchObject(taxed);
   });
 
-  test('the register is asked once in thirty days, and the confirmation counts as long', async () => {
+  test('asks VIES once in thirty days, for which a confirmation is valid', async () => {
     await check(nia);
     await check(nia, { ...FRENCH, number: 'fr-40303265045' });
     expect(vies.asked).toHaveLength(1);
@@ -82,13 +82,13 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     ['other', 'unconfirmed'],
     ['endless', 'unconfirmed'],
     ['elsewhere', 'unconfirmed'],
-  ])('a register that is %s: the number is %s, and tax is charged', async (behavior, status) => {
+  ])('VIES %s: the number is %s, and tax is charged', async (behavior, status) => {
     vies.answerWith(behavior);
     expect((await check(nia)).body.status).toBe(status);
     expect(await quoteFor(nia)).toMatchObject(taxed);
   });
 
-  test('the team decides about a number that could not be checked, and its decision stands', async () => {
+  test('an admin decides on an unconfirmed number, and the decision stands', async () => {
     vies.answerWith('down');
     await check(nia);
     const { data: waiting } = await admin.supabase.from('tax_numbers').select().eq('client_id', nia.id).single();
@@ -112,7 +112,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     expect(await quoteFor(nia)).toMatchObject(taxed);
   });
 
-  test('without an answer, a confirmation stays what it was', async () => {
+  test('keeps a confirmation while VIES is unavailable', async () => {
     await check(nia);
     await server.services.db.query(
       `update tax_numbers set checked_at = now() - interval '31 days' where client_id = $1`,
@@ -124,7 +124,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     expect(await quoteFor(nia)).toMatchObject(taxed);
   });
 
-  test('a number that is none, and one that makes no difference, are not asked about', async () => {
+  test('does not check invalid numbers and numbers without effect', async () => {
     const wrong = await check<Failure>(nia, { ...FRENCH, number: 'FR 11 111 111 111' });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_tax_number' } });
     expect((await check<Failure>(nia, { ...FRENCH, number: '--' })).body.code).toBe('invalid_tax_number');
@@ -140,7 +140,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     expect((await nia.supabase.from('tax_numbers').select()).data).toEqual([]);
   });
 
-  test('Greek numbers are listed under EL', async () => {
+  test('checks Greek numbers under EL', async () => {
     expect((await check(nia, { country: 'GR', company: 'Nyx', number: 'EL 094259216' })).body).toEqual({
       country: 'GR',
       number: '094259216',
@@ -149,7 +149,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     expect(vies.asked).toEqual(['POST /rest-api/check-vat-number EL094259216']);
   });
 
-  test('a visitor cannot ask, an account sees its own numbers only, and nobody writes them', async () => {
+  test('visitors cannot check, users see only their own numbers, and writes are rejected', async () => {
     expect((await callFunction(server, 'check-tax-number', FRENCH)).status).toBe(401);
     await check(nia);
     const stranger = await server.signedIn();
@@ -164,7 +164,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     }
   });
 
-  test('an account can have twenty numbers checked', async () => {
+  test('limits an account to twenty numbers', async () => {
     await server.services.db.query(
       `insert into tax_numbers (client_id, country, number, company) select $1, 'FR', 'AB' || n, 'x' from generate_series(1, 20) as n`,
       [nia.id],
@@ -173,7 +173,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
     expect(vies.asked).toEqual([]);
   });
 
-  test('a plan without tax is asked about again, and costs its tax once the number has lapsed', async () => {
+  test('rechecks a plan without tax and charges tax once the number has lapsed', async () => {
     await check(nia);
     await server.services.db.query(`update users set metadata = $2 where id = $1`, [
       nia.id,
@@ -194,7 +194,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
   });
 });
 
-test('checks are limited for each account, and reads of the rates for each IP address', async () => {
+test('limits checks per account and reads of rates per IP address', async () => {
   const vies = await startRegister();
   const server = await startServer('pglite', { taxRegister: vies.register, env: { RATE_LIMITS: 'on' } });
   const nia = await server.signedIn();

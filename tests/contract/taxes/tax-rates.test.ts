@@ -36,14 +36,14 @@ describe.each(engines)('tax rates on %s', (engine) => {
   const dayFromNow = (days: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + days * 86_400_000);
 
-  test('domain and database know the same countries', async () => {
+  test('domain and database list the same countries', async () => {
     const { rows } = await server.services.db.query<{ code: string }>(
       `select chr(a) || chr(b) as code from generate_series(65, 90) as a, generate_series(65, 90) as b where internal.is_country(chr(a) || chr(b)) order by 1`,
     );
     expect(rows.map(({ code }) => code)).toEqual([...countryCodes].sort());
   });
 
-  test('the shop begins with 8 % everywhere, within the price where consumers must see it', async () => {
+  test('defaults to 8 % everywhere, included in the price where the law requires it', async () => {
     expect(await quote({})).toMatchObject({
       country: 'US',
       region: null,
@@ -69,7 +69,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     expect(data).toHaveLength(27);
   });
 
-  test('the most specific place wins, then the newest day that has come, then the newest row', async () => {
+  test('prefers the most specific place, then the newest effective day, then the newest row', async () => {
     await add({ country: 'CA', rate: 0.05, name: 'GST' });
     await add({ country: 'CA', region: 'ON', rate: 0.13, name: 'HST' });
     await add({ country: 'CA', region: 'QC', rate: 0.5, valid_from: dayFromNow(1) });
@@ -80,7 +80,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     expect((await quote({ country: 'CA', region: 'ON' })).tax_rate).toBe(0.14975);
   });
 
-  test('rates are added and planned ones deleted by the team, and never changed', async () => {
+  test('admins add rates and delete planned ones, but cannot change them', async () => {
     expect((await add({ country: 'BR', valid_from: dayFromNow(-1) })).error?.code).toBe('42501');
     expect((await add({ region: 'SP' })).error?.code).toBe('23514');
     expect((await add({ country: 'XX' })).error?.code).toBe('23514');
@@ -107,7 +107,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     }
   });
 
-  test('an order keeps the rate it was placed with', async () => {
+  test('an order keeps its tax rate', async () => {
     await add({ country: 'IN', rate: 0.18, name: 'GST' });
     const draft = await draftOrder(server, ITEMS, { country: 'IN' });
     const { body } = await placeOrder(server, nia, draft, randomUUID());
@@ -122,7 +122,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     });
   });
 
-  test('an order without a country is one of the United States, whichever API it comes through', async () => {
+  test('an order without a country is taxed in the United States, through any API', async () => {
     const { data } = await nia.supabase
       .from('orders')
       .insert({ client_name: 'Nia', client_email: 'nia@example.test', items: ITEMS, total_amount: 529.2 })
@@ -134,7 +134,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     expect(placed).toEqual({ country: 'US' });
   });
 
-  test('the price of a line is the one shown in its country', async () => {
+  test('a line has the price displayed in its country', async () => {
     const insert = (more: object, price: number) =>
       nia.supabase
         .from('orders')
@@ -167,7 +167,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
   });
 
   test.each([{ tax_rate: 0 }, { tax_inclusive: false }, { reverse_charge: true }, { tax_name: 'None' }])(
-    'a client cannot send %o',
+    'rejects %o from a client',
     async (forged) => {
       const { error } = await nia.supabase
         .from('orders')
@@ -176,7 +176,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     },
   );
 
-  test('how an order is taxed cannot be changed later', async () => {
+  test('the tax treatment of an order is immutable', async () => {
     const { data } = await nia.supabase
       .from('orders')
       .insert({ client_name: 'Nia', client_email: 'nia@example.test', items: ITEMS, country: 'FR' })
@@ -189,7 +189,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
       ).rejects.toMatchObject({ code: 'PT409' });
   });
 
-  test('a postal address is needed only where the rate says so', async () => {
+  test('requires a postal address only where the rate does', async () => {
     await add({ country: 'NG', needs_address: true });
     expect((await quote({ country: 'NG' })).needs_address).toBe(true);
     const draft = await draftOrder(server, ITEMS, { country: 'NG', delivery_address: null });
@@ -199,7 +199,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     expect((await placeOrder(server, nia, elsewhere, randomUUID())).status).toBe(201);
   });
 
-  test('orders of the team and plans are billed where the client last paid, else where the profile says', async () => {
+  test('admin orders and plans are taxed where the client last paid, else by the profile', async () => {
     const kim = await server.signedIn();
     const order = async (more: object = {}) => {
       const made = await admin.supabase.rpc('create_team_order', {
@@ -253,7 +253,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     });
   });
 
-  test('the storefront reads where prices are shown with tax, and shows what the quote says', async () => {
+  test('the storefront displays the same prices with tax as the quote', async () => {
     const response = await fetch(`${server.url}/functions/v1/price-taxes`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     const { countries } = (await response.json()) as PriceTaxes;

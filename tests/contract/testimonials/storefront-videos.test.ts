@@ -17,11 +17,11 @@ afterAll(() => server.close());
 
 const posters = (html: string) => [...html.matchAll(/aria-label="Play ([^"]+)’s video"/g)].map((match) => match[1]);
 
-test('[SF-HOME-12] home shows the active testimonials in order', async () => {
+test('[SF-HOME-12] home lists the active testimonials in order', async () => {
   expect(posters(await server.html('/'))).toEqual(['First Name', 'Second Name']);
 });
 
-test('[SF-HOME-11] without readable testimonials, home has no video section', async () => {
+test('[SF-HOME-11] home has no video section without testimonials', async () => {
   await server.services.db.query('revoke select on public.video_testimonials from anon');
   server.pages.invalidate();
   const html = await server.html('/');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a testimonial is shown in the language of the page, else in English and marked as such', async () => {
+test('shows a testimonial in the page’s language, else in English and marked as such', async () => {
   const translations = {
     es: { testimonial_text: 'Funcionó.', results_achieved: '100 vistas' },
     ar: { testimonial_text: 'نجح.' },

@@ -20,7 +20,7 @@ interface Row {
   thumbnail_url: string | null;
 }
 
-describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
+describe.each(engines)('admin testimonials on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;
@@ -43,7 +43,7 @@ describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
   const stored = async (id: string) =>
     (await table().select().eq('id', id).single()).data as Row & Record<string, unknown>;
 
-  test('[DATA-20] [BO-TEST-12] [BO-TEST-13] [BO-TEST-15] a new one has the defaults and is returned', async () => {
+  test('[DATA-20] [BO-TEST-12] [BO-TEST-13] [BO-TEST-15] creates one with defaults and returns it', async () => {
     expect(await add()).toMatchObject({
       client_name: 'Ada',
       rating: 5,
@@ -60,14 +60,14 @@ describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
       expect((await table().insert({ client_name: 'x', video_url: YOUTUBE, rating })).error?.code).toBe('23514');
   });
 
-  test('[DATA-18] the admin list: all of them, newest first', async () => {
+  test('[DATA-18] lists all, newest first', async () => {
     const hidden = await add({ is_active: false });
     const newest = await add();
     const { data } = await table().select('*').order('created_at', { ascending: false });
     expect((data as Row[]).slice(0, 2).map(({ id }) => id)).toEqual([newest.id, hidden.id]);
   });
 
-  test('[DATA-21] [DATA-23] [BO-TEST-08] changes and toggles by id; a concurrent change is not overwritten', async () => {
+  test('[DATA-21] [DATA-23] [BO-TEST-08] updates and toggles by id, and rejects a concurrent change', async () => {
     const row = await add();
     await table().update({ is_active: false }).eq('id', row.id);
     await table().update({ is_featured: true }).eq('id', row.id);
@@ -104,13 +104,13 @@ describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
     ['direct', 'https://u:p@files.example.test/a.mp4'],
     ['other', 'https://www.clips.example.test/v/1'],
     ['other', 'http://clips.example.test/v/1'],
-  ])('[BO-TEST-14] the database accepts or rejects %s %s like the form', async (platform, address) => {
+  ])('[BO-TEST-14] database and form agree on %s %s', async (platform, address) => {
     const { error } = await table().insert({ client_name: 'x', video_platform: platform, video_url: address });
     expect(error === null).toBe(videoUrlFits(platform, address));
     if (error !== null) expect(error).toMatchObject({ code: 'PT400', hint: 'video_url' });
   });
 
-  test('an old URL stays while it is not changed', async () => {
+  test('keeps an old URL unless it changes', async () => {
     const row = await add();
     const { db } = server.services;
     await db.query('alter table public.video_testimonials disable trigger check_video_address');
@@ -124,7 +124,7 @@ describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
     );
   });
 
-  test('the list is reordered at once, and not from a stale list', async () => {
+  test('reorders the list at once, but not from a stale list', async () => {
     const { data } = await table().select('id').order('created_at');
     const ids = (data as Row[]).map(({ id }) => id).reverse();
     const order = (who: SignedIn, wanted: string[]) => who.supabase.rpc('order_testimonials', { ids: wanted });
@@ -146,11 +146,11 @@ describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
     expect((after as Row[]).map(({ id }) => id)).toEqual(ids);
   });
 
-  describe('the video thumbnail', () => {
+  describe('video thumbnail', () => {
     const fetchFor = (testimonial: string, as: SignedIn = admin) =>
       callFunction<{ thumbnail_url: string | null } & Failure>(server, 'fetch-thumbnail', { testimonial }, { as });
 
-    test('is fetched into our storage', async () => {
+    test('is copied to our storage', async () => {
       still = async () => ({ bytes: PNG, mimeType: 'image/png', extension: 'png' });
       const row = await add();
       const { body } = await fetchFor(row.id);
@@ -170,7 +170,7 @@ describe.each(engines)('testimonials in the admin area, on %s', (engine) => {
       expect((await fetchFor(row.id)).status).toBe(404);
     });
 
-    test('if missing, leaves the testimonial without a picture', async () => {
+    test('if missing, leaves the testimonial without one', async () => {
       still = async () => null;
       const row = await add();
       expect((await fetchFor(row.id)).body).toEqual({ thumbnail_url: null });

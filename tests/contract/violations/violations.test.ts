@@ -4,7 +4,7 @@ import { expireViolations } from '#server/modules/violations/expire-violations.t
 import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('what the policies of pages block, on %s', (engine) => {
+describe.each(engines)('CSP violations on %s', (engine) => {
   let server: TestServer;
   let admin: SignedIn;
   let client: SignedIn;
@@ -50,7 +50,7 @@ describe.each(engines)('what the policies of pages block, on %s', (engine) => {
       headers: as === null ? {} : { authorization: `Bearer ${as.accessToken}` },
     });
 
-  test('are counted per day, without anything that a visitor typed or is', async () => {
+  test('are counted per day without visitor data', async () => {
     const script = violation('https://evil.test/x.js?visitor=nia', '/es/contact?email=nia@example.test');
     expect((await report([script, script, violation('inline')])).status).toBe(204);
     expect((await report([script])).status).toBe(204);
@@ -69,7 +69,7 @@ describe.each(engines)('what the policies of pages block, on %s', (engine) => {
     ]);
   });
 
-  test('are shown to the team only, with their sums', async () => {
+  test('are visible to admins only, with their totals', async () => {
     now = new Date('2026-11-24T10:00:00Z');
     await report([violation('https://evil.test/x.js'), violation('inline')]);
     now = new Date('2026-11-25T10:00:00Z');
@@ -91,12 +91,12 @@ describe.each(engines)('what the policies of pages block, on %s', (engine) => {
     });
   });
 
-  test('are no table of the REST API, not even for the team', async () => {
+  test('are not exposed as a REST table, even to admins', async () => {
     const { error } = await admin.supabase.from('csp_violations').select();
     expect(error?.code).toBe('PGRST205');
   });
 
-  test('cannot fill the database: a day has a fixed number of kinds, and the rest is one', async () => {
+  test('are limited to a fixed number of kinds per day, the rest counted as one', async () => {
     for (let first = 0; first < MAX_KINDS_PER_DAY + 40; first += 20)
       await report(Array.from({ length: 20 }, (_, index) => violation(`https://host-${first + index}.test/`)));
     const lines = await stored();
@@ -112,12 +112,12 @@ describe.each(engines)('what the policies of pages block, on %s', (engine) => {
     ['not a report', { name: 'Nia' }, 400],
     ['too many at once', Array.from({ length: 21 }, () => ({})), 400],
     ['too large', ' '.repeat(33 * 1024), 413],
-  ])('%s is refused, and nothing is stored', async (_what, body, status) => {
+  ])('%s is rejected and not stored', async (_what, body, status) => {
     expect((await report(body)).status).toBe(status);
     expect(await stored()).toEqual([]);
   });
 
-  test('reports about other sites are ignored', async () => {
+  test('about other sites are ignored', async () => {
     const foreign = {
       ...violation('inline'),
       body: { ...violation('inline').body, documentURL: 'https://elsewhere.test/' },
@@ -126,7 +126,7 @@ describe.each(engines)('what the policies of pages block, on %s', (engine) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('are forgotten after thirty days', async () => {
+  test('are deleted after thirty days', async () => {
     await report([violation('inline')]);
     now = new Date('2026-12-25T23:00:00Z');
     await expireViolations(server.services);
@@ -136,7 +136,7 @@ describe.each(engines)('what the policies of pages block, on %s', (engine) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('one address can send few of them', async () => {
+  test('are rate-limited per IP address', async () => {
     const limited = await startServer(engine, { env: { RATE_LIMITS: 'on' } });
     const statuses: number[] = [];
     for (let sent = 0; sent < 21; sent += 1) statuses.push((await report([violation('inline')], limited)).status);

@@ -7,7 +7,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('the inbox of the team, on %s', (engine) => {
+describe.each(engines)('team inbox on %s', (engine) => {
   let server: TestServer;
   let client: SignedIn;
   let admin: SignedIn;
@@ -43,7 +43,7 @@ describe.each(engines)('the inbox of the team, on %s', (engine) => {
       [orderId, done],
     );
 
-  test('a paid order waits for its answers, then for its start; due two days and a working day after payment', async () => {
+  test('a paid order awaits answers, then its start, with due dates in working days', async () => {
     const order = await buy();
     // A Friday evening in Dubai.
     await sql(`update public.payments set settled_at = '2030-03-01T14:00:00Z' where order_id = $1`, [order.id]);
@@ -62,7 +62,7 @@ describe.each(engines)('the inbox of the team, on %s', (engine) => {
     expect(await itemsOf(order.id)).toEqual([]);
   });
 
-  test('the client is reminded of open questions once in three days, by email', async () => {
+  test('reminds the client of open questions by email, once in three days', async () => {
     const order = await buy();
     await sql(`update public.order_items set service_link = null where order_id = $1`, [order.id]);
     await setIntake(order.id, false);
@@ -88,7 +88,7 @@ describe.each(engines)('the inbox of the team, on %s', (engine) => {
     expect(await remind()).toMatchObject({ message: expect.stringContaining('no open questions') });
   });
 
-  test('tickets, deliveries sent back, requests, late campaigns and failed emails', async () => {
+  test('lists tickets, returned deliverables, requests, late campaigns and failed emails', async () => {
     const order = await buy();
     const [line] = await sql<{ id: string }>('select id from public.order_items where order_id = $1', [order.id]);
     await sql(
@@ -136,7 +136,7 @@ describe.each(engines)('the inbox of the team, on %s', (engine) => {
     expect([...(await kinds(ticket)), ...(await kinds(email!.id))]).toEqual([]);
   });
 
-  test('work is assigned to the team only, and each sees their own; tickets keep their own assignee', async () => {
+  test('assigns work to admins only and filters by assignee; tickets keep theirs', async () => {
     const order = await buy();
     const opened = await client.supabase.rpc('open_ticket', { subject: 'Mine', body: 'Please' });
     const ticket = (opened.data as { id: string }).id;
@@ -187,7 +187,7 @@ describe.each(engines)('the inbox of the team, on %s', (engine) => {
     }
   });
 
-  test('a disabled member of the team and a guest reach none of what the team works with', async () => {
+  test('disabled admins and guests have no access', async () => {
     const order = await buy();
     const disabled = await server.signedIn({ admin: true });
     await disabled.supabase.from('saved_views').insert({ screen: '/admin/orders', name: 'Mine', query: 'status=open' });
@@ -218,7 +218,7 @@ describe.each(engines)('the inbox of the team, on %s', (engine) => {
     }
   });
 
-  test('ten thousand open tickets are read in pages, by due time, without a gap', async () => {
+  test('paginates ten thousand open tickets by due time without gaps', async () => {
     await sql(
       `insert into public.tickets (client_id, subject, last_reply_at) select $1, 'Many', now() - (n / 3) * interval '1 hour' from generate_series(1, 10000) as n`,
       [client.id],

@@ -5,7 +5,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
-describe.each(engines)('the search of the back office, on %s', (engine) => {
+describe.each(engines)('admin search on %s', (engine) => {
   let server: TestServer;
   let client: SignedIn;
   let admin: SignedIn;
@@ -41,7 +41,7 @@ describe.each(engines)('the search of the back office, on %s', (engine) => {
   const kindsFor = async (query: string, id: string) =>
     (await search(query)).filter((found) => found.id === id).map(({ kind }) => kind);
 
-  test('half a name finds the client: its beginning, the last name, the middle of a word, without accents and case', async () => {
+  test('finds a client by prefix, last name or infix, ignoring accents and case', async () => {
     for (const half of ['jose m', 'JOSÉ', 'avila', 'maria av', 'vila-br', 'rown', client.email.slice(0, 9)]) {
       expect([half, await kindsFor(half, client.id)]).toEqual([half, ['client']]);
     }
@@ -53,13 +53,13 @@ describe.each(engines)('the search of the back office, on %s', (engine) => {
     });
   });
 
-  test('an order is found by its number, the number alone, its client and the name it was placed with', async () => {
+  test('finds an order by full or short number, client and name', async () => {
     const short = order.order_number.split('-')[2]!.replace(/^0+/, '');
     for (const text of [order.order_number.toLowerCase(), order.order_number.slice(0, -1), short, 'jose', 'zenith'])
       expect([text, await kindsFor(text, order.id)]).toEqual([text, ['order']]);
   });
 
-  test('tickets, campaigns and packages', async () => {
+  test('finds tickets, campaigns and packages', async () => {
     for (const text of [ticket.number, String(Number(ticket.number.slice(2))), 'thumbn', 'umbnail is', 'jose'])
       expect([text, await kindsFor(text, ticket.id)]).toEqual([text, ['ticket']]);
     for (const text of ['night_d', '100%', '0% night'])
@@ -72,12 +72,12 @@ describe.each(engines)('the search of the back office, on %s', (engine) => {
     ]);
   });
 
-  test('wildcards are letters, and nothing useful finds nothing', async () => {
+  test('escapes wildcards and returns nothing for empty input', async () => {
     for (const text of ['', ' ', 'j', '%%', '__%', 'no such thing at all', '\\', `'`, 'x'.repeat(5000)])
       expect([text, await search(text)]).toEqual([text, []]);
   });
 
-  test('at most six of a kind', async () => {
+  test('returns at most six results per kind', async () => {
     await sql(
       `insert into public.tickets (client_id, subject) select $1, 'Quarterly plan ' || n from generate_series(1, 30) as n`,
       [client.id],

@@ -94,7 +94,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with %s configured', (provide
     return asked;
   }
 
-  test('[AC-AUTH-35] sign-in passes invisibly, and late settings cause no layout shift', async () => {
+  test('[AC-AUTH-35] sign-in passes invisibly, without layout shift from late settings', async () => {
     const settings = Promise.withResolvers<void>();
     const asked = await come('/auth/login', 'a-person', async () => {
       await page.route('**/functions/v1/shop-settings', async (route) => {
@@ -114,7 +114,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with %s configured', (provide
     expect(visitor.problems).toEqual([]);
   });
 
-  test('[AC-AUTH-35] all other account forms require it too', async () => {
+  test('[AC-AUTH-35] all other account forms require it', async () => {
     await come('/auth/forgot-password', 'a-person');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -133,14 +133,14 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with %s configured', (provide
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   });
 
-  test.for([null, 'a-robot'])('[AC-AUTH-35] without a valid proof (%j) it explains what to do', async (token) => {
+  test.for([null, 'a-robot'])('[AC-AUTH-35] explains what to do without a valid token (%j)', async (token) => {
     await come('/auth/login', token);
     await typeSignIn(page, email);
     await page.getByText('We couldn’t verify that you’re human.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
   });
 
-  test('[AC-AUTH-35] other pages load nothing of it', async () => {
+  test('[AC-AUTH-35] other pages do not load it', async () => {
     const asked = await come('/', 'a-person');
     for (const path of ['/', '/contact']) {
       await page.goto(path);

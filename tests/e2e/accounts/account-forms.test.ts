@@ -62,7 +62,7 @@ async function typeSignUp(values: { password?: string; confirm?: string; email?:
   await page.getByLabel('Confirm password').fill(confirm);
 }
 
-describe('signing in', () => {
+describe('sign-in', () => {
   test('[AC-AUTH-30] [AC-AUTH-31] sends email and trimmed password', async () => {
     await come('/auth/login');
     const sent = sentTo(/grant_type=password/);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(kept).toEqual([remember, !remember]);
   });
 
-  test('[AC-AUTH-07] [AUTH-25] confirms, and continues after a second', async () => {
+  test('[AC-AUTH-07] [AUTH-25] confirms, then redirects after a second', async () => {
     await come('/auth/login');
     await showsBriefly(page, 'Login successful! Redirecting...', () => typeSignIn(page, client.email));
     await page.waitForURL('**/dashboard');
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong-horse-1');
   });
 
-  test('[ERR-20] [ERR-21] [ERR-28] [ERR-17] shows its own message if there is none', async () => {
+  test('[ERR-20] [ERR-21] [ERR-28] [ERR-17] shows a fallback message if the server sends none', async () => {
     await come('/auth/login');
     await stubResponse('token**', 200);
     await typeSignIn(page, client.email);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     await says('We couldn’t reach the shop. Check your connection and try again.');
   });
 
-  test('[ERR-22] a Google sign-in that cannot start', async () => {
+  test('[ERR-22] reports a Google sign-in that cannot start', async () => {
     ({ page } = await visit(browser, server.url));
     await stubResponse('settings', 200, { external: { google: true } });
     await page.addInitScript(() => (crypto.subtle.digest = () => Promise.reject(new Error('no hashes here'))));
@@ -122,7 +122,7 @@ describe('signing in', () => {
     await says('Social login failed');
   });
 
-  test('[AC-GUARD-07] [AC-AUTH-08] [AC-AUTH-17] an unconfirmed email leads to its verification', async () => {
+  test('[AC-GUARD-07] [AC-AUTH-08] [AC-AUTH-17] redirects an unconfirmed email to verification', async () => {
     await come('/auth/login?redirect_to=/cart');
     await stubResponse('token**', 400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' });
     await typeSignIn(page, client.email);
@@ -133,8 +133,8 @@ describe('signing in', () => {
   });
 });
 
-describe('registering', () => {
-  test('[AC-AUTH-05] [AC-AUTH-27] [AC-AUTH-28] the checklist follows the input, and enables the button when complete', async () => {
+describe('registration', () => {
+  test('[AC-AUTH-05] [AC-AUTH-27] [AC-AUTH-28] the checklist follows the input and enables the button when complete', async () => {
     await come('/auth/register');
     await typeSignUp({ password: '' });
     const password = page.getByLabel('Password', { exact: true });
@@ -152,7 +152,7 @@ describe('registering', () => {
     }
   });
 
-  test('[AC-AUTH-32] [ERR-33] [ERR-34] reports short and differing passwords', async () => {
+  test('[AC-AUTH-32] [ERR-33] [ERR-34] reports short and mismatched passwords', async () => {
     await come('/auth/register');
     await typeSignUp({ password: 'aB1!', confirm: 'aB1!x' });
     await says('Password must be at least 8 characters long');
@@ -161,7 +161,7 @@ describe('registering', () => {
     await says('Passwords do not match');
   });
 
-  test('[AC-AUTH-06] [AC-AUTH-29] [AC-AUTH-31] [AC-GUARD-09] the request is trimmed, and has no role', async () => {
+  test('[AC-AUTH-06] [AC-AUTH-29] [AC-AUTH-31] [AC-GUARD-09] sends trimmed input without a role', async () => {
     await come('/auth/register');
     await stubResponse('signup**', 400);
     await typeSignUp({ email: ' nia@example.test ', password: ` ${PASSWORD} ` });
@@ -196,8 +196,8 @@ describe('registering', () => {
   });
 });
 
-describe('registering by the operator’s settings', () => {
-  test('the checklist has the rules of the installation', async () => {
+describe('registration with operator settings', () => {
+  test('the checklist shows the configured password rules', async () => {
     ({ page } = await visit(browser, server.url));
     await page.route('**/functions/v1/shop-settings', async (route) => {
       const response = await route.fetch();
@@ -222,8 +222,8 @@ describe('registering by the operator’s settings', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test("[ERR-23] [AC-GUARD-10] [AUTH-26] requesting the email: the link's target, and errors", async () => {
+describe('forgotten password', () => {
+  test('[ERR-23] [AC-GUARD-10] [AUTH-26] requests the email with the right redirect, and shows errors', async () => {
     await come('/auth/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(client.email);
     await stubResponse('recover**', 400);
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('[ERR-24] [ERR-14] [AC-AUTH-28] the new password: validation and errors', async () => {
+  test('[ERR-24] [ERR-14] [AC-AUTH-28] validates the new password and shows errors', async () => {
     const { email } = await makeAccount(server);
     await come('/auth/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(email);
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
 });
 
 describe('email verification', () => {
-  test('[ERR-26] [ERR-27] [AUTH-27] resends the email, or shows the error', async () => {
+  test('[ERR-26] [ERR-27] [AUTH-27] resends the email or shows the error', async () => {
     await come('/auth/verify-email');
     await button('Resend verification email').click();
     await says('No email found');
@@ -291,7 +291,7 @@ describe('email verification', () => {
     await says('Failed to send verification email');
   });
 
-  test('[AC-AUTH-18] [AUTH-27] "I\'ve verified my email" requests a fresh session and continues', async () => {
+  test('[AC-AUTH-18] [AUTH-27] "I’ve verified my email" refreshes the session and continues', async () => {
     const account = await makeAccount(server);
     const { email_confirmed_at: _, ...unconfirmed } = account.session.user as Record<string, unknown>;
     await come('/cart', { ...account, session: { ...account.session, user: unconfirmed } });
@@ -302,7 +302,7 @@ describe('email verification', () => {
     await page.waitForURL('**/client');
   });
 
-  test('[AC-AUTH-18] without a session the same button leads to the sign-in, prefilled with the email', async () => {
+  test('[AC-AUTH-18] without a session, the button leads to a prefilled sign-in', async () => {
     await come(`/auth/verify-email?email=${client.email}&redirect_to=/cart`);
     await button("I've verified my email").click();
     await page.waitForURL('**/auth/login?redirect_to=%2Fcart');
@@ -310,8 +310,8 @@ describe('email verification', () => {
   });
 });
 
-describe('the callback', () => {
-  test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] shows an error for three seconds, then the sign-in', async () => {
+describe('callback', () => {
+  test('[AC-AUTH-22] [AC-AUTH-23] [ERR-31] shows an error for three seconds, then redirects to sign-in', async () => {
     ({ page } = await visit(browser, server.url));
     await stopClock(page);
     for (const [query, text] of [
@@ -329,15 +329,15 @@ describe('the callback', () => {
     }
   });
 
-  test('[AC-AUTH-24] an invalid code leads to the sign-in at once', async () => {
+  test('[AC-AUTH-24] redirects an invalid code to sign-in at once', async () => {
     await come('/auth/callback?code=00000000-0000-4000-8000-000000000000');
     await page.waitForURL('**/auth/login?error=callback_failed');
     await says('Authentication failed');
   });
 });
 
-describe('the profile', () => {
-  test('[AC-PROF-01] [AC-PROF-03] [AC-PROF-04] [AC-PROF-05] [ERR-35] [AUTH-27] the two tabs, and one for own data; names are sent, the email stays', async () => {
+describe('profile', () => {
+  test('[AC-PROF-01] [AC-PROF-03] [AC-PROF-04] [AC-PROF-05] [ERR-35] [AUTH-27] shows its tabs, saves names and keeps the email read-only', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByRole('tab').first().waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile Information', 'Security', 'Your data']);
@@ -354,7 +354,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: /Ada/ }).waitFor();
   });
 
-  test('[ERR-25] errors of the names form', async () => {
+  test('[ERR-25] shows errors of the name form', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByLabel('First name').fill('Ada');
     await stubResponse('user', 400);
@@ -366,7 +366,7 @@ describe('the profile', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
   });
 
-  test('[ERR-24] errors of the password form', async () => {
+  test('[ERR-24] shows errors of the password form', async () => {
     await come('/auth/profile?tab=security', await makeAccount(server));
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('Another-horse-2');

@@ -75,7 +75,7 @@ async function endsOf(paths: readonly string[]): Promise<string[]> {
 }
 
 describe('route guards', () => {
-  test('[AC-GUARD-01] [AC-GUARD-06] [SF-SHELL-03] a visitor sees public screens, and the sign-in instead of others', async () => {
+  test('[AC-GUARD-01] [AC-GUARD-06] [SF-SHELL-03] visitors see public screens and are redirected to sign-in from others', async () => {
     await come('/');
     expect(await endsOf(forEverybody)).toEqual(forEverybody);
     for (const path of [...forClients, ...forAdmins]) {
@@ -85,20 +85,20 @@ describe('route guards', () => {
     }
   });
 
-  test('[AC-GUARD-02] [AC-GUARD-03] [AC-GUARD-08] [AC-ROLE-07] [BO-ADM-01] a client sees everything but the admin area', async () => {
+  test('[AC-GUARD-02] [AC-GUARD-03] [AC-GUARD-08] [AC-ROLE-07] [BO-ADM-01] clients see everything except the admin area', async () => {
     await come('/', client);
     const own = forClients.filter((path) => path !== '/checkout/success');
     expect(await endsOf(own)).toEqual(own);
     expect(await endsOf(forAdmins)).toEqual(forAdmins.map(() => '/auth/unauthorized'));
   });
 
-  test('[AC-GUARD-04] [AC-ROLE-07] an administrator sees everything', async () => {
+  test('[AC-GUARD-04] [AC-ROLE-07] admins see everything', async () => {
     await come('/', admin);
     const all = [...forClients.filter((path) => path !== '/checkout/success'), ...forAdmins];
     expect(await endsOf(all)).toEqual(all);
   });
 
-  test('[AC-GUARD-07] a user with an unconfirmed email sees its verification', async () => {
+  test('[AC-GUARD-07] a user with an unconfirmed email is redirected to verification', async () => {
     const { email_confirmed_at: _, ...unconfirmed } = client.session.user as Record<string, unknown>;
     await come('/', { ...client, session: { ...client.session, user: unconfirmed } });
     for (const path of [...forClients, ...forAdmins]) {
@@ -107,7 +107,7 @@ describe('route guards', () => {
     }
   });
 
-  test('[AC-GUARD-11] sign-out leads to the home page from the shop menu, and to the sign-in from the portal menu', async () => {
+  test('[AC-GUARD-11] sign-out leads home from the shop menu and to sign-in from the portal menu', async () => {
     await come('/contact', await makeAccount(server));
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -132,8 +132,8 @@ describe('route guards', () => {
   });
 });
 
-describe('a session that changed elsewhere', () => {
-  test('signed out on another device: the next click leads to the sign-in, which says why and leads back', async () => {
+describe('session changed elsewhere', () => {
+  test('a remote sign-out redirects the next click to sign-in with the reason, and back', async () => {
     const account = await makeAccount(server);
     await come('/dashboard', account);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -153,7 +153,7 @@ describe('a session that changed elsewhere', () => {
     await page.waitForURL('**/dashboard/billing?year=2026');
   });
 
-  test('another role: the page goes on with a new token, and admin screens open or close', async () => {
+  test('a role change refreshes the token and opens or closes admin screens', async () => {
     const account = await makeAccount(server);
     const setRole = (role: string) =>
       restAs(server, admin, 'rpc/set_person_role', {
@@ -176,7 +176,7 @@ describe('a session that changed elsewhere', () => {
   });
 });
 
-describe('an expired session', () => {
+describe('expired session', () => {
   /** The server issues no new tokens, and an hour passes. */
   async function endSession(): Promise<void> {
     await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
@@ -207,7 +207,7 @@ describe('an expired session', () => {
     await page.clock.runFor(2000);
   }
 
-  test('[AC-GUARD-25] [AC-GUARD-17] [AC-GUARD-13] checkout: input is restored after signing in again, the card is not', async () => {
+  test('[AC-GUARD-25] [AC-GUARD-17] [AC-GUARD-13] checkout restores input after a new sign-in, except the card', async () => {
     const account = await makeAccount(server);
     await fillCart(server, account, 'youtube-ads-premium');
     await comeWithClock('/checkout', account);
@@ -232,7 +232,7 @@ describe('an expired session', () => {
     await page.getByText('youtu.be/abc').waitFor();
   });
 
-  test('[AC-GUARD-25] profile: edited names are restored', async () => {
+  test('[AC-GUARD-25] profile restores edited names', async () => {
     const account = await makeAccount(server);
     await comeWithClock('/auth/profile', account);
     await page.getByLabel('First name').fill('Ada');
@@ -245,7 +245,7 @@ describe('an expired session', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('[AC-GUARD-25] drafts belong to their owner, and an explicit sign-out deletes them', async () => {
+  test('[AC-GUARD-25] drafts belong to their owner and are deleted on sign-out', async () => {
     await come('/auth/profile', await makeAccount(server));
     await page.getByLabel('First name').fill('Ada');
     await page.reload();
@@ -255,7 +255,7 @@ describe('an expired session', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('[AC-GUARD-25] the contact form, which needs no session, keeps its text on reload', async () => {
+  test('[AC-GUARD-25] contact form keeps its text on reload without a session', async () => {
     await come('/contact');
     await hydrated(page);
     await page.getByLabel('Message', { exact: true }).fill('Half a thought');
@@ -263,7 +263,7 @@ describe('an expired session', () => {
     await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Half a thought');
   });
 
-  test('[ERR-30] [AC-GUARD-16] a lost connection does not redirect to the sign-in', async () => {
+  test('[ERR-30] [AC-GUARD-16] a lost connection does not redirect to sign-in', async () => {
     const account = await makeAccount(server);
     const stale = { ...account.session, expires_at: Math.floor(Date.now() / 1000) - 60 };
     ({ page } = await visitAs(browser, server, { ...account, session: stale }));

@@ -88,12 +88,12 @@ async function pkceCode(account: Account): Promise<{ code: string; verifier: str
 const begin = (verifier: string) =>
   page.evaluate((value) => localStorage.setItem('hypecast.session-code-verifier', JSON.stringify(value)), verifier);
 
-describe('a link that carries a session', () => {
+describe('link with a session', () => {
   const carried = ({ session }: Account) =>
     `access_token=${session.access_token}&refresh_token=${session.refresh_token}&token_type=bearer&type=recovery`;
 
   test.for(['/auth/callback', '/auth/reset-password', '/auth/confirm', '/auth/login', '/', '/dashboard'])(
-    '[AC-AUTH-14] at %s leaves the session of this browser as it is',
+    '[AC-AUTH-14] at %s does not change the session of this browser',
     async (path) => {
       const [victim, attacker] = await Promise.all([makeAccount(server), makeAccount(server)]);
       await come('/contact', victim);
@@ -111,7 +111,7 @@ describe('a link that carries a session', () => {
     },
   );
 
-  test('[AC-AUTH-21] signs nobody in; the page says so and leads to sign-in', async () => {
+  test('[AC-AUTH-21] does not sign in and leads to sign-in with an explanation', async () => {
     await come(`/auth/callback#${carried(await makeAccount(server))}`);
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     expect(page.url()).toBe(`${server.url}/auth/callback`);
@@ -121,7 +121,7 @@ describe('a link that carries a session', () => {
   });
 });
 
-describe('a PKCE code', () => {
+describe('PKCE code', () => {
   test.for([
     [true, '/admin'],
     [false, '/client'],
@@ -136,7 +136,7 @@ describe('a PKCE code', () => {
     expect(await signedInAs()).toBe(account.email);
   });
 
-  test('[AC-AUTH-24] is refused in a browser that did not begin the flow', async () => {
+  test('[AC-AUTH-24] is rejected in a browser that did not start the flow', async () => {
     const [victim, attacker] = await Promise.all([makeAccount(server), makeAccount(server)]);
     const { code } = await pkceCode(attacker);
     await come(`/auth/callback?code=${code}`, victim);
@@ -162,8 +162,8 @@ describe('a PKCE code', () => {
   });
 });
 
-describe("an email's link, opened while another account is signed in", () => {
-  test('[AC-AUTH-14] asks; staying keeps the session, and the offered one ends', async () => {
+describe('email link opened while another account is signed in', () => {
+  test('[AC-AUTH-14] asks first; staying keeps the session and revokes the offered one', async () => {
     const [current, other] = await Promise.all([makeAccount(server), makeAccount(server)]);
     await come(await resetLink(other), current);
     const redeemed = page.waitForResponse('**/auth/v1/verify');
@@ -178,7 +178,7 @@ describe("an email's link, opened while another account is signed in", () => {
     expect(status).toBe(403);
   });
 
-  test('[AC-AUTH-14] continuing ends the former session and goes on to the new password', async () => {
+  test('[AC-AUTH-14] continuing ends the former session and leads to the new password', async () => {
     const [current, other] = await Promise.all([makeAccount(server), makeAccount(server)]);
     await come(await resetLink(other), current);
     await page.evaluate(() => localStorage.setItem('hypecast.local', 'of the former account'));
@@ -201,7 +201,7 @@ describe("an email's link, opened while another account is signed in", () => {
   });
 });
 
-test('[AC-AUTH-14] a token hash at the reset page is redeemed by a button, not on arrival', async () => {
+test('[AC-AUTH-14] the reset page redeems a token hash on a button click, not on load', async () => {
   const account = await makeAccount(server);
   const token = new URL(await resetLink(account)).searchParams.get('token_hash') ?? '';
   await come(`/auth/reset-password?token_hash=${token}&type=recovery`);

@@ -59,7 +59,7 @@ describe('without an account', () => {
     }
   });
 
-  test('[AC-AUTH-02] one form with two modes, and a Google button', async () => {
+  test('[AC-AUTH-02] switches one form between two modes, with a Google button', async () => {
     await come('/auth/login');
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -72,7 +72,7 @@ describe('without an account', () => {
     expect(await page.getByLabel('Confirm password').count()).toBe(0);
   });
 
-  test('[AC-AUTH-20] the callback shows progress, and ends at sign-in when there is nothing to complete', async () => {
+  test('[AC-AUTH-20] the callback shows progress and redirects to sign-in when there is nothing to complete', async () => {
     await come('/');
     await page.route('**/auth/v1/**', () => undefined);
     await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000');
@@ -84,13 +84,13 @@ describe('without an account', () => {
 });
 
 describe('with an account', () => {
-  test('[AC-GUARD-05] a guarded screen shows that it checks the session', async () => {
+  test('[AC-GUARD-05] a guarded screen shows that it verifies the session', async () => {
     await come('/');
     const html = await (await fetch(`${server.url}/cart`)).text();
     expect(html).toContain('Verifying authentication...');
   });
 
-  test('[AC-GUARD-18] a session is stored with its tokens, times and user', async () => {
+  test('[AC-GUARD-18] stores a session with tokens, times and user', async () => {
     await come('/auth/login');
     await page.getByLabel('Email', { exact: true }).fill(client.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -126,7 +126,7 @@ describe('with an account', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('[AC-AUTH-25] [AC-AUTH-26] [AC-ROLE-01] access denied names email and role, and links onward', async () => {
+  test('[AC-AUTH-25] [AC-AUTH-26] [AC-ROLE-01] access denied shows email and role, and links onward', async () => {
     await come('/auth/unauthorized', admin);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText(admin.email).waitFor();
@@ -142,7 +142,7 @@ describe('with an account', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('[AC-ROLE-05] a client reaches cart, checkout, dashboard, orders and profile', async () => {
+  test('[AC-ROLE-05] a client can open cart, checkout, dashboard, orders and profile', async () => {
     await come('/', client);
     for (const path of ['/cart', '/checkout', '/dashboard', '/client', '/auth/profile']) {
       await page.goto(path);
@@ -173,7 +173,7 @@ describe('with an account', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[AC-AUTH-14] tokens in query or hash are removed from the address bar at once', async () => {
+  test('[AC-AUTH-14] removes tokens in query or hash from the address bar at once', async () => {
     await come('/auth/reset-password?access_token=aaa.bbb.ccc&refresh_token=abcdefghijkl');
     await page.waitForURL(`${server.url}/auth/reset-password`);
     await page.goto('/');

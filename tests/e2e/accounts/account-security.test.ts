@@ -79,7 +79,7 @@ const IPHONE =
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-describe('a new password', () => {
+describe('new password', () => {
   const fill = async (current: string, next: string, again = next) => {
     await page.getByLabel('Current password', { exact: true }).fill(current);
     await page.getByLabel('New password', { exact: true }).fill(next);
@@ -87,7 +87,7 @@ describe('a new password', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
   };
 
-  test('[AC-PROF-07] [AC-PROF-08] [AC-PROF-09] [ERR-32] reports errors before and after the request', async () => {
+  test('[AC-PROF-07] [AC-PROF-08] [AC-PROF-09] [ERR-32] shows errors before and after the request', async () => {
     await come(SECURITY, await makeAccount(server));
     await fill('Wrong-horse-1', 'Ab-1');
     await page.getByText('New password must be at least 8 characters long').waitFor();
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('Another-horse-2');
   });
 
-  test('[ERR-29] reports a lost connection as such', async () => {
+  test('[ERR-29] reports a lost connection', async () => {
     await come(SECURITY, await makeAccount(server));
     await page.getByLabel('Current password', { exact: true }).waitFor();
     await page.route('**/auth/v1/user', (route) =>
@@ -112,7 +112,7 @@ describe('a new password', () => {
     await page.getByText('Unable to verify current password. Please try again.').waitFor();
   });
 
-  test('[AC-PROF-05] [AC-PROF-06] [AUTH-26] takes effect at once, ends other sessions, and the message disappears', async () => {
+  test('[AC-PROF-05] [AC-PROF-06] [AUTH-26] takes effect at once, ends other sessions and shows a brief message', async () => {
     const account = await makeAccount(server);
     const elsewhere = await signInElsewhere(account, MAC);
     await come(SECURITY, account);
@@ -138,7 +138,7 @@ describe('a new password', () => {
   });
 });
 
-describe('a phone number', () => {
+describe('phone number', () => {
   test.each([
     ['en', '', 'Add a phone number', 'Phone number', 'Continue', 'Code from the email', 'Code from the text message'],
     [
@@ -152,7 +152,7 @@ describe('a phone number', () => {
     ],
     ['ar', '/ar', 'إضافة رقم هاتف', 'رقم الهاتف', 'متابعة', 'الرمز من البريد', 'الرمز من الرسالة النصية'],
   ])(
-    '[SEC-9] in %s: is added with a code from the mailbox and one from the phone, and keeps this session',
+    '[SEC-9] in %s: is added with an emailed code and an SMS code, and keeps this session',
     async (locale, prefix, add, number, go, proofLabel, codeLabel) => {
       const account = await makeAccount(server);
       const phone = `+155501000${{ en: 61, es: 62, ar: 63 }[locale]}`;
@@ -182,7 +182,7 @@ describe('a phone number', () => {
     },
   );
 
-  test('[SEC-9] is removed with a button, and signs in no more', async () => {
+  test('[SEC-9] is removed with a button and no longer signs in', async () => {
     const account = await makeAccount(server);
     await inDatabase(
       `update auth.users set phone = '15550100064', phone_confirmed_at = now() where id = $1`,
@@ -208,7 +208,7 @@ const age = (account: Account) =>
     account.id,
   );
 
-describe('a sign-in that is more than an hour old', () => {
+describe('sign-in more than an hour old', () => {
   const stale = async () => {
     const account = await makeAccount(server);
     await age(account);
@@ -234,7 +234,7 @@ describe('a sign-in that is more than an hour old', () => {
     await page.getByRole('dialog', { name: scan }).waitFor();
   });
 
-  test('[SEC-9] can be renewed by signing in again, which leads back', async () => {
+  test('[SEC-9] can be renewed by signing in again, which returns here', async () => {
     const account = await stale();
     await come(SECURITY, account);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
@@ -248,7 +248,7 @@ describe('a sign-in that is more than an hour old', () => {
 });
 
 describe('active sessions', () => {
-  test('[AC-PROF-13] lists devices by name and marks this one; ends one, then all others', async () => {
+  test('[AC-PROF-13] are listed by device with this one marked; ends one, then all others', async () => {
     const account = await makeAccount(server);
     const [phone, mac] = [await signInElsewhere(account, IPHONE), await signInElsewhere(account, MAC)];
     await come(SECURITY, account);
@@ -267,7 +267,7 @@ describe('active sessions', () => {
     expect((await refresh(account.session.refresh_token)).status).toBe(200);
   });
 
-  test('a list that cannot be loaded shows an error and can be retried', async () => {
+  test('shows an error with a retry when the list cannot be loaded', async () => {
     const account = await makeAccount(server);
     ({ page } = await visitAs(browser, server, account));
     await page.route('**/rest/v1/rpc/list_sessions', (route) =>
@@ -299,7 +299,7 @@ describe('passkeys', () => {
     });
   }
 
-  test('[AC-PROF-11] [AC-AUTH-34] one is created, named, used to sign in, renamed and removed', async () => {
+  test('[AC-PROF-11] [AC-AUTH-34] creates, names, uses, renames and removes a passkey', async () => {
     const account = await makeAccount(server);
     await come(SECURITY, account, named);
     await giveAuthenticator('internal');
@@ -342,7 +342,7 @@ describe('passkeys', () => {
     await page.getByText('We couldn’t verify this passkey, or it no longer belongs to an account here.').waitFor();
   });
 
-  test('[AC-PROF-10] [AC-AUTH-33] a security key as second factor: added, and required at the next sign-in', async () => {
+  test('[AC-PROF-10] [AC-AUTH-33] adds a security key as second factor, required at the next sign-in', async () => {
     const account = await makeAccount(server);
     await enrol(server, account);
     await come(SECURITY, account, named);
@@ -358,7 +358,7 @@ describe('passkeys', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[AC-PROF-11] [AC-AUTH-34] on an IP address, the shop explains why passkeys are unavailable', async () => {
+  test('[AC-PROF-11] [AC-AUTH-34] explains on an IP address why passkeys are unavailable', async () => {
     await come(SECURITY, await makeAccount(server));
     await page.getByText('You opened the shop by its IP address.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
@@ -370,7 +370,7 @@ describe('passkeys', () => {
 });
 
 describe('Google', () => {
-  test('[AC-AUTH-21] [AC-GUARD-09] [AC-PROF-09] [AC-PROF-12] [AUTH-25] a sign-in returns through the callback; without a password one is set by email', async () => {
+  test('[AC-AUTH-21] [AC-GUARD-09] [AC-PROF-09] [AC-PROF-12] [AUTH-25] sign-in returns through the callback; a password can be set by email', async () => {
     google.person = {
       sub: 'new-person',
       email: 'fresh@provider.test',
@@ -391,7 +391,7 @@ describe('Google', () => {
     await page.getByText('We sent a link to fresh@provider.test.').waitFor();
   });
 
-  test('the return path survives the provider', async () => {
+  test('the return path survives the redirect', async () => {
     google.person = { sub: 'wanderer', email: 'wanderer@provider.test', email_verified: true, name: 'Wanda Rer' };
     await come('/auth/login?redirect_to=/contact');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -399,7 +399,7 @@ describe('Google', () => {
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
   });
 
-  test('[AC-PROF-12] it is linked to an account, signs in, and is unlinked again', async () => {
+  test('[AC-PROF-12] links, signs in with and unlinks the identity', async () => {
     const account = await makeAccount(server);
     google.person = { sub: 'linked', email: 'other-address@provider.test', email_verified: true };
     await come(SECURITY, account);
@@ -413,7 +413,7 @@ describe('Google', () => {
     await page.getByRole('button', { name: 'Link Google' }).waitFor();
   });
 
-  test('[AC-AUTH-22] [AC-AUTH-23] "Cancel" at the provider returns with the reason', async () => {
+  test('[AC-AUTH-22] [AC-AUTH-23] cancelling at the provider returns with the reason', async () => {
     google.misbehaviour = { refuse: true };
     await come('/auth/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();

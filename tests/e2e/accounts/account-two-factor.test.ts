@@ -48,7 +48,7 @@ const stored = () =>
   );
 
 describe('setup', () => {
-  test('[AC-PROF-10] [AC-GUARD-21] [AC-AUTH-33] scan, verify, save the codes; then sign-in requires both steps', async () => {
+  test('[AC-PROF-10] [AC-GUARD-21] [AC-AUTH-33] scans, verifies and saves codes; then sign-in requires both steps', async () => {
     const account = await makeAccount(server);
     await come('/auth/profile?tab=security', account);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
@@ -105,7 +105,7 @@ describe('setup', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Copy key' }).waitFor();
   });
 
-  test('[AC-PROF-10] a second authenticator, new recovery codes, and removal of all', async () => {
+  test('[AC-PROF-10] adds a second authenticator, renews recovery codes and removes all', async () => {
     const account = await makeAccount(server);
     const { recoveryCodes } = await enrol(server, account);
     await come('/auth/profile?tab=security', account);
@@ -157,7 +157,7 @@ describe('pending MFA (AAL1)', () => {
     await codeField().waitFor();
   }
 
-  test('[AC-GUARD-24] counts as signed out: guards lead to the second step, header and cart show no user', async () => {
+  test('[AC-GUARD-24] counts as signed out: guards redirect to the second step, header and cart show no user', async () => {
     await firstStep('/auth/login');
     for (const path of ['/cart', '/checkout', '/client', '/dashboard', '/auth/profile', '/admin']) {
       await page.goto(`${path}?x=1`);
@@ -173,7 +173,7 @@ describe('pending MFA (AAL1)', () => {
     expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/contact');
   });
 
-  test('[AC-AUTH-33] the return path and pending item survive; a wrong code shows an error and can be corrected', async () => {
+  test('[AC-AUTH-33] keeps return path and pending item; a wrong code can be corrected', async () => {
     await come('/services/youtube-ads');
     await page.getByRole('button', { name: /add/i }).first().click();
     await page.waitForURL('**/auth/login**');
@@ -188,7 +188,7 @@ describe('pending MFA (AAL1)', () => {
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   });
 
-  test('[AC-AUTH-33] a recovery code works once, in any spelling, and shows how many are left', async () => {
+  test('[AC-AUTH-33] a recovery code works once, in any spelling, and shows how many remain', async () => {
     const code = recoveryCodes[0] ?? '';
     await firstStep('/auth/login?redirect_to=/client');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -208,7 +208,7 @@ describe('pending MFA (AAL1)', () => {
     await page.getByText('That recovery code is wrong or was already used.').waitFor();
   });
 
-  test('[AC-AUTH-33] rate limit and lost connection show messages', async () => {
+  test('[AC-AUTH-33] shows messages for rate limit and lost connection', async () => {
     await firstStep('/auth/login');
     await page.route('**/auth/v1/factors/**', (route) =>
       route.fulfill({
@@ -235,7 +235,7 @@ describe('pending MFA (AAL1)', () => {
     await page.waitForURL('**/auth/login');
   });
 
-  test('[AC-AUTH-33] a reset link requires it too before the new password', async () => {
+  test('[AC-AUTH-33] a reset link requires the second factor before the new password', async () => {
     await come('/auth/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(account.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();

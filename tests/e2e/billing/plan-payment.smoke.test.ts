@@ -48,7 +48,10 @@ beforeEach((context) => {
 });
 
 const changePlan = (columns: object) =>
-  restAs(server, teamMember, `client_plans?client_id=eq.${client.id}`, { method: 'PATCH', body: JSON.stringify(columns) });
+  restAs(server, teamMember, `client_plans?client_id=eq.${client.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify(columns),
+  });
 const addCard = async () => {
   const { status } = await callFunction(
     server,
@@ -68,8 +71,8 @@ async function readsWell(of: Page): Promise<void> {
   }
 }
 
-describe('a plan that pays itself', () => {
-  test('[CP-BIL-05] without a card the client is told where to add one; with one, agrees in two clicks', async () => {
+describe('automatic plan payment', () => {
+  test('[CP-BIL-05] explains where to add a card; with a card, agreeing takes two clicks', async () => {
     await page.goto('/dashboard/billing');
     await page.getByText('$538.92 on Jan 31, 2030').waitFor();
     await page.getByText('We’ll email you an order with a payment link.').waitFor();
@@ -93,7 +96,7 @@ describe('a plan that pays itself', () => {
     await readsWell(page);
   });
 
-  test('[CP-BIL-06] pauses and resumes, cancels and keeps it', async () => {
+  test('[CP-BIL-06] pauses, resumes, cancels and keeps the plan', async () => {
     await button('Pause plan').click();
     await page.getByRole('dialog', { name: 'Pause your plan?' }).getByRole('button', { name: 'Pause plan' }).click();
     await page.getByText('You paused your plan.').waitFor();
@@ -109,7 +112,7 @@ describe('a plan that pays itself', () => {
     await page.getByText('Charged automatically to your Visa ending in 4242').waitFor();
   });
 
-  test('[CP-BIL-05] is asked again after a change, also one that happens while the terms are open', async () => {
+  test('[CP-BIL-05] asks again after a change, also while the terms are open', async () => {
     await changePlan({ price: 600 });
     await page.reload();
     await page.getByText('It now costs $648.00 a month').waitFor();
@@ -124,7 +127,7 @@ describe('a plan that pays itself', () => {
     await page.getByText('Charged automatically to your Visa ending in 4242').waitFor();
   });
 
-  test('[CP-BIL-07] a failed charge names its reason, the next attempt and a way to pay; the team sees it, too', async () => {
+  test('[CP-BIL-07] a failed charge shows reason, next attempt and payment link, to the team as well', async () => {
     await db.transaction(async (sql) => {
       await sql.query(`update client_plans set next_billing_on = '2026-10-31' where client_id = $1`, [client.id]);
       await sql.query(`select internal.draft_plan_order($1, '2026-10-31T12:00:00Z', 'sandbox', false)`, [client.id]);
@@ -157,7 +160,7 @@ describe('a plan that pays itself', () => {
   test.each([
     ['es', 'Pagar por enlace', /Autorizo a .* \$756\.00/],
     ['ar', 'الدفع عبر رابط', /أفوض/],
-  ])('in %s, the wording is that of the language', async (locale, link, wording) => {
+  ])('in %s, shows the localised wording', async (locale, link, wording) => {
     await page.goto(`/${locale}/dashboard/billing`);
     await page.getByRole('button', { name: link }).waitFor();
     await page.getByRole('button', { name: { es: 'Cambiar tarjeta', ar: 'تغيير البطاقة' }[locale] }).click();

@@ -39,7 +39,7 @@ const campaignOf = (name: string) =>
 const DAY = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
 
 describe('from an order to results', () => {
-  test('the empty list links onward', async () => {
+  test('empty list links onward', async () => {
     await page.goto('/admin/campaigns');
     await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -51,7 +51,7 @@ describe('from an order to results', () => {
     await page.getByRole('heading', { name: 'Order not found' }).waitFor();
   });
 
-  test('[CP-CAM-03] drafts are created once, edited and started', async () => {
+  test('[CP-CAM-03] creates drafts once, edits and starts them', async () => {
     const order = await buyOne(server, client, 'youtube-ads-premium');
     await page.goto(`/admin/campaigns/new?order=${order.id}`);
     await page.getByRole('button', { name: 'Create one draft' }).click();
@@ -75,7 +75,7 @@ describe('from an order to results', () => {
     await page.getByText('Behind').waitFor();
   });
 
-  test('concurrent edit: input stays, both versions are shown', async () => {
+  test('a concurrent edit keeps the input and shows both versions', async () => {
     const [campaign] = await campaignOf('Night Drive');
     await page.goto(`/admin/campaigns/${campaign!.id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -93,7 +93,7 @@ describe('from an order to results', () => {
     await page.getByText('$1,200.00').waitFor();
   });
 
-  test('a day by hand, and a second entry of it', async () => {
+  test('adds a day by hand and replaces it', async () => {
     await page.getByRole('button', { name: 'Enter a day' }).click();
     await page.getByRole('button', { name: 'Save day' }).click();
     await page.getByText('Fill in at least one figure').waitFor();
@@ -113,7 +113,7 @@ describe('from an order to results', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('[CP-CAM-04] the client requests a pause, an admin finds and approves it', async () => {
+  test('[CP-CAM-04] a client requests a pause, and an admin finds and approves it', async () => {
     const [campaign] = await campaignOf('Night Drive');
     await restAs(server, client, 'rpc/request_campaign_status', {
       method: 'POST',
@@ -130,10 +130,10 @@ describe('from an order to results', () => {
   });
 });
 
-describe('results from a file', () => {
+describe('results file', () => {
   const HEAD = 'Campaign report\nAll time\nDay,Campaign,Impr.,Clicks,TrueView views,Cost\n';
 
-  test('a file with invalid rows lists them, and cannot be applied', async () => {
+  test('lists invalid rows and cannot be applied', async () => {
     await page.goto('/admin/campaigns/import');
     await page.getByText('No files imported yet').waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -146,7 +146,7 @@ describe('results from a file', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('an export is previewed, its names are mapped to campaigns, its figures name the file', async () => {
+  test('previews an export, maps names to campaigns and links figures to the file', async () => {
     const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
     await page.getByLabel('Exports of the ad platforms').setInputFiles(csv(HEAD + rows, 'Bericht – März.csv'));
     await page.getByRole('heading', { name: 'Google Ads: campaign report' }).waitFor();
@@ -167,7 +167,7 @@ describe('results from a file', () => {
     expect(file.suggestedFilename()).toBe('Bericht – März.csv');
   });
 
-  test('the same file again reports no change', async () => {
+  test('reports no change for the same file', async () => {
     await page.goto('/admin/campaigns/import');
     const rows = `${DAY},Ad A,"1,000",40,500,12.50\n${DAY},Ad B,10,1,5,0.50\nTotal: Campaigns,,"1,010",41,505,13.00\n`;
     await page.getByLabel('Exports of the ad platforms').setInputFiles(csv(HEAD + rows));
@@ -178,7 +178,7 @@ describe('results from a file', () => {
   });
 });
 
-describe('a file in another currency', () => {
+describe('file in another currency', () => {
   const HEAD = 'Campaign report\nAll time\nDay,Campaign,Currency code,Impr.,Clicks,Cost,Conv. value\n';
   const CAD = `${HEAD}${DAY},Maple,CAD,"1,000",40,12.50,20.00\n${DAY},Maple,CAD,10,1,0.05,--\n`;
   const upload = async (text: string, name: string) => {
@@ -186,7 +186,7 @@ describe('a file in another currency', () => {
     await page.getByLabel('Exports of the ad platforms').setInputFiles(csv(text, name));
   };
 
-  test('asks for the rate, shows the converted amounts, and keeps the rate with the figures', async () => {
+  test('asks for the rate, shows converted amounts and keeps the rate with the figures', async () => {
     await upload(CAD, 'canada.csv');
     await page.getByRole('heading', { name: 'Amounts in CAD' }).waitFor();
     await page.getByLabel('Maple', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
@@ -218,7 +218,7 @@ describe('a file in another currency', () => {
     await row.getByText('1 CAD = 0.7 USD').waitFor();
   });
 
-  test('spend and value can be left out', async () => {
+  test('can skip spend and value', async () => {
     await upload(CAD.replaceAll('CAD', 'EUR').replaceAll('Maple', 'Linden'), 'europe.csv');
     await page.getByLabel('Linden', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
     await page.getByLabel('Leave out spend and conversion value in EUR').check();
@@ -226,7 +226,7 @@ describe('a file in another currency', () => {
     await page.getByText('EUR amounts left out, entered by').waitFor();
   });
 
-  test('a file that names no currency is read as the shop’s', async () => {
+  test('reads a file without a currency as the shop’s', async () => {
     await upload(`Day,Campaign,Impr.,Clicks,Cost\n${DAY},Plain,1,1,1.00\n`, 'plain.csv');
     await page.getByText('How the file was read').click();
     await page.getByText('No currency in the file: read as USD.').waitFor();
@@ -235,7 +235,7 @@ describe('a file in another currency', () => {
     expect(await page.getByRole('link', { name: 'plain.csv' }).count()).toBe(0);
   });
 
-  test('a changed file is not applied, and the message says what to do', async () => {
+  test('does not apply a changed file and explains what to do', async () => {
     await upload(`Day,Campaign,Impr.,Clicks,Cost\n${DAY},Changed,1,1,1.00\n`, 'changed.csv');
     await page.getByLabel('Changed', { exact: true }).selectOption({ label: 'Night Drive (Ines Cole)' });
     const message = 'The stored file is not the one that was previewed. Discard this preview';
@@ -255,7 +255,7 @@ describe('a file in another currency', () => {
 });
 
 describe('screen states', () => {
-  test('filters without results are cleared; a failed list is retried', async () => {
+  test('clears filters without results and retries a failed list', async () => {
     await page.goto('/admin/campaigns?q=nobody%2C%22of%22%20this%25%20name');
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
@@ -275,7 +275,7 @@ describe('screen states', () => {
     await page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
   });
 
-  test('on a phone, without axe violations or horizontal scrolling', async () => {
+  test('has no axe violations or horizontal scrolling on a phone', async () => {
     const [campaign] = await campaignOf('Night Drive');
     const phone = await visitAs(browser, server, admin, 'phone');
     for (const [path, sign] of [

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 afterEach((context) => pictureFailure(context, page));
 
-test('from two files to published results in three actions', async () => {
+test('publishes results from two files in three actions', async () => {
   await page.goto('/admin/campaigns');
   await page.getByRole('link', { name: 'Import results' }).click();
   await files().setInputFiles([
@@ -68,7 +68,7 @@ test('from two files to published results in three actions', async () => {
   expect(await viewsOf(campaigns[0]!)).toEqual([50, 40]);
 });
 
-test('dropped files show what changes, day by day; publishing and undoing them needs no mouse', async () => {
+test('dropped files show daily changes; publish and undo work by keyboard', async () => {
   await page.goto('/admin/campaigns/import');
   const text = `${HEAD}${dayAgo(4)},Night Drive | Search,90,9,44,4.50\n${dayAgo(3)},Night Drive | Search,80,8,30,3.00\n`;
   const dropped = await page.evaluateHandle((content) => {
@@ -105,7 +105,7 @@ test('dropped files show what changes, day by day; publishing and undoing them n
   await page.getByRole('table', { name: 'Import history' }).getByText('Undone').waitFor();
 });
 
-test('a file that fails does not stop the others, and stays open with its reason', async () => {
+test('a failing file does not stop the others and shows its reason', async () => {
   await page.goto('/admin/campaigns/import');
   await files().setInputFiles([
     csv('fails.csv', `${HEAD}${dayAgo(2)},Night Drive | Search,1,1,1,1.00\n`),
@@ -131,7 +131,7 @@ test('a file that fails does not stop the others, and stays open with its reason
   await page.getByText('The file is kept as evidence').nth(1).waitFor();
 });
 
-test.each(['phone', 'tablet'] as const)('on a %s without horizontal scrolling', async (device) => {
+test.each(['phone', 'tablet'] as const)('has no horizontal scrolling on a %s', async (device) => {
   const [last] = await restAs<{ id: string }[]>(server, admin, 'result_imports?state=eq.applied&limit=1');
   const visit = await visitAs(browser, server, admin, device);
   await visit.page.goto(`/admin/campaigns/import?import=${last!.id}`);

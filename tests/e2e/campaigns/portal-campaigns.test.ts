@@ -83,15 +83,15 @@ async function importResults(csv: string, mapping: Record<string, string>): Prom
   for (const response of responses) expect(response.ok, response.url).toBe(true);
 }
 
-describe('the client’s campaigns', () => {
-  test('without a campaign, the screen explains how to get one', async () => {
+describe('campaigns of a client', () => {
+  test('empty screen explains how to get a campaign', async () => {
     await page.goto('/dashboard/campaigns');
     await page.getByRole('heading', { name: 'No campaigns yet' }).waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('[CP-CAM-01] [CP-CAM-02] an admin creates a draft and imports results; the client sees both, and finds them by search and filters', async () => {
+  test('[CP-CAM-01] [CP-CAM-02] shows an admin’s draft and imported results, found by search and filters', async () => {
     order = await buyOne(server, client, 'youtube-ads-trial');
     [campaign] = (await post('rpc/create_campaigns_from_order', { order_id: order.id })) as [Campaign];
     await moveTo({ name: 'Night Drive' });
@@ -127,7 +127,7 @@ describe('the client’s campaigns', () => {
     await row.waitFor();
   });
 
-  test('keeps both of two filters set before the page has rendered the first', async () => {
+  test('keeps two filters set in quick succession', async () => {
     await page.evaluate(async () => {
       const choose = async (select: HTMLSelectElement | undefined, value: string) => {
         if (select === undefined) throw new Error('no such filter');
@@ -151,7 +151,7 @@ describe('the client’s campaigns', () => {
     await page.getByRole('link', { name: 'Night Drive' }).waitFor();
   });
 
-  test('[CP-CAM-04] a pause is requested, withdrawn, requested again and decided; a late change is reported', async () => {
+  test('[CP-CAM-04] requests, withdraws and repeats a pause, and reports a late change', async () => {
     const pause = page.getByRole('button', { name: 'Pause Night Drive' });
     await pause.focus();
     await moveTo({ starts_on: '2026-01-05' });
@@ -180,7 +180,7 @@ describe('the client’s campaigns', () => {
     visitOfClient.problems.length = 0;
   });
 
-  test('detail page: accessible meter, days as a table, the file behind the figures, the timeline', async () => {
+  test('detail page shows a meter, a table of days, the source file and the timeline', async () => {
     await page.getByRole('link', { name: 'Night Drive' }).click();
     await page.getByRole('heading', { name: 'Night Drive' }).waitFor();
     await page
@@ -209,7 +209,7 @@ describe('the client’s campaigns', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('a message becomes a ticket that links admins to the campaign; the reply appears here', async () => {
+  test('a message becomes a ticket that links admins to the campaign, and the reply appears here', async () => {
     const send = page.getByRole('button', { name: 'Send message' });
     await send.click();
     await page.getByText('Please write a message').waitFor();
@@ -235,8 +235,8 @@ describe('the client’s campaigns', () => {
   });
 });
 
-describe('work on an order', () => {
-  test('the intake is filled in step by step; input survives a reload; it links to the campaign', async () => {
+describe('order work', () => {
+  test('the intake is filled in stepwise, survives a reload and links to the campaign', async () => {
     await page.goto(`/client/orders/${order.id}`);
     await page.getByText('Still missing: Link, Genre, and Territories.').waitFor();
     await page.getByLabel('Genre').fill('Synthwave');
@@ -256,7 +256,7 @@ describe('work on an order', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('a deliverable is returned with changes, its next version approved', async () => {
+  test('returns a deliverable for changes and approves its next version', async () => {
     const deliver = () =>
       post('deliverables', {
         order_item_id: campaign.order_item_id,
@@ -289,7 +289,7 @@ describe('work on an order', () => {
     ]);
   });
 
-  test('an admin fills in an intake on screen, and opens the campaign from there', async () => {
+  test('an admin fills in an intake and opens the campaign from there', async () => {
     const other = await buyOne(server, client, 'instagram-growth-basic');
     const teamMember = await visitAs(browser, server, admin);
     await teamMember.page.goto(`/admin/orders/${other.id}`);
@@ -323,14 +323,14 @@ describe('work on an order', () => {
 });
 
 describe('other views', () => {
-  test('another client does not find the campaign', async () => {
+  test('hides the campaign from another client', async () => {
     const visit = await visitAs(browser, server, await makeAccount(server));
     await visit.page.goto(`/dashboard/campaigns/${campaign.id}`);
     await visit.page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
     await leave(visit.page);
   });
 
-  test('on a phone and right-to-left, without axe violations', async () => {
+  test('has no axe violations on a phone and right-to-left', async () => {
     const phone = await visitAs(browser, server, client, 'phone');
     for (const [path, sign] of [
       ['/dashboard/campaigns', 'Night Drive'],

@@ -33,7 +33,7 @@ const stored = () =>
 const slide = (page: Page, key: string) => page.getByRole('slider', { name: 'How far should it go?' }).press(key);
 
 describe('paste your track', () => {
-  test('from the hero to a cart line that has its link already', async () => {
+  test('leads from the hero to a cart line with its link filled in', async () => {
     const { page } = await visitAs(browser, server, client);
     await preview(page, 'After Hours');
     await page.goto('/');
@@ -67,7 +67,7 @@ describe('paste your track', () => {
     await waitForFocus(field);
   });
 
-  test('the link survives a sign-in', async () => {
+  test('the link survives sign-in', async () => {
     const { page } = await visit(browser, server.url);
     await preview(page, null);
     await page.goto(`/start?${new URLSearchParams({ link: 'open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT' })}`);
@@ -84,7 +84,7 @@ describe('paste your track', () => {
       .toMatchObject({ serviceLink: 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT' });
   });
 
-  test('other addresses get words and a way on', async () => {
+  test('explains unsupported links and offers a way to continue', async () => {
     const { page } = await visit(browser, server.url, 'phone');
     await page.goto('/start?link=');
     await page.getByText('Paste a link to your song, video or profile first.').waitFor();
@@ -105,7 +105,7 @@ describe('paste your track', () => {
   });
 });
 
-test('a plan carries its name into the contact form', async () => {
+test('a plan passes its name to the contact form', async () => {
   const { page } = await visit(browser, server.url);
   await page.goto('/');
   await hydrated(page);

@@ -65,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
   });
   afterEach((context) => pictureFailure(context, page));
 
-  test('[BO-TEST-05] [BO-TEST-06] [BO-TEST-11] [BO-TEST-12] [BO-TEST-13] [BO-TEST-14] empty state; one is added in the dialog, its URL is validated', async () => {
+  test('[BO-TEST-05] [BO-TEST-06] [BO-TEST-11] [BO-TEST-12] [BO-TEST-13] [BO-TEST-14] shows the empty state, adds one in the dialog and validates its URL', async () => {
     await page.goto('/admin/video-testimonials');
     await page.getByRole('heading', { name: 'No testimonials yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     );
   });
 
-  test('[BO-TEST-02] [BO-TEST-03] [BO-TEST-04] [BO-TEST-08] [BO-TEST-09] a card with its badges; toggles send the negated value, and a failure is shown', async () => {
+  test('[BO-TEST-02] [BO-TEST-03] [BO-TEST-04] [BO-TEST-08] [BO-TEST-09] shows a card with badges; toggles send the negated value and report a failure', async () => {
     await restAs(server, admin, 'video_testimonials', {
       method: 'POST',
       body: JSON.stringify({
@@ -159,7 +159,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await expect.poll(names).toEqual(['Vera', 'Nova']);
   });
 
-  test('[ERR-36] a failed change keeps the input; a concurrent change is shown beside it', async () => {
+  test('[ERR-36] a failed change keeps the input, and a concurrent change is shown beside it', async () => {
     await card('Nova').getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit testimonial' });
     await dialog.getByLabel('Client name').fill('Nova Reyes');
@@ -179,7 +179,7 @@ describe.each(['phone', 'desktop'] as const)('[BO-TEST-01] video testimonials on
     await card('Nova Reyes').waitFor();
   });
 
-  test('[BO-TEST-07] [ERR-37] deleting asks for confirmation; a failure is shown', async () => {
+  test('[BO-TEST-07] [ERR-37] deletion asks for confirmation and reports a failure', async () => {
     await card('Vera').getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Are you sure you want to delete this testimonial?').waitFor();
@@ -221,7 +221,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
   afterEach((context) => pictureFailure(context, page));
   const tab = (name: string) => page.getByRole('tab', { name });
 
-  test('[BO-MAIL-01] [BO-MAIL-02] [BO-MAIL-03] [BO-MAIL-04] four tabs in the URL, real figures, the timeline and a back link', async () => {
+  test('[BO-MAIL-01] [BO-MAIL-02] [BO-MAIL-03] [BO-MAIL-04] shows four tabs in the URL, actual figures, the timeline and a back link', async () => {
     await page.goto('/email-management');
     await page.getByText('Total Contacts').waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -245,7 +245,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     expect(await tab('Contact Management').getAttribute('aria-selected')).toBe('true');
   });
 
-  test('[BO-MAIL-05] [BO-MAIL-18] contacts are searched, filtered and exported as filtered', async () => {
+  test('[BO-MAIL-05] [BO-MAIL-18] searches, filters and exports the filtered contacts', async () => {
     const shown = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
     await shown('Maya Lindqvist').waitFor();
     await page.getByRole('heading', { name: 'GDPR' }).waitFor();
@@ -279,7 +279,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await shown('Maya Lindqvist').waitFor();
   });
 
-  test('a person’s consent is recorded, their data exported, and the person erased', async () => {
+  test('records consent, exports the personal data and erases the person', async () => {
     const email = `${size}@forget.example`;
     await restAs(server, admin, 'contacts', {
       method: 'POST',
@@ -322,7 +322,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByRole('heading', { name: 'No contacts found' }).waitFor();
   });
 
-  test('[BO-MAIL-19] [BO-MAIL-21] a template in a sandboxed frame, in each language, and a test email to myself', async () => {
+  test('[BO-MAIL-19] [BO-MAIL-21] shows a template in a sandboxed frame in each language, and sends a test email', async () => {
     await tab('Email Templates').click();
     await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
     await page.goto('/email-management?tab=templates&template=contact-notice');
@@ -341,7 +341,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await expect.poll(async () => (await tests()).length).toBe(before.length + 1);
   });
 
-  test('[BO-MAIL-22] settings are validated, saved and protected from overwriting', async () => {
+  test('[BO-MAIL-22] validates and saves settings, and rejects a concurrent change', async () => {
     await tab('Settings').click();
     const name = page.getByLabel('Sender name');
     await name.fill('The "desk"');
@@ -367,7 +367,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     await page.getByText('No email server is configured').waitFor();
   });
 
-  test('[BO-PREV-01] [BO-PREV-02] the order confirmation with its explanation', async () => {
+  test('[BO-PREV-01] [BO-PREV-02] shows the order confirmation with its explanation', async () => {
     await page.goto('/email-preview');
     await page.getByText('The status always reads Confirmed').waitFor();
     await page.frameLocator('iframe').getByText('Confirmed', { exact: true }).waitFor();
@@ -376,7 +376,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
   });
 });
 
-test('[AC-ROLE-06] [AC-ROLE-09] only admins see the screens', async () => {
+test('[AC-ROLE-06] [AC-ROLE-09] only admins can open the screens', async () => {
   const client = await makeAccount(server);
   const { page } = await visitAs(browser, server, client);
   for (const path of ['/admin/video-testimonials', '/email-management', '/email-preview']) {

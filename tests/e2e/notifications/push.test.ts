@@ -92,7 +92,7 @@ async function renewedByWorker(page: Page): Promise<void> {
 }
 
 describe('push messages', () => {
-  test('one switch asks, subscribes and stores the consent; sign-out ends it', async () => {
+  test('one switch asks, subscribes and stores consent; sign-out unsubscribes', async () => {
     const account = await makeAccount(server);
     const page = await come('/dashboard/notifications?tab=settings', account, 'granted');
     expect(await subscriptions(account)).toEqual([]);
@@ -149,7 +149,7 @@ describe('push messages', () => {
     await page.context().close();
   });
 
-  test('a browser that blocks them says what to do, and stores no consent', async () => {
+  test('a browser that blocks them shows instructions and stores no consent', async () => {
     const account = await makeAccount(server);
     const page = await come('/dashboard/notifications?tab=settings', account, 'denied');
     await page.getByRole('switch', { name: 'New results: push message' }).click();
@@ -159,8 +159,8 @@ describe('push messages', () => {
   });
 });
 
-describe('the service worker', () => {
-  test('shows a message, opens its page and never another site', async () => {
+describe('service worker', () => {
+  test('shows a message and opens its page, but no other site', async () => {
     const page = await come('/dashboard/notifications', await makeAccount(server), 'granted');
     const worker = await workerOf(page.context());
     // A browser without a screen shows no notifications, and opens windows only after a click.
@@ -209,7 +209,7 @@ describe('the service worker', () => {
     await page.context().close();
   });
 
-  test('without a connection, a page of the same language says so; it stores no other page', async () => {
+  test('shows an offline page in the same language and caches no other page', async () => {
     const page = await come('/ar/dashboard', await makeAccount(server), 'granted');
     const context = page.context();
     await workerOf(context);
@@ -251,7 +251,7 @@ describe('the service worker', () => {
     await context.close();
   });
 
-  test('is revalidated at each visit and loads nothing but its pages', async () => {
+  test('is revalidated on each visit and loads only its pages', async () => {
     const response = await fetch(`${server.url}/sw.js`);
     expect([response.status, response.headers.get('cache-control'), response.headers.get('content-type')]).toEqual([
       200,

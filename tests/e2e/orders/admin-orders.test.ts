@@ -37,8 +37,8 @@ afterEach((context) => pictureFailure(context, page));
 
 const dialog = () => page.getByRole('dialog');
 
-describe('the list', () => {
-  test('is empty, filled and searched, and keeps its state in the URL', async () => {
+describe('order list', () => {
+  test('starts empty, fills, can be searched and keeps its state in the URL', async () => {
     await page.goto('/admin/orders');
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
     const first = await buyOne(server, client, 'youtube-ads-premium');
@@ -65,7 +65,7 @@ describe('the list', () => {
     await expect.poll(numbers).toEqual([first.order_number, second.order_number]);
   });
 
-  test('shows an error and can be retried', async () => {
+  test('shows an error with a retry', async () => {
     await page.route('**/rest/v1/order_list**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );
@@ -77,8 +77,8 @@ describe('the list', () => {
   });
 });
 
-describe('an order created by an admin', () => {
-  test('is created from a contact, with a package and a custom line, and paid by the client', async () => {
+describe('order created by an admin', () => {
+  test('is created from a contact with a package and a custom line, and paid by the client', async () => {
     const contact = {
       name: 'Nia Cole',
       email: client.email,
@@ -134,7 +134,7 @@ describe('an order created by an admin', () => {
     await leave(payer.page);
   });
 
-  test('a person without an account is invited first', async () => {
+  test('requires inviting a person without an account first', async () => {
     await page.route('**/functions/v1/invite-person', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }),
     );
@@ -153,13 +153,13 @@ describe('an order created by an admin', () => {
   });
 });
 
-describe('an order', () => {
+describe('order screen', () => {
   let order: { id: string; order_number: string };
   beforeAll(async () => {
     order = await buyOne(server, client, 'ai-video-creation-standard');
   });
 
-  test('shows all details, and offers the allowed status changes', async () => {
+  test('shows all details and the allowed status changes', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('heading', { level: 1, name: order.order_number }).waitFor();
     await page.getByText('Missing: link, brief').waitFor();
@@ -188,7 +188,7 @@ describe('an order', () => {
     await page.getByText('Someone else changed this in the meantime.').waitFor();
   });
 
-  test("a file and a link are delivered; the client's feedback appears", async () => {
+  test('delivers a file and a link, and shows the client’s feedback', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Deliver a file or link' }).click();
     await dialog().getByRole('button', { name: 'Deliver' }).click();
@@ -221,7 +221,7 @@ describe('an order', () => {
     await page.getByText('Superseded').waitFor();
   });
 
-  test('[C20] rejects too large a refund, refunds a part and the rest, and offers the billing documents', async () => {
+  test('[C20] rejects an excessive refund, refunds a part and the rest, and offers the documents', async () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog().getByLabel('Amount in USD').fill('999');
@@ -244,7 +244,7 @@ describe('an order', () => {
     }
   });
 
-  test('a cancelled order shows the reason, and that a refund is due', async () => {
+  test('a cancelled order shows the reason and a refund due', async () => {
     const { id } = await buyOne(server, client, 'youtube-ads-trial');
     await page.goto(`/admin/orders/${id}`);
     await page.getByRole('button', { name: 'Cancel the order' }).click();
@@ -256,7 +256,7 @@ describe('an order', () => {
     await page.getByText('This order is canceled but paid.').waitFor();
   });
 
-  test('an order that was paid twice names the second payment, and only that one is refunded', async () => {
+  test('an order paid twice shows the second payment, and only that one is refunded', async () => {
     const { id } = await buyOne(server, client, 'youtube-ads-trial');
     const db = openPostgres(server.databaseUrl ?? '', 1);
     await db.query(
@@ -281,7 +281,7 @@ describe('an order', () => {
     expect(stored?.status).toBe('confirmed');
   });
 
-  test('an unknown order shows so; clients have no access', async () => {
+  test('reports an unknown order and denies access to clients', async () => {
     await page.goto('/admin/orders/8f14e45f-ceea-467f-a8f3-000000000001');
     await page.getByRole('heading', { name: 'Order not found' }).waitFor();
     const shopper = await visitAs(browser, server, client, 'phone');
@@ -296,7 +296,7 @@ describe('an order', () => {
     await leave(shopper.page);
   });
 
-  test('both screens fit a phone', async () => {
+  test('fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/admin/orders', `/admin/orders/${order.id}`]) {
       await page.goto(path);

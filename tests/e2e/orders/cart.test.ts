@@ -71,8 +71,8 @@ async function lookAt(target: Locator): Promise<() => Promise<string[]>> {
   return () => looks.jsonValue();
 }
 
-describe('the cart', () => {
-  test('[SF-CART-02] [SF-CART-04] [SF-CART-14] shows three features and how many more, and links onward and back', async () => {
+describe('cart', () => {
+  test('[SF-CART-02] [SF-CART-04] [SF-CART-14] shows three features and the number of others, with links onward and back', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     const [row] = await stored();
@@ -93,7 +93,7 @@ describe('the cart', () => {
     expect(await page.getByRole('link', { name: 'Browse Services' }).getAttribute('href')).toMatch(/^\/(#|$)/);
   });
 
-  test('[SF-CART-06] [SF-CART-08] [SF-CART-09] [SF-CART-14] changes reach the server and are stored locally under one key', async () => {
+  test('[SF-CART-06] [SF-CART-08] [SF-CART-09] [SF-CART-14] saves changes on the server and locally under one key', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 }, { product_id: 'spotify-ads-basic', quantity: 2 });
     await page.goto('/cart');
     await page.getByRole('button', { name: 'One more Premium' }).click();
@@ -116,7 +116,7 @@ describe('the cart', () => {
     await expect.poll(stored).toEqual([]);
   });
 
-  test('[SF-CART-10] removal fades and a change is highlighted; the buttons are disabled meanwhile', async () => {
+  test('[SF-CART-10] fades a removed line, highlights a change, and disables the buttons meanwhile', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     const more = page.getByRole('button', { name: 'One more Premium' });
@@ -137,7 +137,7 @@ describe('the cart', () => {
     expect(await looks()).toEqual(['lit up, buttons wait', 'faded, buttons wait']);
   });
 
-  test('[SF-CART-11] a server error keeps the local cart, and is shown', async () => {
+  test('[SF-CART-11] a server error keeps the local cart and is shown', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     await line('Premium').waitFor();
@@ -150,7 +150,7 @@ describe('the cart', () => {
     expect(shopper.problems.join(' ')).toContain('the cart could not be changed');
   });
 
-  test('"Buy now" adds a package again that was paid for elsewhere and is still stored here', async () => {
+  test('"Buy now" adds a package again that was paid for on another device', async () => {
     await put({ product_id: 'youtube-ads-trial', quantity: 1 });
     await page.goto('/cart');
     await line('Trial').waitFor();
@@ -170,7 +170,7 @@ describe('the cart', () => {
     expect((await stored()).map((row) => row.product_id)).toEqual(['youtube-ads-trial']);
   });
 
-  test('[SF-CART-07] a line that was never saved survives, and is saved then', async () => {
+  test('[SF-CART-07] keeps an unsaved line and saves it', async () => {
     await page.goto('/services/youtube-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
     const item = {
@@ -194,7 +194,7 @@ describe('the cart', () => {
     await expect.poll(async () => (await stored()).map((row) => row.product_id)).toEqual(['youtube-ads-trial']);
   });
 
-  test('[SF-CART-12] [SF-CART-01] a code is applied, rejected with its reason, or removed', async () => {
+  test('[SF-CART-12] [SF-CART-01] applies a promo code, shows why it is rejected, and removes it', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 1 });
     await page.goto('/cart');
     await page.getByLabel('Promo code').fill('nope');
@@ -211,7 +211,7 @@ describe('the cart', () => {
     await page.locator('input[name="promo"]:focus').waitFor();
   });
 
-  test('[SF-CART-19] a typed quantity is limited to 1 to 99 with an explanation; the total follows', async () => {
+  test('[SF-CART-19] limits a typed quantity to 1 to 99 with an explanation and updates the total', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 2 });
     await installClock(page);
     await page.goto('/cart');
@@ -265,7 +265,7 @@ describe('the cart', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  test('[SF-CART-18] Ctrl+Z restores a cleared cart, and edits text in a field', async () => {
+  test('[SF-CART-18] Ctrl+Z restores a cleared cart, but edits text inside a field', async () => {
     await put({ product_id: 'youtube-ads-premium', quantity: 2 }, { product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -288,7 +288,7 @@ describe('the cart', () => {
     expect(await line('Basic').count()).toBe(0);
   });
 
-  test('[SF-CART-20] [SF-CAT-13] [SF-CAT-14] [SF-CAT-15] each line asks for its link, classifies it and stores it', async () => {
+  test('[SF-CART-20] [SF-CAT-13] [SF-CAT-14] [SF-CAT-15] each line asks for its link, checks its type and stores it', async () => {
     const labels = {
       'youtube-ads-trial': 'YouTube Marketing',
       'spotify-ads-basic': 'Spotify Marketing',
@@ -334,7 +334,7 @@ describe('the cart', () => {
     expect(await page.getByText('youtu.be/aqz-KE-bpKQ').count()).toBe(2);
   });
 
-  test('[SF-CART-21] figures that differ from this cart are labelled, with the reason', async () => {
+  test('[SF-CART-21] labels figures that are out of date with the reason', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/cart');
     const total = page.getByTestId('total');
@@ -373,7 +373,7 @@ describe('the cart', () => {
     await page.getByText('$561.60').waitFor();
   });
 
-  test('nothing moves when the price arrives: a click on the way to the checkout is not lost', async () => {
+  test('no layout shift when the price arrives: a click on the checkout button is not lost', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 }, { product_id: 'youtube-ads-premium', quantity: 2 });
     let gate = Promise.withResolvers<void>();
     await page.route('**/rest/v1/rpc/quote', async (route) => {
@@ -393,7 +393,7 @@ describe('the cart', () => {
     }
   });
 
-  test('[SF-CART-05] [SF-CART-15] [SF-CART-16] [SF-CART-13] a line is stored with its details, for its owner', async () => {
+  test('[SF-CART-05] [SF-CART-15] [SF-CART-16] [SF-CART-13] stores a line with its details for its owner', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
     await page.getByRole('button', { name: 'Add to cart: Basic' }).click();
@@ -411,7 +411,7 @@ describe('the cart', () => {
     expect(row!.metadata.features.length).toBeGreaterThan(4);
   });
 
-  test('[SF-CART-12] the promo code is kept with the cart of the account, also in a new tab', async () => {
+  test('[SF-CART-12] keeps the promo code with the account’s cart, also in a new tab', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/cart');
     await page.getByLabel('Promo code').fill('hype10');
@@ -426,7 +426,7 @@ describe('the cart', () => {
     await other.close();
   });
 
-  test('[SF-CART-17] sign-out clears the local cart; the server keeps it', async () => {
+  test('[SF-CART-17] sign-out clears the local cart, and the server keeps it', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 2 });
     await page.goto('/cart');
     await line('Basic').waitFor();
@@ -448,7 +448,7 @@ describe('the cart', () => {
   });
 });
 
-test('adding a package opens a panel with the total and the way to the checkout', async () => {
+test('adding a package opens a panel with the total and a checkout link', async () => {
   await put({ product_id: 'spotify-ads-basic', quantity: 1 });
   await page.goto('/services/youtube-ads');
   const trial = page.locator('[data-package="youtube-ads-trial"]');

@@ -31,14 +31,14 @@ beforeEach(async (context) => {
 
 const put = (...lines: object[]) => putInCart(server, client, ...lines);
 
-describe('the checkout', () => {
+describe('checkout', () => {
   test('[SF-CHK-03] an empty cart cannot be checked out', async () => {
     await page.goto('/checkout');
     await page.getByText('Your cart is empty').waitFor();
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
   });
 
-  test('[SF-CHK-02] [SF-CHK-04] [SF-CHK-08] [SF-CHK-09] [SF-CHK-10] [SF-CHK-13] [SF-CHK-15] [SF-CHK-17] its fields, and navigation forward and back', async () => {
+  test('[SF-CHK-02] [SF-CHK-04] [SF-CHK-08] [SF-CHK-09] [SF-CHK-10] [SF-CHK-13] [SF-CHK-15] [SF-CHK-17] shows its fields and navigates forward and back', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/checkout');
     await page.getByLabel('First name', { exact: true }).waitFor();
@@ -79,7 +79,7 @@ describe('the checkout', () => {
     expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Austin');
   });
 
-  test('[SF-CHK-11] the newsletter is preselected for the United States only', async () => {
+  test('[SF-CHK-11] preselects the newsletter for the United States only', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 1 });
     await page.goto('/checkout');
     const newsletter = page.getByLabel('Email me the newsletter: release tips and offers. Unsubscribe anytime.');
@@ -90,13 +90,13 @@ describe('the checkout', () => {
     await expect.poll(() => newsletter.isChecked()).toBe(false);
   });
 
-  test('[SF-CONF-04] without any order nothing is confirmed', async () => {
+  test('[SF-CONF-04] confirms nothing without an order', async () => {
     await page.goto('/checkout/success');
     await page.getByRole('heading', { name: 'You have no orders yet' }).waitFor();
     expect(await page.getByText(/Order Confirmed|HC-\d/).count()).toBe(0);
   });
 
-  test('[SF-CONF-01] an inserted order is said to wait for its payment, and nothing is said about a bank', async () => {
+  test('[SF-CONF-01] shows an unpaid order as awaiting payment, without mentioning a bank', async () => {
     const [order] = await restAs<{ id: string }[]>(server, client, 'orders', {
       method: 'POST',
       headers: { prefer: 'return=representation' },
@@ -114,7 +114,7 @@ describe('the checkout', () => {
     await page.getByRole('heading', { name: 'Pay this order' }).waitFor();
   });
 
-  test('[SF-CONF-02] [SF-CONF-06] [SF-ORD-12] [CP-BIL-04] a stored order is shown with its items, customer, card and invoice', async () => {
+  test('[SF-CONF-02] [SF-CONF-06] [SF-ORD-12] [CP-BIL-04] shows a stored order with items, customer, card and invoice', async () => {
     await put({ product_id: 'spotify-ads-basic', quantity: 2 });
     const [cart] = await restAs<{ checkout_id: string }[]>(server, client, 'carts?select=checkout_id');
     const response = await fetch(`${server.url}/functions/v1/place-order`, {
@@ -215,7 +215,7 @@ describe('checkout steps', () => {
       expect([name, await page.locator(`[name="${name}"]`).getAttribute('autocomplete')]).toEqual([name, purpose]);
   });
 
-  test('[SF-CHK-21] Back and Forward navigate the steps; a final error leads to its field', async () => {
+  test('[SF-CHK-21] Back and Forward navigate the steps, and a late error leads to its field', async () => {
     await fillAddress();
     await go();
     await atStep(1);
@@ -241,7 +241,7 @@ describe('checkout steps', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  test('[SF-CHK-15] [SF-CHK-21] a link of the wrong kind and one that is none get words and the focus; a given one is not asked for again', async () => {
+  test('[SF-CHK-15] [SF-CHK-21] a wrong or invalid link shows an error and gets the focus; a given one is not asked for again', async () => {
     await fillAddress();
     const link = page.getByLabel('YouTube Marketing link');
     await link.fill('a song');
@@ -272,7 +272,7 @@ describe('checkout steps', () => {
     expect(await link.count()).toBe(0);
   });
 
-  test('[SF-CHK-22] a reload on any step keeps the input, and never the card', async () => {
+  test('[SF-CHK-22] a reload on any step keeps the input except the card', async () => {
     await fillAddress();
     await page.getByRole('button', { name: 'Phone' }).click();
     await page.getByLabel('Phone').fill('+1 555 0100');
@@ -299,7 +299,7 @@ describe('checkout steps', () => {
     expect(await page.getByLabel('Phone').inputValue()).toBe('+1 555 0100');
   });
 
-  test('[SF-CHK-22] a rejected session leads to the sign-in, and back to the input', async () => {
+  test('[SF-CHK-22] a rejected session leads to sign-in and back to the input', async () => {
     await fillAddress();
     await go();
     await fill(card);
@@ -336,7 +336,7 @@ describe('checkout steps', () => {
   });
 });
 
-test('[SF-CHK-20] on a phone the order is collapsed above the steps, with its total visible', async () => {
+test('[SF-CHK-20] collapses the order above the steps on a phone, with its total visible', async () => {
   const phone = await visitAs(browser, server, client, 'phone');
   await put({ product_id: 'spotify-ads-basic', quantity: 2 });
   await phone.page.goto('/checkout');
@@ -358,7 +358,7 @@ test('[SF-CHK-20] on a phone the order is collapsed above the steps, with its to
   await leave(phone.page);
 });
 
-test('[SF-CART-20] an order asks for its link in the same way, and stores it', async () => {
+test('[SF-CART-20] an order asks for its link the same way and stores it', async () => {
   const order = await buyOne(server, client, 'youtube-ads-trial');
   await page.goto(`/client/orders/${order.id}`);
   const link = page.getByLabel('YouTube Marketing link');

@@ -15,7 +15,7 @@ import { makeAccount } from '#tests/support/accounts.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 /** A purchase without an account; each step requires the previous one. */
-describe('a guest buys one package', () => {
+describe('guest checkout of one package', () => {
   let server: RunningServer;
   let browser: Browser;
   let shopper: Visit;
@@ -33,14 +33,14 @@ describe('a guest buys one package', () => {
   });
   afterEach((context) => pictureFailure(context, page));
 
-  test('"Buy now" leads to the checkout', async () => {
+  test('"Buy now" leads to checkout', async () => {
     await page.goto('/services/youtube-ads');
     await page.getByRole('button', { name: 'Buy now: Trial' }).click();
     await page.waitForURL(/\/checkout$/);
     await page.getByLabel('First name').waitFor();
   });
 
-  test('the portal offers to finish the account instead', async () => {
+  test('the portal offers to complete the account instead', async () => {
     await page.goto('/client');
     await page.waitForURL(/\/auth\/finish/);
     await page.getByRole('heading', { name: 'Finish your account' }).waitFor();
@@ -68,7 +68,7 @@ describe('a guest buys one package', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('a wrong code says so; the right one puts the order in the portal', async () => {
+  test('reports a wrong code; the right one adds the order to the portal', async () => {
     const sent = await waitForEmail(server.url, email, /confirm your email/i);
     const code = /\b\d{6}\b/.exec(sent.text)?.[0] ?? '';
     await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
@@ -85,7 +85,7 @@ describe('a guest buys one package', () => {
     expect(shopper.problems).toEqual([expect.stringContaining('403')]);
   });
 
-  test('the link of the email works in another browser, and asks before it replaces an account', async () => {
+  test('the emailed link works in another browser and asks before it replaces an account', async () => {
     const other = await visit(browser, server.url);
     page = other.page;
     await page.goto('/services/youtube-ads');

@@ -27,7 +27,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hypecast-film-'));
   film = join(folder, 'final cut.bin');
   sha256 = await makeSparseFile(film, BYTES);
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchOptimisingBrowser()]);
+  [server, browser] = await Promise.all([
+    startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }),
+    launchOptimisingBrowser(),
+  ]);
   const [buyer, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
   client = buyer;
   const order = await buyOne(server, client, 'ai-video-creation-standard');
@@ -53,7 +56,7 @@ async function deliver(): Promise<void> {
   await dialog().getByRole('button', { name: 'Deliver' }).click();
 }
 
-test('a film is delivered in parts: paused, resumed, offline, and continued after the browser was closed', async () => {
+test('uploads a film in parts: paused, resumed, offline, and after the browser was closed', async () => {
   await deliver();
   await parts.untilHeldAt(0);
   await dialog().getByRole('button', { name: 'Pause' }).click();

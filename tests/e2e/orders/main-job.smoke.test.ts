@@ -15,7 +15,7 @@ import { startProcess, type RunningServer } from '#tests/support/process.ts';
 const PASSWORD = 'Correct-horse-1';
 
 /** One visitor's complete journey; each step requires the previous one. */
-describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => {
+describe.each(engines)('from visitor to paying customer on %s', (engine) => {
   let server: RunningServer;
   let browser: Browser;
   let shopper: Visit;
@@ -43,7 +43,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('Please log in to add items to your cart').waitFor();
   });
 
-  test('[AC-AUTH-04] [AC-AUTH-19] registering asks for the code in place', async () => {
+  test('[AC-AUTH-04] [AC-AUTH-19] registration asks for the code in place', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.waitForURL(/\/auth\/register/);
     await page.getByLabel('First name').fill('Nia');
@@ -69,7 +69,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   });
 
-  test('[AC-AUTH-07] signing in again confirms and returns to the previous page', async () => {
+  test('[AC-AUTH-07] signing in again returns to the previous page', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/cart');
@@ -83,14 +83,14 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('Premium').first().waitFor();
   });
 
-  test('[SF-SVC-18] a second service is added to the cart', async () => {
+  test('[SF-SVC-18] adds a second service to the cart', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await showsBriefly(page, 'Added!', () => addButton('Basic').click(), 'button[aria-disabled="true"]');
     await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
   });
 
-  test('[SF-CART-01] [SF-CART-09] [SF-ORD-08] [SF-ORD-09] quantities and promo change the total', async () => {
+  test('[SF-CART-01] [SF-CART-09] [SF-ORD-08] [SF-ORD-09] updates the total for quantities and promo code', async () => {
     await page.goto('/cart');
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
     await page.getByRole('button', { name: 'One more Basic' }).click();
@@ -104,7 +104,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('$729.00').waitFor();
   });
 
-  test('[SF-CHK-01] [SF-CHK-07] [SF-CHK-12] checkout is prefilled and requires the missing fields', async () => {
+  test('[SF-CHK-01] [SF-CHK-07] [SF-CHK-12] prefills checkout and requires the missing fields', async () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.waitForURL(/\/checkout/);
     expect(await page.getByLabel('First name').inputValue()).toBe('Nia');
@@ -161,7 +161,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('$729.00').first().waitFor();
   });
 
-  test('[SF-CONF-01] [SF-CONF-03] [SF-CONF-05] a direct visit shows the latest order', async () => {
+  test('[SF-CONF-01] [SF-CONF-03] [SF-CONF-05] shows the latest order on a direct visit', async () => {
     const number = (await page
       .getByText(/HC-\d{4}-\d{4}/)
       .first()
@@ -176,13 +176,13 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
       expect(await page.locator(`main a[href="${target}"]`).count()).toBeGreaterThan(0);
   });
 
-  test('[FN-03] [FN-07] the order email has the figures and the promises', async () => {
+  test('[FN-03] [FN-07] emails the order with its amounts and promises', async () => {
     const confirmation = await waitForEmail(server.url, email, /HC-\d{4}-\d{4}/);
     for (const part of ['$729.00', 'within 24 hours', '24-48 hours', '3-5 days', 'https://youtu.be/abc'])
       expect(confirmation.text).toContain(part);
   });
 
-  test('[SF-CART-03] the cart is empty and the client sees one confirmed order', async () => {
+  test('[SF-CART-03] empties the cart and shows one confirmed order', async () => {
     await page.goto('/cart');
     await page.getByText('Your cart is empty').waitFor();
     await page.goto('/client');
@@ -199,14 +199,14 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
       .waitFor();
   });
 
-  test('[AC-GUARD-08] [AC-AUTH-25] the admin area is closed to a client', async () => {
+  test('[AC-GUARD-08] [AC-AUTH-25] denies a client access to the admin area', async () => {
     await page.goto('/admin');
     await page.waitForURL(/\/auth\/unauthorized/);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText(email).first().waitFor();
   });
 
-  test('[AC-GUARD-11] [AC-GUARD-12] sign-out clears local storage and leads home; the server cart returns', async () => {
+  test('[AC-GUARD-11] [AC-GUARD-12] sign-out clears local storage and leads home, and the server cart returns', async () => {
     await page.goto('/services/spotify-ads');
     await addButton('Standard').click();
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
@@ -222,7 +222,7 @@ describe.each(engines)('a visitor becomes a paying customer on %s', (engine) => 
     await page.getByText('Standard').first().waitFor();
   });
 
-  test('no script failed during the journey', () => {
+  test('logs no script errors', () => {
     // Browsers report the failed sign-in and the declined card, and checkout logs why an order failed.
     expect(shopper.problems.filter((problem) => !/Failed to load resource|order was not placed/.test(problem))).toEqual(
       [],

@@ -74,7 +74,7 @@ describe.each([
     pages: 4,
   },
 ])('$name', ({ path, ready, shown, pages }) => {
-  test.each(sheets)('on $format, landscape: $landscape', async ({ format, landscape, width }) => {
+  test.each(sheets)('prints on $format, landscape: $landscape', async ({ format, landscape, width }) => {
     const { page } = await visitAs(browser, server, client);
     await page.goto(path());
     await page.getByRole('main').getByText(ready, { exact: true }).first().waitFor();
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test('a chart that was measured for the screen fills its panel on the sheet', async () => {
+test('resizes a chart to its panel when printed', async () => {
   const { page } = await visitAs(browser, server, client);
   await page.goto('/dashboard/analytics');
   const chart = page.getByRole('slider').first();

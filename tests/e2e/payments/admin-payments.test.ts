@@ -53,8 +53,8 @@ async function sql(text: string, values: string[] = []): Promise<void> {
   await db.close();
 }
 
-describe('the payments screen', () => {
-  test('is empty at first, and says which account it belongs to', async () => {
+describe('payments screen', () => {
+  test('is empty at first and names the Stripe account', async () => {
     await page.goto('/admin/payments');
     await page.getByText('Hypecast, US').waitFor();
     await page.getByText('Test mode: no money moves').waitFor();
@@ -69,7 +69,7 @@ describe('the payments screen', () => {
     }
   });
 
-  test('lists payments with their state and fee, filtered by the URL', async () => {
+  test('lists payments with state and fee, filtered by the URL', async () => {
     const paid = await buy();
     const other = await buy();
     await page.goto('/admin/payments');
@@ -90,7 +90,7 @@ describe('the payments screen', () => {
     await page.getByRole('heading', { level: 1, name: other.order_number }).waitFor();
   });
 
-  test('says what is known of an unclear payment, and that events do not arrive', async () => {
+  test('describes an unclear payment and warns about missing events', async () => {
     const order = await buy();
     await sql(
       `insert into public.unclear_payments (payment_id, facts)
@@ -123,7 +123,7 @@ describe('the payments screen', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('saves the journal of a range of months', async () => {
+  test('exports the journal for a range of months', async () => {
     const [today] = await restAs<{ day: string }[]>(
       server,
       admin,
@@ -146,15 +146,15 @@ describe('the payments screen', () => {
     await page.getByText('Choose at most three years').waitFor();
   });
 
-  test('is for the team', async () => {
+  test('requires an admin', async () => {
     const { page: theirs } = await visitAs(browser, server, client);
     await theirs.goto('/admin/payments');
     await theirs.waitForURL((url) => !url.pathname.startsWith('/admin'));
   });
 });
 
-describe('a dispute', () => {
-  test('is on the overview and the order; delivery is paused and resumed, and a lost one gets its credit note', async () => {
+describe('disputes and bank returns', () => {
+  test('a dispute is shown on overview and order; delivery pauses and resumes; a lost one is credited', async () => {
     const order = await buy();
     await restAs(server, admin, 'rpc/create_campaigns_from_order', {
       method: 'POST',
@@ -196,7 +196,7 @@ describe('a dispute', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('a refund that the bank returns is on the order', async () => {
+  test('a refund returned by the bank is shown on the order', async () => {
     const order = await buy();
     const refund = stripe.refundFromDashboard(order.intent, 100_00);
     await stripe.events.settled();
@@ -211,7 +211,7 @@ describe('a dispute', () => {
   });
 });
 
-test('test payments: the screen says so, and a test dispute is decided by the team', async () => {
+test('sandbox: labels test payments, and an admin decides a test dispute', async () => {
   const sandbox = await startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' });
   try {
     const [boss, buyer] = await Promise.all([makeAccount(sandbox, { admin: true }), makeAccount(sandbox)]);

@@ -65,7 +65,7 @@ async function cardReferences(): Promise<{ id: string; reference: string }[]> {
   return restAs(shop.server, client, path, { headers: { authorization: `Bearer ${serviceRoleKey}` } });
 }
 
-describe("when Stripe's script is blocked", () => {
+describe('Stripe’s script blocked', () => {
   beforeEach(async () => {
     await blockStripeJs(page);
     await fillCart(shop.server, client, 'youtube-ads-trial');
@@ -83,7 +83,7 @@ describe("when Stripe's script is blocked", () => {
     await page.getByLabel('Card number').waitFor();
   };
 
-  test('[SF-CHK-24] the order is paid on Stripe’s own page', async () => {
+  test('[SF-CHK-24] pays the order on Stripe’s hosted page', async () => {
     expect(await barriers(page)).toEqual([]);
     await leaveForStripe();
     await page.getByLabel('Card number').fill(cards.paid);
@@ -92,7 +92,7 @@ describe("when Stripe's script is blocked", () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
-  test('[SF-CHK-24] a shopper who leaves that page continues there, or pays in the page again', async () => {
+  test('[SF-CHK-24] a shopper who leaves the hosted page can continue there or pay here', async () => {
     await leaveForStripe();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { name: 'You left the payment page' }).waitFor();
@@ -114,7 +114,7 @@ describe("when Stripe's script is blocked", () => {
     expect(expired.map(({ status }) => status)).toEqual([200]);
   });
 
-  test('the script is tried again', async () => {
+  test('retries the script', async () => {
     await routeAgain();
     await page.getByRole('button', { name: 'Try again' }).click();
     await enterCard(page, cards.paid);
@@ -133,7 +133,7 @@ describe("when Stripe's script is blocked", () => {
   };
 });
 
-test('a saved card that needs the bank while the script is blocked: the next press goes to the hosted page', async () => {
+test('a saved card that needs approval continues on the hosted page', async () => {
   await saveCard(shop, client, cards.paid);
   const [card] = await cardReferences();
   shop.stripe.changeCardBehavior(card?.reference ?? '', cards.secure);
@@ -152,7 +152,7 @@ test('a saved card that needs the bank while the script is blocked: the next pre
 });
 
 describe('saved cards', () => {
-  test('[SF-CHK-25] a card saved at a purchase pays the next order in three clicks', async () => {
+  test('[SF-CHK-25] a card saved with a purchase pays the next order in three clicks', async () => {
     await fillCart(shop.server, client, 'youtube-ads-trial');
     await page.goto('/checkout');
     await passInformation(page);
@@ -189,7 +189,7 @@ describe('saved cards', () => {
     expect(shopper.problems).toEqual([]);
   });
 
-  test('[SF-CHK-25] one that has expired cannot be chosen, and one removed elsewhere is replaced by another way to pay', async () => {
+  test('[SF-CHK-25] an expired card cannot be selected, and one removed elsewhere is replaced by another method', async () => {
     await saveCard(shop, client, cards.paid);
     await saveCard(shop, client, '5555 5555 5555 4444');
     const [visa, mastercard] = await cardReferences();
@@ -215,7 +215,7 @@ describe('saved cards', () => {
     await paid();
   });
 
-  test('[CP-BIL-01] in Billing cards are added, made the default and removed', async () => {
+  test('[CP-BIL-01] Billing adds, removes and changes the default card', async () => {
     await page.goto('/dashboard/billing');
     await page.getByText('No saved cards').waitFor();
     expect(await barriers(page)).toEqual([]);

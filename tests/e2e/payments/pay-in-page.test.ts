@@ -65,8 +65,8 @@ async function review(number: string): Promise<void> {
   await atReview();
 }
 
-describe('a card in the checkout', () => {
-  test('[SF-CHK-23] [SF-CHK-26] is shown on the review, charged once, and never reaches the shop', async () => {
+describe('card payment in checkout', () => {
+  test('[SF-CHK-23] [SF-CHK-26] is shown for review, charged once, and never sent to the shop', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).origin === shop.server.url) sent.push(`${request.url()} ${request.postData() ?? ''}`);
@@ -92,7 +92,7 @@ describe('a card in the checkout', () => {
     expect(shopper.problems).toEqual([]);
   });
 
-  test('[SF-CHK-06] is declined with the reason, and another one pays the same order', async () => {
+  test('[SF-CHK-06] shows why it was declined, and another card pays the same order', async () => {
     await review(cards.insufficient);
     await placeOrder(page);
     await page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }).waitFor();
@@ -113,7 +113,7 @@ describe('a card in the checkout', () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
-  test('3-D Secure is accepted in the page', async () => {
+  test('accepts 3-D Secure in the page', async () => {
     await review(cards.secure);
     await placeOrder(page);
     await page.getByRole('button', { name: 'Waiting for your bank...' }).waitFor();
@@ -122,7 +122,7 @@ describe('a card in the checkout', () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
-  test('3-D Secure is refused: nothing is charged, and another card pays', async () => {
+  test('failed 3-D Secure charges nothing, and another card pays', async () => {
     await review(cards.secure);
     await placeOrder(page);
     await page.getByRole('button', { name: 'Fail authentication' }).click();
@@ -136,7 +136,7 @@ describe('a card in the checkout', () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
-  test('two presses and two tabs make one order and one charge', async () => {
+  test('a double click and two tabs create one order and one charge', async () => {
     await review(cards.paid);
     await page.getByLabel(/I accept the Terms/).check();
     await page.getByRole('button', { name: 'Place Order' }).dblclick();
@@ -159,7 +159,7 @@ describe('a card in the checkout', () => {
     await other.close();
   });
 
-  test('a review on another device whose cart was paid meanwhile shows that order', async () => {
+  test('a stale review on another device shows the order that was paid meanwhile', async () => {
     await review(cards.paid);
     const device = await shopperOf(browser, shop, client);
     await device.page.goto('/checkout');
@@ -175,7 +175,7 @@ describe('a card in the checkout', () => {
     await leave(device.page);
   });
 
-  test('without a connection everything stays, and the next press pays once', async () => {
+  test('offline keeps everything, and the next click pays once', async () => {
     await review(cards.paid);
     await page.route('**/functions/v1/place-order', async (route) => {
       // The order arrives, and its response is lost.
@@ -192,7 +192,7 @@ describe('a card in the checkout', () => {
   });
 });
 
-describe('a method that redirects', () => {
+describe('redirect payment method', () => {
   async function leaveForKlarna(): Promise<void> {
     await startCheckout();
     await page.locator('[data-mode]').getByLabel('Payment method').selectOption('Klarna');
@@ -203,7 +203,7 @@ describe('a method that redirects', () => {
     await page.getByRole('heading', { name: 'Approve this payment' }).waitFor();
   }
 
-  test('comes back to the confirmation, without what Stripe added to the address', async () => {
+  test('returns to the confirmation and removes Stripe’s URL parameters', async () => {
     await leaveForKlarna();
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
@@ -215,7 +215,7 @@ describe('a method that redirects', () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
-  test('[SF-CHK-23] also in another tab, and after a reload', async () => {
+  test('[SF-CHK-23] also returns in another tab and after a reload', async () => {
     await leaveForKlarna();
     const [payment] = shop.stripe.books().intents.slice(-1);
     const other = await shopper.context.newPage();
@@ -228,7 +228,7 @@ describe('a method that redirects', () => {
     await other.close();
   });
 
-  test('refused there, it says so and leads to the order', async () => {
+  test('a failed redirect is reported and leads to the order', async () => {
     await leaveForKlarna();
     await page.getByRole('button', { name: 'Fail' }).click();
     await page.getByRole('heading', { name: 'The payment didn’t go through' }).waitFor();
@@ -244,7 +244,7 @@ describe('a method that redirects', () => {
   });
 });
 
-test('a tab that is closed during 3-D Secure: the order is confirmed when the bank has answered', async () => {
+test('a tab closed during 3-D Secure: the order is confirmed once the bank responds', async () => {
   await review(cards.secure);
   await placeOrder(page);
   await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
@@ -259,7 +259,7 @@ test('a tab that is closed during 3-D Secure: the order is confirmed when the ba
   page = await shopper.context.newPage();
 });
 
-describe('an order that waits for its payment', () => {
+describe('unpaid order', () => {
   test('[SF-ORD-12] is paid on its page in one step', async () => {
     const order = await makeUnpaidOrder(shop, client);
     await page.goto(`/client/orders/${order.id}`);
@@ -277,7 +277,7 @@ describe('an order that waits for its payment', () => {
   });
 });
 
-test("another client's payment, and one that does not exist, are unknown on the return page", async () => {
+test('return page does not find another client’s or a missing payment', async () => {
   for (const id of ['6f2c8f5e-0000-4000-8000-000000000000', 'nonsense']) {
     await page.goto(`/checkout/return?payment=${id}`);
     await page.getByRole('heading', { name: 'We can’t find this payment' }).waitFor();

@@ -29,12 +29,12 @@ beforeEach(async (context) => {
   };
 });
 
-describe('documents', () => {
+describe('page documents', () => {
   /** Marks this document, so that the next one is told from it. */
   const mark = () => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   const isSame = () => page.evaluate(() => document.documentElement.hasAttribute('data-before'));
 
-  test('links, Back and the program enter and leave payment pages with another document', async () => {
+  test('links, Back and navigation in code load a new document for payment pages', async () => {
     await fillCart(shop.server, client, 'youtube-ads-trial');
     await page.goto('/cart');
     await mark();
@@ -65,7 +65,7 @@ describe('documents', () => {
     expect(shopper.problems).toEqual([]);
   });
 
-  test('from one payment page to another nothing is loaded again', async () => {
+  test('navigation between payment pages keeps the document', async () => {
     const order = await makeUnpaidOrder(shop, client);
     await page.goto('/dashboard/billing');
     await page.getByRole('link', { name: 'Pay $54.00' }).waitFor();
@@ -79,7 +79,7 @@ describe('documents', () => {
     expect(await isSame()).toBe(false);
   });
 
-  test('[SF-CHK-22] a session that has ended leads to the sign-in, which says why', async () => {
+  test('[SF-CHK-22] an expired session leads to sign-in with the reason', async () => {
     await fillCart(shop.server, client, 'youtube-ads-trial');
     await page.goto('/checkout');
     await page.locator('[name="firstName"]').waitFor();
@@ -106,7 +106,7 @@ describe('documents', () => {
     expect(new URL(page.url()).pathname).toBe('/auth/login');
   });
 
-  test('the public pages load nothing of Stripe', async () => {
+  test('public pages load nothing from Stripe', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
@@ -117,7 +117,7 @@ describe('documents', () => {
   });
 });
 
-test('the whole purchase works with the keyboard alone', async () => {
+test('the whole purchase works by keyboard alone', async () => {
   await fillCart(shop.server, client, 'youtube-ads-trial');
   await page.goto('/checkout');
   await page.locator('[name="firstName"]').waitFor();
@@ -155,7 +155,7 @@ test('the whole purchase works with the keyboard alone', async () => {
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
 });
 
-test('in Arabic the fields are in Arabic, on a phone too', async () => {
+test('shows the fields in Arabic, also on a phone', async () => {
   const phone = await shopperOf(browser, shop, client, 'phone');
   await fillCart(shop.server, client, 'youtube-ads-trial');
   await phone.page.goto('/ar/checkout');

@@ -42,7 +42,7 @@ const savedCards = () =>
     'saved_cards?select=last4,is_default&order=created_at',
   );
 
-test('a shop on a local machine shows saved cards without Stripe: kept at a purchase, then used', async () => {
+test('local sandbox saves a card with a purchase and reuses it', async () => {
   await fillCart(server, client, 'youtube-ads-trial');
   await page.goto('/checkout');
   await passInformation(page);
@@ -64,7 +64,7 @@ test('a shop on a local machine shows saved cards without Stripe: kept at a purc
   await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
 });
 
-test('in Billing a card is added, or refused with the reason, and removed', async () => {
+test('Billing adds a card, shows why one is rejected, and removes it', async () => {
   await page.goto('/dashboard/billing');
   await page.getByRole('button', { name: 'Add a card' }).click();
   await page.getByRole('button', { name: 'Save card' }).click();

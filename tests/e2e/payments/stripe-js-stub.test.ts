@@ -74,7 +74,7 @@ afterAll(async () => {
   await Promise.all([stripe.close(), new Promise((resolve) => shop.close(resolve))]);
 });
 
-describe('the stub of Stripe.js', () => {
+describe('Stripe.js stub', () => {
   let page: Page;
   const message = () => page.locator('output');
   beforeEach(async () => {
@@ -96,7 +96,7 @@ describe('the stub of Stripe.js', () => {
     await page.getByLabel('Security code').fill('123');
   }
 
-  test('a card is paid', async () => {
+  test('pays with a card', async () => {
     await open();
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect.poll(() => message().textContent()).toBe('submit: Your card number is incomplete.');
@@ -107,7 +107,7 @@ describe('the stub of Stripe.js', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test('a declined and an incorrect card', async () => {
+  test('reports a declined and an incorrect card', async () => {
     await open();
     await enter('4000 0000 0000 9995');
     await page.getByRole('button', { name: 'Pay' }).click();
@@ -147,7 +147,7 @@ describe('the stub of Stripe.js', () => {
     expect(searchParams.get('payment_intent_client_secret')).toContain(String(searchParams.get('payment_intent')));
   });
 
-  test('the element shows the options it was given last', async () => {
+  test('the element shows its latest options', async () => {
     await open();
     const element = page.locator('[data-mode]');
     expect(await element.getAttribute('data-amount')).toBe('32400');
@@ -156,7 +156,7 @@ describe('the stub of Stripe.js', () => {
     await expect.poll(() => element.getAttribute('data-amount')).toBe('99900');
   });
 
-  test('a script that is blocked, and a policy that forbids its frames', async () => {
+  test('reports a blocked script and a policy that forbids its frames', async () => {
     await blockStripeJs(page);
     await page.goto('/');
     await page.getByText('Failed to load Stripe.js').waitFor();
@@ -167,7 +167,7 @@ describe('the stub of Stripe.js', () => {
     await page.getByText('load error: frame-src forbids').waitFor();
   });
 
-  test('the hosted page', async () => {
+  test('completes the hosted page', async () => {
     const { hostname, port } = new URL(stripe.url);
     const sdk = new Stripe(stripe.keys.secretKey, { host: hostname, port, protocol: 'http' });
     const session = await sdk.checkout.sessions.create({

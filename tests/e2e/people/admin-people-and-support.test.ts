@@ -38,7 +38,7 @@ const patch = (path: string, body: object) =>
   restAs(server, admin, path, { method: 'PATCH', body: JSON.stringify(body) });
 const toast = (text: string) => page.getByText(text).last().waitFor();
 
-test('a ticket is found, answered with a canned reply, annotated and assigned; a stale change is detected', async () => {
+test('finds, answers, annotates and assigns a ticket, and detects a stale change', async () => {
   const ticket = await openTicket();
   await page.goto('/admin/tickets?status=open');
   await page.getByRole('button', { name: 'Canned replies' }).click();
@@ -97,7 +97,7 @@ test('a ticket is found, answered with a canned reply, annotated and assigned; a
   await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('completed');
 });
 
-test('a changed price is on the service page at once; a conflict shows both versions', async () => {
+test('shows a changed price on the service page at once, and both versions on a conflict', async () => {
   const pageShows = async (price: string) =>
     (await (await fetch(`${server.url}/services/youtube-ads`)).text()).includes(price);
   const save = page.getByRole('button', { name: 'Save package' });
@@ -128,7 +128,7 @@ test('a changed price is on the service page at once; a conflict shows both vers
   await expect.poll(() => pageShows('$59'), { interval: 100 }).toBe(true);
 });
 
-test('an article is written, rejected for its slug, translated and published', async () => {
+test('writes, translates and publishes an article, after rejecting its slug', async () => {
   await page.goto('/admin/articles');
   await page.getByRole('button', { name: 'Add article' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill('How reports work');
@@ -147,7 +147,7 @@ test('an article is written, rejected for its slug, translated and published', a
   expect(rows).toEqual([{ slug: 'how-reports-work', translations: { es: { title: 'Cómo funcionan los reportes' } } }]);
 });
 
-test('a search that changes while the next page loads does not hang', async () => {
+test('a search changed while the next page loads does not hang', async () => {
   await page.clock.install();
   await page.goto('/admin/people?role=client');
   const found = page.getByRole('table').getByRole('link', { name: /Mara Cole/ });
@@ -171,7 +171,7 @@ test('a search that changes while the next page loads does not hang', async () =
   await page.unrouteAll();
 });
 
-test('people are found, invited, given a plan, disabled; admins cannot change their own role', async () => {
+test('finds, invites, gives plans to and disables people; admins cannot change their own role', async () => {
   await page.goto(`/admin/people/${admin.id}`);
   await page.getByText('Ask another admin to change your role or access').waitFor();
   expect(await page.getByRole('button', { name: 'Make a client' }).count()).toBe(0);
@@ -206,7 +206,7 @@ test('people are found, invited, given a plan, disabled; admins cannot change th
   await page.getByText('Disabled', { exact: true }).waitFor();
 });
 
-test("viewing as a client reads, writes nothing, and keeps the admin's session", async () => {
+test('view as client reads, writes nothing and keeps the admin’s session', async () => {
   await page.goto(`/admin/people/${client.id}`);
   const [view] = await Promise.all([
     teamMember.context.waitForEvent('page'),
@@ -233,7 +233,7 @@ test("viewing as a client reads, writes nothing, and keeps the admin's session",
   await page.getByText(admin.email).filter({ visible: true }).first().waitFor();
 });
 
-test('the audit log is filtered, shows before and after, and is exported as CSV', async () => {
+test('filters the audit log, shows before and after, and exports CSV', async () => {
   const reported = { action: 'login', user_id: admin.id, table_name: 'users', record_id: admin.id };
   await restAs(server, admin, 'audit_logs', { method: 'POST', body: JSON.stringify(reported) });
   await patch('packages?id=eq.youtube-ads-basic', { price: 151 });
@@ -267,7 +267,7 @@ test('the audit log is filtered, shows before and after, and is exported as CSV'
   await page.getByRole('heading', { name: 'No entries found' }).waitFor();
 });
 
-test('an avatar is cropped, shown in the header and removed', async () => {
+test('crops an avatar, shows it in the header and removes it', async () => {
   const shopper = await visitAs(browser, server, client);
   await shopper.page.goto('/auth/profile');
   await shopper.page.getByRole('button', { name: 'Choose a picture' }).waitFor();
@@ -290,8 +290,8 @@ test('an avatar is cropped, shown in the header and removed', async () => {
   await leave(shopper.page);
 });
 
-describe.each(['phone', 'desktop'] as const)('the admin screens on a %s', (size) => {
-  test('are readable, and show loading, errors and recovery', async () => {
+describe.each(['phone', 'desktop'] as const)('admin screens on a %s', (size) => {
+  test('pass axe and show loading, errors and recovery', async () => {
     const { id } = await openTicket();
     const visit = await visitAs(browser, server, admin, size);
     const screens = [

@@ -93,8 +93,8 @@ async function firstRow(page: Page, path: string, pattern: RegExp): Promise<stri
   return (await found.jsonValue())!;
 }
 
-describe('no amount is cut off on a narrow phone', () => {
-  test('in the shop and the portal', async () => {
+describe('amounts on a narrow phone', () => {
+  test('are not cut off in shop and portal', async () => {
     const page = await visitAs(client);
     const details = [
       await firstRow(page, '/client', /^\/client\/orders\/[0-9a-f-]{36}$/),
@@ -122,7 +122,7 @@ describe('no amount is cut off on a narrow phone', () => {
     expect(cut).toEqual({});
   });
 
-  test('in the admin area', async () => {
+  test('are not cut off in the admin area', async () => {
     const page = await visitAs(admin);
     const details = [
       await firstRow(page, '/admin/orders', /^\/admin\/orders\/[0-9a-f-]{36}$/),
@@ -149,7 +149,7 @@ describe('no amount is cut off on a narrow phone', () => {
   });
 });
 
-test("times are the shop's and say so, whatever the browser's zone", async () => {
+test('shows times in the shop’s time zone and names it, whatever the browser’s zone', async () => {
   const page = await visitAs(admin);
   await open(page, await firstRow(page, '/admin/orders', /^\/admin\/orders\/[0-9a-f-]{36}$/));
   const placed = await page.getByText(/^Placed /).innerText();

@@ -106,7 +106,7 @@ const textOf = async (download: Download) => (await readFile(await download.path
 const totals = () => page.getByLabel('Totals');
 
 describe('without results', () => {
-  test('[CP-ANA-02] [CP-GAD-06] both screens say so and link onward', async () => {
+  test('[CP-ANA-02] [CP-GAD-06] both screens explain so and link onward', async () => {
     await page.goto('/dashboard/analytics');
     await page.getByRole('heading', { name: 'Nothing to measure yet' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -150,7 +150,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     ]);
   });
 
-  test('figures compared with the days before, charts with their table, platforms with dashes', async () => {
+  test('shows comparisons, charts with tables, and dashes for missing platforms', async () => {
     await page.goto('/dashboard/analytics');
     await totals().getByText('+100%').waitFor();
     expect(await totals().innerText()).toMatch(/Impressions\s+2,000\s+\+100%[\s\S]*Streams\s+5,555\s+No earlier data/);
@@ -182,7 +182,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('the period is in the URL; a period without results links to the last ones', async () => {
+  test('keeps the period in the URL; an empty period links to the last results', async () => {
     await page.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL('**/dashboard/analytics?period=7d');
     await page.locator('[role="slider"][aria-valuemax="7"]').first().waitFor();
@@ -194,7 +194,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     await totals().getByText('5,555').waitFor();
   });
 
-  test('invalid days show errors at their field, in the form and from the URL', async () => {
+  test('shows invalid days at their field, from the form and the URL', async () => {
     await page.getByLabel('First day').fill(today);
     await page.getByLabel('Last day').fill(ago(5));
     await page.getByRole('button', { name: 'Show these days' }).click();
@@ -237,7 +237,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     ]);
   });
 
-  test('[CP-GAD-02] [CP-GAD-03] [CP-GAD-04] [CP-GAD-05] [CP-GAD-09] [CP-GAD-10] [CP-GAD-11] all sections', async () => {
+  test('[CP-GAD-02] [CP-GAD-03] [CP-GAD-04] [CP-GAD-05] [CP-GAD-09] [CP-GAD-10] [CP-GAD-11] shows all sections', async () => {
     await page.goto('/dashboard/google-ads?period=90d');
     await totals().getByText('3.15×').waitFor();
     await page.getByText('96% of the budget of “Night Drive” is spent').waitFor();
@@ -298,7 +298,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     await page.getByText('Your figures are up to date.').waitFor();
   });
 
-  test('a failed load shows an error and is retried', async () => {
+  test('shows an error with a retry after a failed load', async () => {
     const expected = visit.problems.length;
     await page.route('**/rpc/portal_google_ads', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
@@ -314,7 +314,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
 });
 
 describe('other views', () => {
-  test('on a phone and a tablet, in Arabic and Spanish: cards, tables, no horizontal scrolling, no axe violations', async () => {
+  test('pass axe without horizontal scrolling on phone and tablet, in Arabic and Spanish', async () => {
     const phone = await visitAs(browser, server, client, 'phone');
     for (const path of ['/dashboard/analytics', '/ar/dashboard/google-ads']) {
       await phone.page.goto(path);
@@ -334,7 +334,7 @@ describe('other views', () => {
     await leave(phone.page);
   });
 
-  test('another client sees none of it', async () => {
+  test('are empty for another client', async () => {
     const other = await visitAs(browser, server, await makeAccount(server));
     await other.page.goto('/dashboard/google-ads?period=90d');
     await other.page.getByRole('heading', { name: 'No Google ads yet' }).waitFor();

@@ -50,7 +50,7 @@ const linksOf = (at: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error, and the empty state', async () => {
+test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error and the empty state', async () => {
   const gate = Promise.withResolvers<void>();
   await page.route(OVERVIEW, async (route) => {
     await gate.promise;
@@ -67,7 +67,7 @@ test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error, and the emp
   expect(await barriers(page)).toEqual([]);
 });
 
-test("[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] the portal's navigation, sidebar and bottom bar, and the user menu", async () => {
+test('[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] shows the portal’s navigation, sidebar, bottom bar and user menu', async () => {
   expect(await linksOf(page)).toEqual(places);
   expect(await page.getByRole('link', { name: 'Hypecast' }).filter({ visible: true }).getAttribute('href')).toBe('/');
   for (const [name, href] of [
@@ -94,7 +94,7 @@ test("[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] th
   );
 });
 
-test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client with work in progress, on a phone too', async () => {
+test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] shows the overview of a client with work in progress, also on a phone', async () => {
   order = await buyOne(server, client, 'youtube-ads-premium');
   const [campaign] = await asAdmin<{ id: string }[]>('rpc/create_campaigns_from_order', 'POST', { order_id: order.id });
   await asAdmin(`campaigns?id=eq.${campaign!.id}`, 'PATCH', { name: 'Night Drive', status: 'active' });
@@ -128,7 +128,7 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] the overview of a client w
   await leave(phone.page);
 });
 
-test('a client approves a delivery on a phone in two actions', async () => {
+test('approving a deliverable on a phone takes two actions', async () => {
   const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${order.id}`);
   const link = { order_item_id: line!.id, title: 'Media plan', kind: 'link', url: 'https://example.test/plan' };
   const [made] = await asAdmin<{ id: string }[]>('deliverables', 'POST', link);
@@ -153,7 +153,7 @@ test('a client approves a delivery on a phone in two actions', async () => {
   await leave(phone.page);
 });
 
-test('notifications are counted, read and switched off', async () => {
+test('counts notifications, marks them as read and switches them off', async () => {
   await asAdmin(`orders?id=eq.${order.id}`, 'PATCH', { status: 'in_progress' });
   await page.goto('/dashboard/notifications');
   await page.getByRole('link', { name: 'Notifications, 5 unread' }).waitFor();
@@ -180,7 +180,7 @@ test('notifications are counted, read and switched off', async () => {
   expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
 });
 
-test('own data is exported, and the account deleted with a statement of what is kept', async () => {
+test('exports personal data and deletes the account, listing what is kept', async () => {
   await page.goto('/auth/profile?tab=data');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -216,7 +216,7 @@ test('own data is exported, and the account deleted with a statement of what is 
   expect(email.text).toContain('We keep one order and its invoice');
 });
 
-test('[CP-LAY-04] Logout goes to the sign-in', async () => {
+test('[CP-LAY-04] Logout leads to sign-in', async () => {
   const other = await visitAs(browser, server, admin, 'phone');
   await other.page.goto('/client');
   await other.page.getByRole('button', { name: /^Account menu/ }).click();

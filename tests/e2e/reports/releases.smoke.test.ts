@@ -39,7 +39,7 @@ afterEach((context) => pictureFailure(context, page));
 const post = (path: string, body: object) =>
   restAs<{ id: string }[]>(server, admin, path, { method: 'POST', body: JSON.stringify(body) });
 
-test('the team puts campaigns into one release and notes what it did; the client sees one page, and takes it along', async () => {
+test('admins group campaigns into a release with notes; the client sees and downloads one page', async () => {
   const campaign = (name: string) => ({
     client_id: client.id,
     name,

@@ -44,7 +44,7 @@ afterAll(async () => {
 const post = <T>(as: Account, path: string, body: object) =>
   restAs<T>(server, as, path, { method: 'POST', body: JSON.stringify(body) });
 
-describe('text that people store', () => {
+describe('stored text', () => {
   let paths: { client: string[]; admin: string[]; visitor: string[] };
   beforeAll(async () => {
     const ticket = await post<{ id: string }>(client, 'rpc/open_ticket', {
@@ -120,7 +120,7 @@ describe('text that people store', () => {
   };
   const harmless = { injected: undefined, pictures: 0, handlers: 0, links: 0 };
 
-  test('is text on every screen of a client', async () => {
+  test('is rendered as text on every client screen', async () => {
     for (const path of paths.client) {
       await asClient.page.goto(path);
       expect([path, await look(asClient.page)]).toEqual([path, harmless]);
@@ -128,7 +128,7 @@ describe('text that people store', () => {
     expect(asClient.problems).toEqual([]);
   });
 
-  test('is text on every screen of the team', async () => {
+  test('is rendered as text on every admin screen', async () => {
     for (const path of paths.admin) {
       await asAdmin.page.goto(path);
       expect([path, await look(asAdmin.page)]).toEqual([path, harmless]);
@@ -136,7 +136,7 @@ describe('text that people store', () => {
     expect(asAdmin.problems).toEqual([]);
   });
 
-  test('is text on the public pages, their inline state included', async () => {
+  test('is rendered as text on public pages and in their inline state', async () => {
     const visitor = await visit(browser, server.url);
     for (const path of paths.visitor) {
       await visitor.page.goto(path);
@@ -150,7 +150,7 @@ describe('text that people store', () => {
   });
 });
 
-describe('the policy of pages', () => {
+describe('Content-Security-Policy of pages', () => {
   /** Tries what an attacker who can write into the document would try. */
   const attack = (page: Page, script: string) =>
     page.evaluate(async (own) => {
@@ -211,7 +211,7 @@ describe('the policy of pages', () => {
     ['client', '/checkout'],
     ['client', '/dashboard'],
     ['admin', '/admin'],
-  ])('stops every script of a %s’s page that the server did not send (%s)', async (who, path) => {
+  ])('blocks every script of a %s’s page that the server did not send (%s)', async (who, path) => {
     const visitor =
       who === 'visitor'
         ? await visit(browser, server.url)
@@ -233,7 +233,7 @@ describe('the policy of pages', () => {
     await leave(visitor.page);
   });
 
-  test('keys and service tokens are in no script or page', async () => {
+  test('scripts and pages contain no keys or service tokens', async () => {
     const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as {
       serviceRoleKey: string;
     };

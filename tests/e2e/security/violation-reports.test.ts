@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.remove();
 });
 
-test('the team sees what a visitor’s browser reports', async () => {
+test('shows admins the violations that a visitor’s browser reports', async () => {
   const { page } = await visit(browser, server.url);
   // The headless browser has no reporting service, and with `report-to` it would not use `report-uri`.
   await page.route('**/about', async (route) => {

@@ -14,7 +14,7 @@ import {
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 /** What happens between the first paint and hydration, with the scripts held back as long as a test wants. */
-describe('before a page is hydrated', () => {
+describe('before hydration', () => {
   let server: RunningServer;
   let browser: Browser;
   let visitor: Visit;
@@ -42,7 +42,7 @@ describe('before a page is hydrated', () => {
     };
   });
 
-  test('a click on a button shows at once that it was received, and is not lost', async () => {
+  test('a click on a button shows feedback at once and is not lost', async () => {
     await page.goto('/services/youtube-ads');
     const button = page.getByRole('button', { name: /add/i }).first();
     await button.click();
@@ -51,7 +51,7 @@ describe('before a page is hydrated', () => {
     await showsBriefly(page, 'Redirecting to login...', release);
   });
 
-  test('who reloads or comes back is where they were', async () => {
+  test('reload and Back keep the scroll position', async () => {
     release();
     const top = () => page.evaluate(() => Math.round(scrollY));
     const name = () => page.evaluate(() => (history.state as { key?: string } | null)?.key);
@@ -75,7 +75,7 @@ describe('before a page is hydrated', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test('an early submit is sent once the page is ready, and puts no password into the address', async () => {
+  test('an early submit is sent once the page is ready, with no password in the URL', async () => {
     await page.goto('/auth/login');
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill('Secret-horse-1');
@@ -86,7 +86,7 @@ describe('before a page is hydrated', () => {
     expect(page.url()).not.toContain('Secret');
   });
 
-  test('without scripts a form goes back to its page with nothing in the address', async () => {
+  test('without scripts a form returns to its page with nothing in the URL', async () => {
     const { page: plain } = await visitWith(browser, server.url, { javaScriptEnabled: false });
     await plain.goto('/auth/login');
     await plain.getByLabel('Email', { exact: true }).fill('nobody@example.test');
@@ -97,7 +97,7 @@ describe('before a page is hydrated', () => {
     await leave(plain);
   });
 
-  test('every public page hydrates without a complaint', async () => {
+  test('every public page hydrates without errors', async () => {
     release();
     for (const path of [
       '/',

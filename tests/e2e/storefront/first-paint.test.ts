@@ -66,8 +66,8 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-describe('while a page arrives over a mobile network', () => {
-  test.each(samples)('%s paints with its own fonts, fetches scripts then, and nothing moves', async (path) => {
+describe('loading over a mobile network', () => {
+  test.each(samples)('%s paints with its own fonts before scripts load, without layout shift', async (path) => {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     await onAMobileNetwork(context, page);
@@ -99,27 +99,24 @@ describe('while a page arrives over a mobile network', () => {
     await context.close();
   });
 
-  test.each(['/', '/es/services/spotify-ads', '/ar/about'])(
-    '%s does not move on a desktop, where more of it is on the screen',
-    async (path) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      const page = await context.newPage();
-      await onAMobileNetwork(context, page);
-      await page.addInitScript(watchShifts);
-      await page.goto(url(path), { waitUntil: 'networkidle' });
-      const shifts = await page.evaluate(() => (window as unknown as { seenShifts: Shift[] }).seenShifts);
-      expect(
-        shifts.reduce((sum, { value }) => sum + value, 0),
-        JSON.stringify(shifts),
-      ).toBeLessThan(0.0005);
-      await context.close();
-    },
-  );
+  test.each(['/', '/es/services/spotify-ads', '/ar/about'])('%s has no layout shift on a desktop', async (path) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await onAMobileNetwork(context, page);
+    await page.addInitScript(watchShifts);
+    await page.goto(url(path), { waitUntil: 'networkidle' });
+    const shifts = await page.evaluate(() => (window as unknown as { seenShifts: Shift[] }).seenShifts);
+    expect(
+      shifts.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(shifts),
+    ).toBeLessThan(0.0005);
+    await context.close();
+  });
 });
 
-describe('the fonts of a page', () => {
+describe('page fonts', () => {
   // Bidi controls included: browsers search the system for a font that has them, which is slow.
-  test.each(['/', '/ar'])('%s has them without scripts too, and uses no others', async (path) => {
+  test.each(['/', '/ar'])('%s uses only its own fonts, even without scripts', async (path) => {
     const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(url(path), { waitUntil: 'networkidle' });
@@ -136,7 +133,7 @@ describe('the fonts of a page', () => {
   });
 });
 
-describe('a page hydrates', () => {
+describe('hydration', () => {
   let context: BrowserContext;
   let page: Page;
   const waits = () => window.hypecastBoot !== undefined;
@@ -169,7 +166,7 @@ describe('a page hydrates', () => {
     return () => context.close();
   });
 
-  test('after three seconds without an interaction', async () => {
+  test('starts after three seconds without an interaction', async () => {
     await arrive('/');
     // Browsers report this when the content below a mouse changes, or when there is none.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' })));
@@ -181,18 +178,18 @@ describe('a page hydrates', () => {
     ['scrolls', (page: Page) => page.evaluate(() => scrollTo(0, 300))],
     ['goes on with the keyboard', (page: Page) => page.keyboard.press('Tab')],
     ['puts a finger on the screen', (page: Page) => page.touchscreen.tap(5, 200)],
-  ] as const)('when the visitor %s', async (_, interact) => {
+  ] as const)('starts when the visitor %s', async (_, interact) => {
     await arrive('/');
     await interact(page);
     expect(await timeToHydrate()).toBeLessThan(1500);
   });
 
-  test.each(['/?from=mail', '/#services'])('at once for %s, a URL that asks for something', async (path) => {
+  test.each(['/?from=mail', '/#services'])('starts at once for %s', async (path) => {
     await page.goto(url(path));
     expect(await timeToHydrate()).toBeLessThan(1500);
   });
 
-  test('at once for a visitor with something in storage', async () => {
+  test('starts at once for a visitor with stored data', async () => {
     await page.goto(url('/robots.txt'));
     await page.evaluate(() => localStorage.setItem('something', 'kept'));
     await page.goto(url('/'));
@@ -200,7 +197,7 @@ describe('a page hydrates', () => {
   });
 });
 
-test('sections below the fold are laid out soon after the first paint, without a scroll', async () => {
+test('sections below the fold render soon after the first paint without scrolling', async () => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.goto(url('/'));

@@ -81,7 +81,7 @@ const coveredFocus = () =>
     return shown?.closest('nav, header') ? focused.outerHTML.slice(0, 120) : null;
   });
 
-test("the portal's bars never cover what has the focus", async () => {
+test('the portal’s bars never cover the focused element', async () => {
   await page.setViewportSize(sizes.phone);
   await page.goto('/auth/profile?tab=security');
   await page.getByText('No passkeys yet.').waitFor();
@@ -93,8 +93,8 @@ test("the portal's bars never cover what has the focus", async () => {
   await page.setViewportSize(sizes.desktop);
 });
 
-describe('a purchase without a mouse', () => {
-  test('the first stop skips to the content; a package is added to the cart', async () => {
+describe('purchase by keyboard', () => {
+  test('the first tab stop skips to the content; adds a package to the cart', async () => {
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
     await press('Skip to content', 'Enter', 'link');
@@ -115,7 +115,7 @@ describe('a purchase without a mouse', () => {
     }
   });
 
-  test('the cart: quantities keep the focus, the dialog traps and returns it', async () => {
+  test('cart quantities keep the focus, and the dialog traps and returns it', async () => {
     await press('Cart, 1 item', 'Enter', 'link');
     await page.waitForURL('**/cart');
     const more = page.getByRole('button', { name: 'One more Basic' });
@@ -166,7 +166,7 @@ describe('a purchase without a mouse', () => {
     await page.waitForURL('**/cart');
   });
 
-  test("checkout: a missing field gets the focus, then each step's heading", async () => {
+  test('checkout focuses a missing field, then each step’s heading', async () => {
     await press('Proceed to Checkout', 'Enter', 'link');
     await page.waitForURL('**/checkout');
     await page.getByTestId('total').waitFor();

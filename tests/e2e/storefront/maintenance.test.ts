@@ -24,7 +24,7 @@ async function maintenance(...args: string[]): Promise<void> {
 const unexpected = (problems: string[]) =>
   problems.filter((problem) => !/503|FunctionError: Estamos haciendo tareas de mantenimiento/.test(problem));
 
-test('a form that is sent during maintenance says so and keeps what was typed', async () => {
+test('a form submitted during maintenance reports it and keeps the input', async () => {
   const { page, problems } = await visit(browser, server.url, 'phone');
   await page.goto('/es/contact');
   await hydrated(page);
@@ -44,7 +44,7 @@ test('a form that is sent during maintenance says so and keeps what was typed', 
   await leave(page);
 });
 
-test('a link to another page leads to the page that says so', async () => {
+test('a link to another page shows the maintenance page', async () => {
   const { page } = await visit(browser, server.url, 'desktop');
   await page.goto('/');
   await hydrated(page);
@@ -58,7 +58,7 @@ test('a link to another page leads to the page that says so', async () => {
   await leave(page);
 });
 
-test('a client stays signed in, and a screen says why it cannot load', async () => {
+test('a client stays signed in, and screens explain why they cannot load', async () => {
   const client = await makeAccount(server);
   const { page, problems } = await visitAs(browser, server, client);
   await page.goto('/client');
@@ -73,7 +73,7 @@ test('a client stays signed in, and a screen says why it cannot load', async () 
   await leave(page);
 });
 
-test('the page of every path is readable, works without scripts and has no barriers', async () => {
+test('the maintenance page of every path passes axe and works without scripts', async () => {
   await maintenance('on', '--minutes', '15');
   for (const [path, direction] of [
     ['/', 'ltr'],

@@ -53,7 +53,7 @@ async function clippedOn(page: Page, paths: readonly string[]): Promise<Record<s
 
 const inAllLanguages = (path: string) => locales.map((locale) => pathIn(locale, path));
 
-test.each(locales)('no public page cuts anything off, in %s', async (locale) => {
+test.each(locales)('no public page is clipped in %s', async (locale) => {
   const page = await come(null);
   const paths = publicPages.filter(({ written }) => written.includes(locale)).map(({ path }) => pathIn(locale, path));
   expect(await clippedOn(page, [...paths, pathIn(locale, '/start'), pathIn(locale, '/auth/forgot-password')])).toEqual(
@@ -62,7 +62,7 @@ test.each(locales)('no public page cuts anything off, in %s', async (locale) => 
   await leave(page);
 });
 
-test('no screen of the portal cuts anything off', async () => {
+test('no portal screen is clipped', async () => {
   const page = await come(DEMO_CLIENT);
   const paths = [
     '/dashboard',
@@ -79,7 +79,7 @@ test('no screen of the portal cuts anything off', async () => {
   await leave(page);
 });
 
-test('no list of the back office cuts anything off', async () => {
+test('no admin list is clipped', async () => {
   const page = await come(DEMO_ADMIN);
   const paths = [
     '/admin/orders',
@@ -102,7 +102,7 @@ test('no list of the back office cuts anything off', async () => {
 test.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-])('the first calls to action are above the fold at $width x $height, in every language', async (viewport) => {
+])('first calls to action are above the fold at $width x $height in every language', async (viewport) => {
   const { page } = await visitWith(browser, server.url, { viewport });
   for (const locale of locales) {
     await page.goto(pathIn(locale, '/'));
@@ -115,7 +115,7 @@ test.each([
   await leave(page);
 });
 
-test('a full stop after a letter with a slope does not run into it', async () => {
+test('a full stop after a slanted letter is kerned without overlap', async () => {
   const page = await come(null);
   await page.goto('/');
   const kerning = await page.evaluate(async () => {

@@ -163,7 +163,7 @@ async function press([role, name]: Press): Promise<void> {
   await target.filter({ visible: true }).first().click();
 }
 
-test.each(screens)('$path as $as: what opens passes axe', async (screen) => {
+test.each(screens)('$path as $as: opened parts pass axe', async (screen) => {
   page = await pageOf(screen);
   await page.goto(screen.path);
   await hydrated(page);

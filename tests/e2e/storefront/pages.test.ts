@@ -49,7 +49,7 @@ const html = async (path: string) => (await fetch(server.url + path)).text();
 const hrefs = (source: string) =>
   [...source.matchAll(/<a[^>]*\shref="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
-describe('each of the four pages', () => {
+describe('about, calculator and legal pages', () => {
   test.each(paths)(
     '[SF-SHELL-04] %s has neither header nor footer, links home, and ends with the legal links',
     async (path) => {
@@ -118,7 +118,7 @@ describe('each of the four pages', () => {
     expect(targets.size).toBeGreaterThan(25);
   });
 
-  test('the shop links to them, in its footer and in the mobile menu', async () => {
+  test('the shop’s footer and mobile menu link to them', async () => {
     const footer = hrefs((await html('/')).split('<footer')[1] ?? '');
     for (const path of paths) expect(footer).toContain(path);
     await open('/', { viewport: sizes.phone });
@@ -131,7 +131,7 @@ describe('each of the four pages', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[SF-SHELL-09] in another language the legal text stays English with a note, the others are translated', async () => {
+  test('[SF-SHELL-09] legal texts stay English with a note, other pages are translated', async () => {
     const source = await html('/es/privacy-policy');
     expect(source).toMatch(/<html[^>]*lang="es"/);
     expect(source).toMatch(/<article[^>]*lang="en"/);
@@ -162,7 +162,7 @@ describe('legal texts', () => {
     },
   );
 
-  test('[PG-LEG-03] [PG-LEG-04] the privacy policy has its dates, and links to email, phone and chat', async () => {
+  test('[PG-LEG-03] [PG-LEG-04] the privacy policy shows its dates and links to email, phone and chat', async () => {
     await open('/privacy-policy');
     for (const name of ['Effective', 'Last updated'])
       expect(await page.locator('header div').filter({ hasText: name }).last().innerText()).toContain(
@@ -172,7 +172,7 @@ describe('legal texts', () => {
     expect(links).toEqual(expect.arrayContaining([`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href]));
   });
 
-  test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] [PG-LEG-11] [PG-LEG-12] the terms show standard rates beside current prices', async () => {
+  test('[PG-LEG-08] [PG-LEG-09] [PG-LEG-10] [PG-LEG-11] [PG-LEG-12] the terms list standard rates beside current prices', async () => {
     await open('/terms-of-service');
     const rows = await page
       .locator('#payment table tbody tr')
@@ -206,7 +206,7 @@ describe('legal texts', () => {
     await expect.poll(current).toBe('#general');
   });
 
-  test('on a phone it is a bar that names the section, opens and navigates', async () => {
+  test('on a phone it becomes a bar that names the section, opens and navigates', async () => {
     await open('/privacy-policy', { viewport: sizes.phone });
     const bar = page.locator('summary:visible');
     expect(await bar.innerText()).toContain('1. Introduction');
@@ -238,7 +238,7 @@ describe('legal texts', () => {
 });
 
 describe('About', () => {
-  test('[PG-LEG-13] [PG-LEG-14] [PG-LEG-15] [SF-SHELL-22] describes the agency, in English and without scripts', async () => {
+  test('[PG-LEG-13] [PG-LEG-14] [PG-LEG-15] [SF-SHELL-22] describes the company in English, also without scripts', async () => {
     await open('/about', { javaScriptEnabled: false });
     const main = page.locator('main');
     const text = await main.innerText();
@@ -259,7 +259,7 @@ describe('About', () => {
       expect(await main.locator(`a[href="${href}"]`).count()).toBeGreaterThan(0);
   });
 
-  test('[PG-LEG-14] every story and every person shipped with the product is labelled as a sample', async () => {
+  test('[PG-LEG-14] labels every story and person as a sample', async () => {
     await open('/about');
     const samples = (section: string) =>
       page.locator(`section[aria-labelledby="${section}"] article`).filter({ hasText: 'Sample' }).count();
@@ -267,7 +267,7 @@ describe('About', () => {
   });
 });
 
-describe('the calculator', () => {
+describe('calculator', () => {
   const field = (name: string) => page.getByLabel(`Monthly streams on ${name}`, { exact: true });
   const monthly = () => page.locator('output').innerText();
 
@@ -295,7 +295,7 @@ describe('the calculator', () => {
       ).toContain(String(year));
   });
 
-  test('[PG-CAL-06] [PG-CAL-07] [PG-CAL-10] [PG-CAL-11] [PG-CAL-12] results appear with the first stream and disappear with the last', async () => {
+  test('[PG-CAL-06] [PG-CAL-07] [PG-CAL-10] [PG-CAL-11] [PG-CAL-12] shows results with the first stream and hides them with the last', async () => {
     await open('/royalty-calculator');
     expect(await page.locator('output').count()).toBe(0);
     await field('Spotify').pressSequentially('1a000b000');
@@ -332,7 +332,7 @@ describe('the calculator', () => {
     expect([await field('YouTube').inputValue(), await caret()]).toEqual(['134,567', 1]);
   });
 
-  test('[PG-CAL-13] the URL holds the figures: a shared link shows the same result, and keeps the rest of its query', async () => {
+  test('[PG-CAL-13] keeps figures in the URL: a shared link shows the same result and keeps its other parameters', async () => {
     await open('/royalty-calculator?utm_source=mail');
     await field('Spotify').fill('450000');
     await page.getByRole('button', { name: 'Festival billing' }).click();
@@ -371,7 +371,7 @@ describe('the calculator', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[PG-CAL-03] three tabs by mouse and by keyboard, sponsors first', async () => {
+  test('[PG-CAL-03] navigates three tabs by mouse and keyboard, sponsors first', async () => {
     await open('/royalty-calculator?youtube=1000000');
     const tab = (name: string) => page.getByRole('tab', { name });
     const selected = () => page.getByRole('tab', { selected: true }).innerText();
@@ -399,7 +399,7 @@ describe('the calculator', () => {
     expect(await page.locator('[role="tab"][tabindex="0"]').count()).toBe(1);
   });
 
-  test('[PG-CAL-02] earnings of the biggest names, each with source and year', async () => {
+  test('[PG-CAL-02] lists earnings of top artists with source and year', async () => {
     await open('/royalty-calculator');
     const rows = page.locator('table tbody tr');
     expect(await rows.count()).toBe(earnings.length);

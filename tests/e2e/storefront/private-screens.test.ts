@@ -33,7 +33,7 @@ const broken = (page: Page, path: string, method: string) =>
       : route.fallback(),
   );
 
-describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) => {
+describe.each(['phone', 'desktop'] as const)('private screens on a %s', (size) => {
   let client: Account;
   let shopper: Visit;
   let page: Page;
@@ -46,7 +46,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
   afterAll(() => leave(shopper.page));
   afterEach((context) => pictureFailure(context, page));
 
-  test('[SF-CART-03] [ERR-04] the cart: loading, failed, empty and filled', async () => {
+  test('[SF-CART-03] [ERR-04] cart: loading, failed, empty and filled', async () => {
     const gate = Promise.withResolvers<void>();
     await page.route(CART_ITEMS, async (route) => {
       await gate.promise;
@@ -79,7 +79,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     await page.keyboard.press('Escape');
   });
 
-  test('the menus', async () => {
+  test('menus', async () => {
     await page.goto('/contact');
     const opener =
       size === 'phone'
@@ -96,7 +96,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     expect(await barriers(page)).toEqual([]);
   });
 
-  test("the three steps of checkout, their errors, and the bank's approval", async () => {
+  test('three steps of checkout, their errors and bank approval', async () => {
     await page.goto('/checkout');
     await page.getByRole('heading', { name: /^Your order/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -156,7 +156,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     }
   });
 
-  test('the security tab, its dialogs, and the second step of a sign-in', async () => {
+  test('security tab, its dialogs and the second step of a sign-in', async () => {
     const careful = await makeAccount(server);
     const { page: own } = await visitAs(
       browser,
@@ -206,7 +206,7 @@ describe.each(['phone', 'desktop'] as const)('private screens, on a %s', (size) 
     await leave(door);
   });
 
-  test('[BO-ADM-02] the admin area', async () => {
+  test('[BO-ADM-02] admin area', async () => {
     const admin = await makeAccount(server, { admin: true });
     const teamMember = await visitAs(browser, server, admin, size);
     await teamMember.page.goto('/admin');
@@ -235,7 +235,7 @@ describe('error messages for shoppers', () => {
     };
   });
 
-  test('[ERR-05] nothing was added', async () => {
+  test('[ERR-05] a failed add is reported', async () => {
     await broken(page, CART_ITEMS, 'POST');
     await page.goto('/services/spotify-ads');
     await page.getByRole('button', { name: /Account menu/ }).waitFor();
@@ -247,7 +247,7 @@ describe('error messages for shoppers', () => {
     await page.getByRole('link', { name: 'Cart, empty' }).waitFor();
   });
 
-  test('[ERR-06] [ERR-07] [ERR-08] nothing was removed, changed or cleared', async () => {
+  test('[ERR-06] [ERR-07] [ERR-08] failed removals, changes and clearing are reported', async () => {
     await fillCart(server, client, 'spotify-ads-basic');
     await broken(page, CART_ITEMS, 'PATCH');
     await broken(page, CART_ITEMS, 'DELETE');
@@ -263,7 +263,7 @@ describe('error messages for shoppers', () => {
     await alert.filter({ hasText: 'Failed to clear cart' }).waitFor();
   });
 
-  test('[ERR-09] the link was not saved', async () => {
+  test('[ERR-09] a failed link save is reported', async () => {
     const order = await buyOne(server, client, 'spotify-ads-basic');
     await broken(page, '**/rest/v1/rpc/set_service_link', 'POST');
     await page.goto(`/client/orders/${order.id}`);
@@ -321,7 +321,7 @@ describe('shared components', () => {
     await leave(page);
   });
 
-  test('[UI-05] a text field and a selection show a label, a hint and an error', async () => {
+  test('[UI-05] a text field and a select show label, hint and error', async () => {
     const client = await makeAccount(server);
     await fillCart(server, client, 'spotify-ads-basic');
     const { page } = await visitAs(browser, server, client);

@@ -54,7 +54,7 @@ describe('all scripts are blocked', () => {
     await page.route(SCRIPTS, (route) => route.abort());
   });
 
-  test('a click shows a notice with a way on, instead of waiting forever', async () => {
+  test('a click shows a notice with a link instead of waiting forever', async () => {
     await page.goto('/services/youtube-ads');
     await addButton().click();
     await notice().waitFor();
@@ -70,7 +70,7 @@ describe('all scripts are blocked', () => {
   test.each([
     ['/es', 'Una parte de esta página no se cargó'],
     ['/ar', 'تعذر تحميل جزء من هذه الصفحة'],
-  ])('the notice is in the language of %s', async (path, text) => {
+  ])('the notice on %s is translated', async (path, text) => {
     await page.goto(path);
     await page.evaluate(() => dispatchEvent(new Event('pointermove')));
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
@@ -87,14 +87,14 @@ describe('all scripts are blocked', () => {
   });
 });
 
-test('without JavaScript, a notice says that buttons need it', async () => {
+test('without JavaScript, a notice explains that buttons need it', async () => {
   const { page: plain } = await visitWith(browser, server.url, { javaScriptEnabled: false });
   await plain.goto('/services/youtube-ads');
   await plain.getByText('The buttons and forms on this page need JavaScript').waitFor();
   await leave(plain);
 });
 
-test('one module fails: the notice is there at once, and typed text stays', async () => {
+test('one failed module shows the notice at once and keeps typed text', async () => {
   await page.route(/\/assets\/login-[\w-]+\.js$/, (route) => route.abort());
   await page.goto('/auth/login');
   await page.getByLabel('Email', { exact: true }).fill('visitor@example.test');
@@ -114,7 +114,7 @@ describe('one module takes 30 seconds', () => {
     });
   });
 
-  test('input is held for ten seconds and then released; when the module arrives, the page works', async () => {
+  test('input is held for ten seconds, then released; the page works once the module arrives', async () => {
     await page.goto('/services/youtube-ads');
     await addButton().click();
     await page.locator('link[rel="modulepreload"]').first().waitFor({ state: 'attached' });

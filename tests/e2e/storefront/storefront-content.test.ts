@@ -33,7 +33,7 @@ describe('public pages without scripts', () => {
       expect(await page.locator(`main a[href="/services/${slug}"]`).count(), slug).toBeGreaterThan(0);
   });
 
-  test('[SF-HOME-09] [SF-HOME-10] a plan card has name, price, period, description, features and marks the most popular', async () => {
+  test('[SF-HOME-09] [SF-HOME-10] a plan card shows name, price, period, description, features and the most popular plan', async () => {
     await page.goto('/#plans');
     for (const [name, price] of [
       ['Starter', '997'],
@@ -54,7 +54,7 @@ describe('public pages without scripts', () => {
     }
   });
 
-  test('[SF-REV-01] [SF-REV-02] five stars from seven reviews, three of them shown', async () => {
+  test('[SF-REV-01] [SF-REV-02] shows five stars from seven reviews, three of them in full', async () => {
     await page.goto('/');
     const reviews = page.locator('#reviews');
     expect(await reviews.textContent()).toMatch(new RegExp(`5(\\.0)?[\\s\\S]*${brand.reviews.count}\\s*reviews`, 'i'));
@@ -62,7 +62,7 @@ describe('public pages without scripts', () => {
   });
 
   test.each(serviceSlugs)(
-    '[SF-SVC-01] [SF-SVC-03] [SF-SVC-07] /services/%s has all sections, and its call to action links to contact',
+    '[SF-SVC-01] [SF-SVC-03] [SF-SVC-07] /services/%s has all sections and links to contact',
     async (slug) => {
       const response = await page.goto(`/services/${slug}`);
       expect(response?.status()).toBe(200);
@@ -75,7 +75,7 @@ describe('public pages without scripts', () => {
     },
   );
 
-  test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are static text; samples are labelled', async () => {
+  test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are static text, and samples are labelled', async () => {
     await page.goto('/');
     const results = page.locator('#results');
     for (const { value } of brandClaims.home) expect(await results.textContent()).toContain(value);
@@ -96,7 +96,7 @@ describe('public pages without scripts', () => {
     }
   });
 
-  test('[SF-CON-01] [SF-CON-05] [SF-CON-07] [SF-CON-08] contact has tiles, methods and the form with its fields', async () => {
+  test('[SF-CON-01] [SF-CON-05] [SF-CON-07] [SF-CON-08] contact shows tiles, methods and the form', async () => {
     await page.goto('/contact');
     for (const { value } of brandClaims.contact)
       await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('public pages without scripts', () => {
       expect(await page.locator(`footer a[href="${href}"]`).count(), href).toBe(1);
   });
 
-  test('[AC-ROLE-04] a visitor reads everything public and is redirected to sign-in for the rest', async () => {
+  test('[AC-ROLE-04] a visitor can read all public data and is redirected to sign-in for the rest', async () => {
     for (const path of ['/', '/contact', '/services/spotify-ads']) expect((await page.goto(path))?.status()).toBe(200);
     const cart = await fetch(`${server.url}/rest/v1/cart_items`);
     expect(cart.status).toBe(401);

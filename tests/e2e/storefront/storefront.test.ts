@@ -117,7 +117,7 @@ describe('header and footer', () => {
     );
   });
 
-  test('[SF-SHELL-18] [SF-SHELL-19] [SF-SHELL-20] the footer has all contact methods, all services and the years', async () => {
+  test('[SF-SHELL-18] [SF-SHELL-19] [SF-SHELL-20] the footer lists all contact methods, all services and the years', async () => {
     const page = await open('/contact');
     const footer = page.getByRole('contentinfo');
     const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -135,7 +135,7 @@ describe('header and footer', () => {
     expect(await footer.innerText()).toContain(year > 2025 ? `2025-${year}` : '2025');
   });
 
-  test('[SF-SHELL-06] a new path starts at the top', async () => {
+  test('[SF-SHELL-06] navigation to a new path starts at the top', async () => {
     const page = await open('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Digital Publications' }).click();
     await page.waitForURL('**/services/digital-publications');
@@ -144,7 +144,7 @@ describe('header and footer', () => {
 });
 
 describe('home', () => {
-  test('[SF-HOME-01] the sections are in order', async () => {
+  test('[SF-HOME-01] shows its sections in order', async () => {
     const page = await open('/');
     const titles = await page
       .locator('main')
@@ -177,13 +177,13 @@ describe('home', () => {
     }
   });
 
-  test('[SF-HOME-05] [SF-HOME-06] [SF-HOME-07] the claims appear word for word', async () => {
+  test('[SF-HOME-05] [SF-HOME-06] [SF-HOME-07] shows the claims verbatim', async () => {
     const page = await open('/');
     const text = await page.locator('#results').innerText();
     for (const claim of ['230%', '66M+', '24/7', '124M+', '105k+', '2.5x', '$4.2M+']) expect(text).toContain(claim);
   });
 
-  test('[SF-REV-04] a video loads only on request, plays automatically and has the focus', async () => {
+  test('[SF-REV-04] loads a video on request, plays it automatically and focuses it', async () => {
     const page = await open('/');
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Play Nova Reyes’s video' }).click();
@@ -192,7 +192,7 @@ describe('home', () => {
     await waitForFocus(player);
   });
 
-  test('[SF-HOME-03] Watch Demo links to the video if its player never answers', async () => {
+  test('[SF-HOME-03] Watch Demo links to the video if the player never responds', async () => {
     const { page } = await visit(browser, server.url);
     await installClock(page);
     await page.goto('/');
@@ -206,7 +206,7 @@ describe('home', () => {
     expect(await dialog.locator('iframe').count()).toBe(0);
   });
 
-  test('[SF-HOME-03] without a featured testimonial Watch Demo walks through a campaign, and can be paused and navigated', async () => {
+  test('[SF-HOME-03] without a featured testimonial, Watch Demo walks through a campaign with pause and navigation', async () => {
     await testimonials('client_name=eq.Nova%20Reyes', { is_featured: false });
     const { page } = await visit(browser, server.url);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -246,7 +246,7 @@ describe('home', () => {
     await testimonials('client_name=eq.Nova%20Reyes', { is_featured: true });
   });
 
-  test('[SF-REV-05] [SF-REV-06] [SF-REV-07] [SF-REV-08] each kind of video: a player, a file or an external link, and no external picture', async () => {
+  test('[SF-REV-05] [SF-REV-06] [SF-REV-07] [SF-REV-08] shows each kind of video as a player, file or external link, without external pictures', async () => {
     const about = {
       service_used: 'YouTube Ads',
       rating: 4,
@@ -321,7 +321,7 @@ describe('home', () => {
     await testimonials('display_order=eq.90', null);
   });
 
-  test('an uploaded picture is shown in the width of the page, and as it is if it cannot be resized', async () => {
+  test('shows an uploaded picture resized to the page, or the original if that fails', async () => {
     const name = `thumbnails/uploads/${randomUUID()}.png`;
     const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red' } })
       .png()
@@ -375,7 +375,7 @@ describe('service pages', () => {
     }
   });
 
-  test('[SF-SVC-12] [SF-SVC-13] [SF-SVC-14] four features show; the toggle shows the rest and is then disabled for 600 ms', async () => {
+  test('[SF-SVC-12] [SF-SVC-13] [SF-SVC-14] shows four features; the toggle shows the rest and is disabled for 600 ms', async () => {
     const { page } = await visit(browser, server.url);
     await installClock(page);
     await page.goto('/services/youtube-ads');
@@ -399,7 +399,7 @@ describe('service pages', () => {
     expect(await fewer.getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('[SF-SVC-09] [SF-SVC-10] [SF-SVC-03] the buttons of featuring link to its options, its network and the contact page', async () => {
+  test('[SF-SVC-09] [SF-SVC-10] [SF-SVC-03] featuring buttons link to options, network and contact', async () => {
     const page = await open('/services/instagram-featuring');
     const main = page.getByRole('main');
     for (const [name, anchor] of [
@@ -420,7 +420,7 @@ describe('service pages', () => {
       expect(await main.getByRole('link', { name }).getAttribute('href'), name).toBe('/contact');
   });
 
-  test('[SF-SVC-11] packages of publications link to the contact form, prefilled', async () => {
+  test('[SF-SVC-11] publication packages link to a prefilled contact form', async () => {
     const page = await open('/services/digital-publications');
     await page.getByRole('link', { name: 'Ask about this package: EDM Sauce' }).click();
     await page.waitForURL('**/contact?**');
@@ -430,7 +430,7 @@ describe('service pages', () => {
 });
 
 describe('contact', () => {
-  test('[SF-CON-06] [SF-CON-11] [ERR-01] [UI-05] missing fields: a red banner, errors beside the fields, the first one focused', async () => {
+  test('[SF-CON-06] [SF-CON-11] [ERR-01] [UI-05] missing fields show a red banner and errors, and the first one is focused', async () => {
     const page = await open('/contact');
     await page.getByLabel('Name', { exact: true }).fill('   ');
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -441,7 +441,7 @@ describe('contact', () => {
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('type')).toBe('email');
   });
 
-  test('[SF-CON-09] [SF-CON-10] [SF-CON-12] [ERR-03] a valid message: the form is disabled while sending, then confirms and resets', async () => {
+  test('[SF-CON-09] [SF-CON-10] [SF-CON-12] [ERR-03] a valid message disables the form while sending, then confirms and resets it', async () => {
     const page = await open('/contact');
     await page.getByRole('button', { name: 'Send message' }).click();
     const banner = page.getByText('Please fill in all required fields');
@@ -467,7 +467,7 @@ describe('contact', () => {
     await thanks.waitFor({ state: 'detached' });
   });
 
-  test('[ERR-02] a failure without a message shows a default and keeps the input', async () => {
+  test('[ERR-02] a failure without a message shows a default one and keeps the input', async () => {
     const page = await open('/contact');
     await page.route('**/functions/v1/submit-contact', (route) => route.abort());
     await page.getByLabel('Name', { exact: true }).fill('Nia Cole');
@@ -478,7 +478,7 @@ describe('contact', () => {
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('A single in March.');
   });
 
-  test('[SF-CON-02] [SF-CON-03] [SF-CON-04] tiles and contact methods', async () => {
+  test('[SF-CON-02] [SF-CON-03] [SF-CON-04] shows tiles and contact methods', async () => {
     const page = await open('/contact');
     const text = await page.getByRole('main').innerText();
     for (const fact of [
@@ -551,7 +551,7 @@ describe('accessibility', () => {
   });
 
   test.each(['/', '/services/instagram-featuring', '/contact'])(
-    '%s at 200 % of a small laptop has no horizontal scrolling and hides no heading',
+    '%s at 200 % zoom on a small laptop has no horizontal scrolling and hides no heading',
     async (path) => {
       // 1280 x 720 at 200 % is a page of 640 x 360.
       const { page } = await visitWith(browser, server.url, {

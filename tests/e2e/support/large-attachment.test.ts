@@ -83,7 +83,7 @@ async function pauseAndResume(form: Locator, send: string): Promise<void> {
 }
 
 describe('[CP-SUP-05] large attachments', () => {
-  test('a client sends one in parts, paused and resumed; one that is left out meanwhile is not sent', async () => {
+  test('a client uploads one in parts, paused and resumed, and can leave one out', async () => {
     const file = await makeFile('mix.wav', WAV);
     await visitPage(client, '/dashboard/support');
     await page.getByRole('button', { name: 'New ticket' }).first().click();
@@ -108,7 +108,7 @@ describe('[CP-SUP-05] large attachments', () => {
     await requireStored(message?.attachments[0], file);
   });
 
-  test('a dialog that is closed while its upload is paused ends it', async () => {
+  test('closing the dialog cancels a paused upload', async () => {
     const file = await makeFile('take.wav', WAV);
     await visitPage(client, '/dashboard/support');
     await page.getByRole('button', { name: 'New ticket' }).first().click();
@@ -138,7 +138,7 @@ describe('[CP-SUP-05] large attachments', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('a client’s file that is no sound is refused, and what was written stays', async () => {
+  test('rejects a client’s file with a false audio type and keeps the text', async () => {
     const file = await makeFile('fake.wav', 'no sound');
     const [ticket] = await restAs<{ id: string }[]>(server, client, 'tickets?select=id');
     await visitPage(client, `/dashboard/support/tickets/${ticket?.id}`);
@@ -151,7 +151,7 @@ describe('[CP-SUP-05] large attachments', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('the team replies with one', async () => {
+  test('an admin replies with one', async () => {
     const file = await makeFile('master.wav', `${WAV}master`);
     const [ticket] = await restAs<{ id: string }[]>(server, client, 'tickets?select=id');
     await visitPage(admin, `/admin/tickets/${ticket?.id}`);

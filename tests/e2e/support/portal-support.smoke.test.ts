@@ -53,7 +53,7 @@ async function readsWell(): Promise<void> {
 const money = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 
 describe('empty states', () => {
-  test('[CP-LAY-07] billing and support say so and link onward', async () => {
+  test('[CP-LAY-07] billing and support explain so and link onward', async () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'You have no monthly plan' }).waitFor();
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
@@ -90,7 +90,7 @@ describe('billing', () => {
     )) as [Order];
   });
 
-  test('[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows the plan and its limits; payment of an open order is declined, then succeeds; its invoice matches the order', async () => {
+  test('[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows plan and limits, pays an open order after a decline, and matches its invoice', async () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'Professional' }).waitFor();
     for (const text of ['$499', 'Nov 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month'])
@@ -157,7 +157,7 @@ describe('support', () => {
     ]);
   });
 
-  test('[CP-SUP-01] [CP-SUP-03] [CP-SUP-05] a ticket is rejected, kept, sent with a file and closed; an admin replies with one; the client reopens it and writes again', async () => {
+  test('[CP-SUP-01] [CP-SUP-03] [CP-SUP-05] opens a ticket with a file after an error and closes it; an admin replies; the client reopens it', async () => {
     await page.goto('/dashboard/support');
     await page.getByRole('heading', { name: 'Reports on Mondays' }).waitFor();
     await page.getByText('Mon-Fri 9AM-6PM EST').waitFor();
@@ -227,14 +227,14 @@ describe('support', () => {
     await page.getByText('No tickets with this status').waitFor();
   });
 
-  test("[CP-SUP-02] another client's ticket is not found", async () => {
+  test('[CP-SUP-02] does not show another client’s ticket', async () => {
     const other = await makeAccount(server, { firstName: 'Eve' });
     const { id } = await post<{ id: string }>(other, 'rpc/open_ticket', { subject: 'Secret', body: 'x' });
     await page.goto(`/dashboard/support/tickets/${id}`);
     await page.getByRole('heading', { name: 'Ticket not found' }).waitFor();
   });
 
-  test('[CP-SUP-04] the knowledge base is searched, read and counted once', async () => {
+  test('[CP-SUP-04] searches and reads the knowledge base, counting a reader once', async () => {
     await page.goto('/dashboard/support');
     await page.getByRole('button', { name: 'Billing', pressed: false }).click();
     await page.getByText('1 article', { exact: true }).waitFor();
@@ -250,7 +250,7 @@ describe('support', () => {
     await page.getByText('1 view', { exact: true }).waitFor();
   });
 
-  test('a failed load shows an error and is retried', async () => {
+  test('shows an error with a retry after a failed load', async () => {
     await page.route('**/rest/v1/tickets**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );

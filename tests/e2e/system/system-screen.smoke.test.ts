@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.remove();
 });
 
-test('the team sees how the processes are doing, and which requests failed', async () => {
+test('shows admins the state of processes and failed requests', async () => {
   const db = openPostgres(server.databaseUrl!, 1);
   await db.query(
     `insert into internal.logged_errors (at, message, error, request_id, route)

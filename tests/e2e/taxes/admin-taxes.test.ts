@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.remove();
 });
 
-test('the team plans a rate and deletes it again', async () => {
+test('an admin plans a tax rate and deletes it', async () => {
   const admin = await makeAccount(server, { admin: true });
   const { page, problems } = await visitAs(browser, server, admin);
   await page.goto('/admin/taxes');

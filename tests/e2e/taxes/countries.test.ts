@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.remove();
 });
 
-test('a German visitor sees prices with tax from the service page to the checkout, until another country is chosen', async () => {
+test('a German visitor sees prices with tax up to checkout until another country is selected', async () => {
   const { page, context, problems } = await visitWith(browser, server.url, { locale: 'de-DE' });
   const [keeper] = context.pages();
   await keeper?.evaluate(

@@ -30,7 +30,7 @@ beforeEach((context) => {
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const palette = () => page.getByRole('dialog', { name: 'Find anything' });
 
-test('a client is found by half a name: Ctrl+K, the letters, Enter', async () => {
+test('Ctrl+K finds a client by part of the name', async () => {
   await page.goto('/admin/taxes');
   await heading('Taxes');
   await page.keyboard.press('Control+K');
@@ -42,7 +42,7 @@ test('a client is found by half a name: Ctrl+K, the letters, Enter', async () =>
   await heading(/Marisol/);
 });
 
-test('the palette is a combobox: arrows choose, Escape closes and gives the focus back, and actions are in it', async () => {
+test('the palette is a combobox: arrows select, Escape returns the focus, actions are listed', async () => {
   await page.goto('/admin/taxes');
   const button = page.getByRole('button', { name: 'Find anything' }).filter({ visible: true });
   await button.click();
@@ -89,7 +89,7 @@ const row = (title: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-test('a ticket is answered and closed from the inbox in two presses, and reopened within ten seconds', async () => {
+test('answers and closes a ticket from the inbox in two key presses, and reopens it', async () => {
   const ticket = await restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', {
     method: 'POST',
     body: JSON.stringify({ subject: 'When does it start?', body: 'Today?' }),
@@ -107,7 +107,7 @@ test('a ticket is answered and closed from the inbox in two presses, and reopene
   await expect.poll(status).toBe('pending');
 });
 
-test('an order is started from the inbox, a colleague is made responsible, and the filters keep to the URL', async () => {
+test('starts an order from the inbox, assigns a colleague, and keeps filters in the URL', async () => {
   const order = await orderToStart();
   await page.goto('/admin');
   await row(order.order_number).getByRole('combobox').selectOption({ label: 'Ada Cole' });
@@ -126,7 +126,7 @@ test('an order is started from the inbox, a colleague is made responsible, and t
   await expect.poll(() => row(order.order_number).count()).toBe(0);
 });
 
-test('selected tickets are closed together, each by its own rules, and it is undone; a failure is named', async () => {
+test('closes selected tickets together and undoes it; a failure is named', async () => {
   const open = (subject: string) =>
     restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', {
       method: 'POST',
@@ -162,7 +162,7 @@ test('selected tickets are closed together, each by its own rules, and it is und
   await expect.poll(statuses).toEqual(['open', 'open', 'open']);
 });
 
-test('selected orders are started after a question, and the one that cannot start is named', async () => {
+test('starts selected orders after confirmation and names the one that cannot start', async () => {
   const [first, second] = [await orderToStart(), await orderToStart()];
   await restAs(server, admin, `orders?id=eq.${second.id}`, {
     method: 'PATCH',
@@ -208,7 +208,7 @@ async function go(words: string, title: string): Promise<void> {
   await heading(title);
 }
 
-test('a day by keyboard alone: the palette, J, K, E, X, A and ?, an order, a ticket, many tickets, undo', async () => {
+test('keyboard only: palette, J, K, E, X, A and ?, an order, tickets, undo', async () => {
   const [first, second] = [await orderToStart(), await orderToStart()];
   for (const subject of ['By keyboard', 'By keyboard too'])
     await restAs(server, client, 'rpc/open_ticket', {
@@ -284,7 +284,7 @@ test('a day by keyboard alone: the palette, J, K, E, X, A and ?, an order, a tic
   await page.keyboard.press('Escape');
 });
 
-test('a filtered list is saved as a view, opened again, and deleted with a way back', async () => {
+test('saves a filtered list as a view, opens it, and deletes it with undo', async () => {
   await page.goto('/admin/tickets?status=completed');
   const menu = () => page.getByRole('button', { name: 'Views' });
   await menu().click();

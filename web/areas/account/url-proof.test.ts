@@ -3,13 +3,13 @@ import { readProof } from './url-proof.ts';
 
 const at = (rest: string) => readProof(new URL(`http://shop.test/auth/reset-password${rest}`));
 
-test('[AC-AUTH-14] a PKCE code and a token hash are read from the query', () => {
+test('[AC-AUTH-14] reads a PKCE code and a token hash from the query', () => {
   expect(at('?code=1234')).toEqual({ kind: 'code', code: '1234' });
   expect(at('?token_hash=ab12&type=recovery')).toEqual({ kind: 'hash', tokenHash: 'ab12' });
   expect(at('')).toEqual({ kind: 'none' });
 });
 
-test('[AC-AUTH-14] a session in the query or the hash is never accepted, not even beside a code', () => {
+test('[AC-AUTH-14] never accepts a session from query or hash, not even beside a code', () => {
   for (const rest of [
     '?access_token=a.b.c&refresh_token=r',
     '?access_token=a.b.c',
@@ -21,7 +21,7 @@ test('[AC-AUTH-14] a session in the query or the hash is never accepted, not eve
     expect(at(rest), rest).toEqual({ kind: 'unaccepted' });
 });
 
-test('[AC-AUTH-22] an error is read with its description from the query or the hash', () => {
+test('[AC-AUTH-22] reads an error with its description from query or hash', () => {
   expect(at('?error=access_denied&error_description=Not+today')).toEqual({
     kind: 'error',
     code: '',

@@ -9,18 +9,18 @@ const google = {
   captcha: 'no proof',
 };
 
-test('[ERR-22] an error without a message and an unusable response have their own messages', () => {
+test('[ERR-22] uses own messages for an error without one and an unusable response', () => {
   expect(messageFor({ kind: 'rejected', code: 'x', message: null }, google)).toBe('Google login failed');
   expect(messageFor({ kind: 'failed' }, google)).toBe('Social login failed');
 });
 
-test('[ERR-19] the message of the server comes first', () => {
+test('[ERR-19] prefers the server’s message', () => {
   expect(
     messageFor({ kind: 'rejected', code: 'invalid_credentials', message: 'Invalid login credentials' }, google),
   ).toBe('Invalid login credentials');
 });
 
-test('a lost connection and a failed captcha have their own messages', () => {
+test('uses own messages for a lost connection and a failed captcha', () => {
   expect(messageFor({ kind: 'network' }, google)).toBe('no line');
   expect(
     messageFor({ kind: 'rejected', code: 'captcha_failed', message: 'captcha protection: request disallowed' }, google),

@@ -41,7 +41,7 @@ const quote: Quote = {
 const order = () =>
   toOrder(CheckoutForm.parse(typed), quote, [{ id: 'youtube-ads-trial', packageType: 'basic' }], { token: 'tok_visa' });
 
-test('the request of an order that costs nothing names no payment', () => {
+test('omits the payment from a free order', () => {
   const request = toOrder(CheckoutForm.parse(typed), { ...quote, total: 0 }, [], null);
   expect(request).not.toHaveProperty('payment');
   expect(PlaceOrder.safeParse(request).success).toBe(true);
@@ -80,13 +80,13 @@ describe('the order request', () => {
     expect(PlaceOrder.safeParse(order()).success).toBe(true);
   });
 
-  test('[SF-CHK-16] contains none of what a card form may have added', () => {
+  test('[SF-CHK-16] contains no card data', () => {
     const withCard = CheckoutForm.parse({ ...typed, cardNumber: '4242 4242 4242 4242', cvv: '987' });
     const sent = JSON.stringify([toOrder(withCard, quote, [], { token: 'tok_visa' }), savedDetails(withCard)]);
     for (const secret of ['4242', '987']) expect(sent).not.toContain(secret);
   });
 
-  test('a company in a country without states sends its tax number, and only the parts of the address there', () => {
+  test('a company in a country without states sends its tax number and only the parts it has', () => {
     const abroad = { ...typed, country: 'FR', city: 'Paris', zipCode: '75011', taxNumber: 'FR40303265045' };
     const request = toOrder(CheckoutForm.parse(abroad), quote, [], null);
     expect(request).toMatchObject({
@@ -117,13 +117,13 @@ describe('the form', () => {
     ]);
 
   test.each(['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zipCode', 'country'])(
-    '[SF-CHK-12] %s is required',
+    '[SF-CHK-12] requires %s',
     (name) => {
       expect(missing(name)).toContainEqual([name, 'required']);
     },
   );
 
-  test('only the parts of an address that the country has are required, whatever else is missing', () => {
+  test('requires only the address fields of the country, whatever else is missing', () => {
     const problems = (fields: object) =>
       CheckoutForm.safeParse({
         ...typed,
@@ -142,14 +142,14 @@ describe('the form', () => {
     expect(problems({ country: 'AE', firstName: '' })).toEqual(['firstName', 'address', 'state']);
   });
 
-  test('[SF-CHK-14] the terms are required', () => {
+  test('[SF-CHK-14] requires consent to the terms', () => {
     expect(CheckoutForm.safeParse({ ...typed, terms: false }).error?.issues[0]).toMatchObject({
       path: ['terms'],
       message: 'terms',
     });
   });
 
-  test('[SF-CHK-15] phone, company, Instagram name and links may be empty; a link must be an http(s) URL', () => {
+  test('[SF-CHK-15] accepts empty phone, company, Instagram name and links; a link must be an http(s) URL', () => {
     expect(CheckoutForm.safeParse({ ...typed, company: '', links: { 'youtube-ads-trial': '' } }).success).toBe(true);
     expect(CheckoutForm.safeParse({ ...typed, links: { a: 'javascript:alert(1)' } }).error?.issues[0]).toMatchObject({
       path: ['links', 'a'],
@@ -157,12 +157,12 @@ describe('the form', () => {
     });
   });
 
-  test('[SF-CHK-09] [SF-CHK-11] starts in the United States, with the newsletter ticked and nothing else', () => {
+  test('[SF-CHK-09] [SF-CHK-11] defaults to the United States and the newsletter, and nothing else', () => {
     expect(checkoutDefaults).toEqual({ country: 'US', saveInfo: false, newsletter: true });
   });
 });
 
-test('the draft contains no consent to the terms, and tells whether the first step is complete', () => {
+test('the draft contains no consent, and reports whether the first step is complete', () => {
   expect(draftFields.filter((name) => name === ('terms' as string))).toEqual([]);
   const typed = {
     firstName: 'Nia',

@@ -8,7 +8,7 @@ const days: FiguresOfDay[] = [
   { ...nothing, day: '2026-11-02', views: 0, spend: 1.5 },
 ];
 
-test('days without results are gaps, not zeros', () => {
+test('shows days without results as gaps, not zeros', () => {
   expect(withGaps(days, 'views')).toEqual([
     { day: '2026-10-31', value: 5 },
     { day: '2026-11-01', value: null },

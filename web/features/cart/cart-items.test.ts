@@ -28,7 +28,7 @@ describe('merging the local cart with the server cart', () => {
     expect(toSave.map(({ id }) => id)).toEqual(['wanted']);
   });
 
-  test('a change that the server missed is sent again', () => {
+  test('sends a change again that the server missed', () => {
     const changed = item('a', { quantity: 4, saved: false });
     const { items, toSave } = mergeCarts([changed], [item('a', { quantity: 2 })]);
     expect(items).toEqual([changed]);
@@ -77,7 +77,7 @@ describe('undoing a removal', () => {
     expect(ids(withRestored([b], [{ item: c, place: 9 }]))).toEqual(['b', 'c']);
   });
 
-  test('a package that was added again gains the removed quantity, up to the maximum', () => {
+  test('adds the removed quantity to a package added again, up to the maximum', () => {
     const was = item('a', { quantity: 60, serviceLink: 'https://youtu.be/1' });
     expect(withRestored([item('a', { quantity: 50 })], [{ item: was, place: 0 }])).toEqual([
       item('a', { quantity: 99, serviceLink: 'https://youtu.be/1', saved: false }),

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[ERR-10] every cart action without a session reports that a user must be authenticated', async () => {
+test('[ERR-10] every cart action without a session fails with "User must be authenticated"', async () => {
   const { changeQuantity, changeServiceLink, clearCart, removeFromCart } = await import('./cart-operations.ts');
   const { addToCart } = await import('./cart-store.ts');
   const attempts = [

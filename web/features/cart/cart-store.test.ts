@@ -110,7 +110,7 @@ test('[SF-CART-09] an immediate undo restores the line locally and on the server
   });
 });
 
-test('what a guest put in the cart goes to the account that the guest signs in to', async () => {
+test('a guest’s cart moves to the account they sign in to', async () => {
   server.state.rows = [line('spotify-ads-basic')];
   const guests = [{ ...line('youtube-ads-trial', 2), serviceLink: 'https://youtu.be/1' }];
   localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'a-guest', items: guests, isGuests: true }));
@@ -125,7 +125,7 @@ test('what a guest put in the cart goes to the account that the guest signs in t
   });
 });
 
-test('a cart that another account left is ignored', async () => {
+test('ignores the stored cart of another account', async () => {
   localStorage.setItem('hypecast.cart', JSON.stringify({ owner: 'ada', items: [line('youtube-ads-trial')] }));
   server.state.gate.resolve();
   const { cartState } = await import('./cart-store.ts');

@@ -13,6 +13,6 @@ test.each([
   ['-3', 1, 'least'],
   ['', 7, 'kept'],
   ['many', 7, 'kept'],
-])('[SF-CART-09] a typed %j comes to %d', (typed, quantity, remark) => {
+])('[SF-CART-09] converts a typed %j to %d', (typed, quantity, remark) => {
   expect(readQuantity(typed, 7)).toEqual({ quantity, remark });
 });

@@ -30,6 +30,6 @@ test.each([
   ['offline', { ...settled, data: undefined, fetchStatus: 'paused' }],
   ['failed', { ...settled, data: undefined, isError: true }],
   ['failed', { ...settled, isError: true }],
-] as const)('the figures are %s', (state, query) => {
+] as const)('quote state is %s', (state, query) => {
   expect(quoteState(query)).toBe(state);
 });

@@ -17,6 +17,6 @@ test.each([
   [figure(12, 15), '12-15'],
   [figure(30, 30, { unit: 's' }), '30 s'],
   [figure(4, 4, { unit: 'K' }), '4K'],
-])('a figure reads as the price list writes it: %j is %s', (given, expected) => {
+])('formats %j as %s', (given, expected) => {
   expect(figureText(given)).toBe(expected);
 });

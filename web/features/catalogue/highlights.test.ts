@@ -34,7 +34,7 @@ test.each([
   expect(ids(highlighted(packages))).toBe(expected);
 });
 
-test('goals run from the smallest promise to the largest, and start at the popular package', () => {
+test('sorts goals by size and starts with the popular package', () => {
   const goal = (id: string, min: number, price: number, popular = false) => ({
     id,
     price,

@@ -20,7 +20,7 @@ const order = (payment: PlacedOrder['payment']): PlacedOrder => ({
   payment,
 });
 
-describe('the state after a response', () => {
+describe('state after a response', () => {
   test('[SF-CHK-05] a paid order is confirmed; a pending payment needs approval or waits', () => {
     expect(afterResponse(order({ status: 'paid', payment_id: 'p', brand: 'Visa', last4: '4242' })).phase).toBe(
       'confirmed',
@@ -44,11 +44,11 @@ test.each([
   [{ action_url: 'https://checkout.stripe.com/c/pay/1', client_secret: null }, 'leaving'],
   // The provider could not be asked.
   [{ action_url: null, client_secret: null }, 'waiting'],
-])('a client who must act: %j is %s', (action, phase) => {
+])('maps a required action %j to %s', (action, phase) => {
   expect(afterResponse(order({ status: 'requires_action', payment_id: 'p', ...action })).phase).toBe(phase);
 });
 
-describe('[SF-CHK-06] [ERR-12] why an order failed', () => {
+describe('[SF-CHK-06] [ERR-12] reasons for a failed order', () => {
   test.each([
     [new FunctionError(402, 'payment_declined', 'Your card was declined.'), 'declined'],
     [new FunctionError(409, 'price_changed', 'Prices have changed.'), 'price_changed'],
@@ -72,7 +72,7 @@ describe('[SF-CHK-06] [ERR-12] why an order failed', () => {
   });
 });
 
-test('only details that the server has used are made again', () => {
+test('renews payment details only if the server has used them', () => {
   expect(usedUp(toFailure(new FunctionError(402, 'payment_declined', '')))).toBe(true);
   expect(usedUp(toFailure(new FunctionError(0, 'network', '')))).toBe(false);
   expect(usedUp(toFailure(new NotConfirmed('')))).toBe(false);

@@ -11,6 +11,6 @@ test.each([
   [null, null],
   [7, null],
   [{ other: 1 }, null],
-])('%j is %s', (data, sign) => {
+])('reads %j as %s', (data, sign) => {
   expect(readPlayerMessage(data)).toBe(sign);
 });

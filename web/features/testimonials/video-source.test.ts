@@ -7,7 +7,7 @@ test.each([
   'https://youtu.be/aqz-KE-bpKQ?si=abc',
   'https://www.youtube.com/embed/aqz-KE-bpKQ',
   'https://www.youtube.com/shorts/aqz-KE-bpKQ',
-])('the id is found in %s', (url) => {
+])('finds the id in %s', (url) => {
   expect(youtubeId(url)).toBe('aqz-KE-bpKQ');
 });
 
@@ -22,7 +22,7 @@ test('[SF-REV-04] YouTube and Vimeo play in an embedded player with autoplay', (
   });
 });
 
-test('files play directly and everything else is a link out', () => {
+test('plays files directly and links everything else', () => {
   expect(videoSource('https://cdn.example.test/a.mp4', 'direct')).toEqual({
     kind: 'file',
     src: 'https://cdn.example.test/a.mp4',
@@ -35,7 +35,7 @@ test('files play directly and everything else is a link out', () => {
   expect(videoSource('https://youtube.com/@nobody', 'youtube')).toMatchObject({ kind: 'link' });
 });
 
-test('does not play anything but http(s) URLs', () => {
+test('plays only http(s) URLs', () => {
   expect(videoSource('javascript:alert(1)', 'other')).toBeNull();
   expect(videoSource('nonsense', 'youtube')).toBeNull();
 });

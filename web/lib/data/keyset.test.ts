@@ -7,7 +7,7 @@ test('the first page has no condition', () => {
   expect(behindCursor({ column: 'order_date', descending: true, cursor: null })).toBeNull();
 });
 
-test('a page begins after the last row of the previous page; the id breaks ties', () => {
+test('a page starts after the last row of the previous one, with the id as tie-breaker', () => {
   const cursor = cursorOf({ id, order_date: '2026-11-20T10:00:00+00:00' }, 'order_date');
   expect(behindCursor({ column: 'order_date', descending: true, cursor })).toBe(
     `and(order_date.lte."2026-11-20T10:00:00+00:00",or(order_date.lt."2026-11-20T10:00:00+00:00",id.lt."${id}"))`,
@@ -17,13 +17,13 @@ test('a page begins after the last row of the previous page; the id breaks ties'
   );
 });
 
-test('cursors keep quotes, non-ASCII letters and tildes', () => {
+test('encodes quotes, non-ASCII letters and tildes in cursors', () => {
   const cursor = cursorOf({ id, name: 'Ñandú "~" \\ ليل' }, 'name');
   expect(cursor).not.toContain('~');
   expect(behindCursor({ column: 'name', descending: false, cursor })).toContain('name.gt."Ñandú \\"~\\" \\\\ ليل"');
 });
 
-test('an invalid cursor starts with the first page', () => {
+test('an invalid cursor returns the first page', () => {
   for (const cursor of ['x', '%', '[]', encodeURIComponent('[{},1]')])
     expect(behindCursor({ column: 'name', descending: false, cursor })).toBeNull();
 });

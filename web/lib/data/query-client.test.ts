@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-test('a change during the first load of a list is in the list', async () => {
+test('a change during the first load of a list is included', async () => {
   const queries = createQueryClient();
   const rows: string[] = [];
   const responses: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resizedPicture } from './resized-picture.ts';
 
-test('a public file of the storage is shown resized, another picture as it is', () => {
+test('resizes a public file in storage and leaves other pictures alone', () => {
   expect(resizedPicture('/storage/v1/object/public/thumbnails/a/b.jpg', 512)).toBe(
     '/storage/v1/render/image/public/thumbnails/a/b.jpg?width=512',
   );

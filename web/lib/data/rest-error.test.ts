@@ -17,7 +17,7 @@ test.each([
   [422, 'error.invalid_body'],
   [429, 'error.rate_limited'],
   [500, 'error.internal'],
-] as const)('a message of the database with status %i is shown in the reader’s language', (status, id) => {
+] as const)('translates a database error with status %i', (status, id) => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   expect(errorText(codeOf(status), 'Only the team can do this')).toBe(spanish[id]);
 });

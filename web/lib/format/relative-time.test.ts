@@ -10,6 +10,6 @@ test.each([
   ['2026-11-19T09:00:00Z', 'yesterday'],
   ['2026-11-01T09:00:00Z', '2 weeks ago'],
   ['2025-01-01T00:00:00Z', 'last year'],
-])('%s is %s', (date, text) => {
+])('formats %s as %s', (date, text) => {
   expect(formatRelative(date, now)).toBe(text);
 });

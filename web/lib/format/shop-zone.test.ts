@@ -8,7 +8,7 @@ const inZone = (timeZone: string) =>
   vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: { timeZone } } });
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
-test("dates and times are in the shop's zone, and times name it", () => {
+test('formats dates and times in the shop’s zone, and names it in times', () => {
   const evening = '2026-11-22T20:30:00Z';
   inZone('Asia/Dubai');
   expect(formatDate(evening)).toBe('Nov 23, 2026');
@@ -19,7 +19,7 @@ test("dates and times are in the shop's zone, and times name it", () => {
   expect(plain(formatDateTime(evening))).toBe('Nov 22, 2026, 3:30 PM EST');
 });
 
-test('columns name the zone once; a time with another offset than today names its own', () => {
+test('columns name the zone once; a time with another offset names its own', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') });
   inZone('America/New_York');
   expect(inShopZone('Sent')).toBe('Sent (EST)');

@@ -25,14 +25,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a draft belongs to its owner only', () => {
+test('a draft belongs to its owner', () => {
   keepDraft('nia', 'profile', { firstName: 'Nia' });
   expect(readDraft('nia', 'profile')).toEqual({ firstName: 'Nia' });
   expect(readDraft('ben', 'profile')).toBeNull();
   expect(readDraft('nia', 'checkout')).toBeNull();
 });
 
-test('a submitted form clears its draft, and a sign-out clears all', () => {
+test('submitting a form clears its draft, and sign-out clears all', () => {
   keepDraft('nia', 'profile', { a: 1 });
   keepDraft('nia', 'checkout', { b: 2 });
   tab.setItem('hypecast.wanted', 'x');

@@ -9,19 +9,19 @@ afterEach(() => vi.unstubAllGlobals());
 registerCatalogue('en', english);
 registerCatalogue('es', spanish);
 
-test("[ERR-19] in English the server's message is shown", () => {
+test('[ERR-19] shows the server’s message in English', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   expect(errorText('invalid_credentials', 'Invalid login credentials')).toBe('Invalid login credentials');
   expect(errorText('invalid_credentials', null)).toBeNull();
 });
 
-test('in other languages the message belongs to the error code', () => {
+test('translates by error code in other languages', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   expect(errorText('invalid_credentials', 'Invalid login credentials')).toBe(spanish['error.invalid_credentials']);
   expect(errorText('something_new', 'The server said this')).toBe('The server said this');
 });
 
-test('messages that address developers have words of our own in every language', () => {
+test('replaces developer messages in every language', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   expect(errorText('insufficient_aal', 'AAL2 required to unenroll verified factor')).toBe(
     'Please finish the second step of your sign-in first.',
@@ -33,7 +33,7 @@ test('messages that address developers have words of our own in every language',
   }
 });
 
-test('the reasons for a weak password are told', () => {
+test('shows the reasons for a weak password', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   const message = 'Password should be at least 12 characters.';
   expect(errorText('weak_password', message, ['length'])).toBe(message);
@@ -44,7 +44,7 @@ test('the reasons for a weak password are told', () => {
   expect(errorText('weak_password', message, ['pwned'])).toBe(spanish['error.weak_password']);
 });
 
-test('the reason for a declined payment is shown', () => {
+test('shows the reason for a declined payment', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   const textFor = (...reasons: string[]) => errorText('payment_declined', 'Your card was declined.', reasons);
   expect(textFor('insufficient_funds')).toBe(spanish['error.declined.funds']);

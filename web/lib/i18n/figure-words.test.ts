@@ -21,7 +21,7 @@ const amounts: Record<Locale, { one: number; more: number }> = {
   ar: { one: 1, more: 5 },
 };
 
-test.each(locales)('the unit of one is singular in %s', (locale) => {
+test.each(locales)('uses the singular for one in %s', (locale) => {
   const { one, more } = amounts[locale];
   const ids = [
     ...targetMetrics.map((metric) => ['campaigns', `campaigns.unit.${metric}`] as const),
@@ -37,7 +37,7 @@ test.each(locales)('the unit of one is singular in %s', (locale) => {
   expect(same).toEqual([]);
 });
 
-test('one stream, 1,500 streams', () => {
+test('formats one stream and 1,500 streams', () => {
   expect(textIn('en', 'calculator', 'calculator.total', { count: 1, streams: '1' })).toBe('1 stream a month');
   expect(textIn('en', 'calculator', 'calculator.total', { count: 1500, streams: '1,500' })).toBe(
     '1,500 streams a month',
@@ -52,6 +52,6 @@ test.each([
   [3, 'مشاهدات'],
   [11, 'مشاهدة'],
   [100, 'مشاهدة'],
-])('Arabic has a form of its own for %i views', (count, word) => {
+])('uses the Arabic plural form for %i views', (count, word) => {
   expect(textIn('ar', 'storefront', 'storefront.metric.views', { count })).toBe(word);
 });

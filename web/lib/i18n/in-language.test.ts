@@ -12,7 +12,7 @@ const row = {
   },
 };
 
-test('a row is in its language, and in English where a translation is missing', () => {
+test('translates a row and falls back to English where a translation is missing', () => {
   expect(inLanguage(row, 'es')).toEqual({
     id: 'youtube-ads-trial',
     name: 'Prueba',
@@ -28,6 +28,6 @@ test('a row is in its language, and in English where a translation is missing', 
   expect(inLanguage({ ...row, translations: {} }, 'es')).toMatchObject({ name: 'Trial' });
 });
 
-test('ignores a translation of a different shape; amounts cannot change', () => {
+test('ignores a translation of a different shape, and amounts', () => {
   expect(inLanguage(row, 'ar')).toMatchObject({ name: 'Trial', price: 50, features: ['One', 'Two'] });
 });

@@ -35,7 +35,7 @@ function slotsOf(text: string): string[] {
   return [...found].toSorted();
 }
 
-test('finds the slots of a message', () => {
+test('finds the placeholders of a message', () => {
   expect(slotsOf('Plain')).toEqual([]);
   expect(slotsOf('To <address>{email}</address>: {count, plural, one {# thing of {name}} other {# things}}')).toEqual([
     '<address>',
@@ -46,7 +46,7 @@ test('finds the slots of a message', () => {
 });
 
 test.each(others.flatMap((locale) => catalogues.map(([name, fileIn]) => [locale, name, fileIn] as const)))(
-  'in %s, %s is complete',
+  'in %s, %s is fully translated',
   (locale, _name, fileIn) => {
     const english = read(fileIn(SOURCE_LOCALE));
     const translated = read(fileIn(locale));
@@ -56,7 +56,7 @@ test.each(others.flatMap((locale) => catalogues.map(([name, fileIn]) => [locale,
   },
 );
 
-test.each(others)('in %s, plurals have all forms of the language', (locale) => {
+test.each(others)('in %s, plurals have all forms', (locale) => {
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const [, fileIn] of catalogues) {
     for (const [id, text] of Object.entries(read(fileIn(locale)))) {

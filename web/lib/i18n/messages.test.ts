@@ -15,7 +15,7 @@ function catalogue(locale: string, area: string): Record<string, string> {
   return JSON.parse(readFileSync(join(web, 'messages', locale, area), 'utf8')) as Record<string, string>;
 }
 
-test('an id belongs to one catalogue', () => {
+test('each message id is in one catalogue', () => {
   const ids = areas.flatMap((area) => Object.keys(catalogue('en', area)));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('every message id in the code exists', () => {
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test.each(locales)('what a screen reader says of a button in %s contains what the button shows', (locale) => {
+test.each(locales)('accessible names of buttons in %s contain their visible text', (locale) => {
   const texts = Object.assign({}, ...areas.map((area) => catalogue(locale, area))) as Record<string, string>;
   const named = [...sources.matchAll(/aria-label=\{t\(\s*['"]([\w.]+?)(Of|Named)['"]/g)]
     .map(([, shown = '', suffix = '']) => ({ shown: texts[shown], said: texts[shown + suffix] }))

@@ -58,7 +58,7 @@ const linesOf = (pattern: string) =>
         .map((line) => ({ file, line: line.trim() })),
     );
 
-test('no text that users read has a phrase which reads as translated', () => {
+test('user-facing texts contain no phrases that read as translated', () => {
   const found = sources.flatMap((pattern) =>
     linesOf(pattern).filter(({ line }) => phrases.some((phrase) => phrase.test(line))),
   );
@@ -71,7 +71,7 @@ const fixed = [/I've verified my email/, /We'll get back to you soon/];
 /** What readers of the sources see, and nobody else. */
 const isComment = (line: string) => /^\s*(?:\/\/|\/?\*|--|\{\/\*)/.test(line);
 
-test('apostrophes and quotes in texts that users read are typographic', () => {
+test('user-facing texts use typographic apostrophes and quotes', () => {
   const straight = /[a-z]'{1,2}(?:s|t|re|ll|ve|m|d)\b|\\"/i;
   const found = [...sources, 'web/messages/{es,ar}/*.json', 'server/emails/messages/{es,ar}.json'].flatMap((pattern) =>
     linesOf(pattern).filter(
@@ -81,7 +81,7 @@ test('apostrophes and quotes in texts that users read are typographic', () => {
   expect(found).toEqual([]);
 });
 
-test('Arabic texts carry no vowel marks, which the font that pages load first does not have', () => {
+test('Arabic texts contain no vowel marks, which the initial font lacks', () => {
   const arabic = [
     'web/messages/ar/*.json',
     'server/emails/messages/ar.json',

@@ -17,12 +17,12 @@ test('no content can close the script element', () => {
   expect(JSON.parse(text)).toMatchObject({ '@graph': [{ name: '</script><script>alert(1)</script><!--' }] });
 });
 
-test('samples are not marked up as reviews', () => {
+test('does not mark up samples as reviews', () => {
   expect(organization(site, [{ ...stated, sample: true }])).not.toHaveProperty('review');
   expect(organization(site, [stated, { ...stated, sample: true }])['review']).toHaveLength(1);
 });
 
-test("prices have two decimals, and URLs the page's language", () => {
+test('formats prices with two decimals, and URLs in the page’s language', () => {
   const content = { name: 'Anuncios', anchor: 'pricing', hero: { lead: 'Más' } };
   expect(
     service(site, { content, packages: [{ name: 'Básico', price: 130 }], picture: '/assets/p.png' }),

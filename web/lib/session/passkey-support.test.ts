@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passkeySupport } from './passkey-support.ts';
 
-test('passkeys need a domain name, not an IP address', () => {
+test('passkeys require a domain name rather than an IP address', () => {
   expect(passkeySupport('127.0.0.1', true)).toBe('ipAddress');
   expect(passkeySupport('[::1]', true)).toBe('ipAddress');
   expect(passkeySupport('localhost', true)).toBe('ready');

@@ -91,8 +91,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('[AC-GUARD-13] loading, then signed in or not', () => {
-  test('a valid session counts immediately, without a request', async () => {
+describe('[AC-GUARD-13] initial state', () => {
+  test('a valid session is used immediately without a request', async () => {
     const seen = await open(sessionOf());
     expect(seen[0]?.status).toBe('authenticated');
     expect(calls).toEqual([]);
@@ -119,7 +119,7 @@ describe('[AC-GUARD-13] loading, then signed in or not', () => {
     });
   });
 
-  test('[ERR-30] keeps the error and the session if the server cannot be reached', async () => {
+  test('[ERR-30] keeps error and session if the server is unreachable', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await open(sessionOf({ expiresIn: -60 }));
     await vi.advanceTimersByTimeAsync(30_000);
@@ -144,7 +144,7 @@ describe('pending MFA', () => {
     expect(await store.getAccessToken()).toBeNull();
   });
 
-  test('ends with a verified factor; an unfinished factor does not require it', async () => {
+  test('ends with a verified factor, and is not required for an unverified one', async () => {
     await open(sessionOf({ factors, aal: 'aal2' }));
     expect(store.sessionState()).toMatchObject({ status: 'authenticated', pendingMfa: null });
     local.setItem('hypecast.session', JSON.stringify(sessionOf({ factors: [{ status: 'unverified' }] })));
@@ -152,7 +152,7 @@ describe('pending MFA', () => {
   });
 });
 
-describe('refreshing a session', () => {
+describe('session refresh', () => {
   test('[AC-GUARD-15] checks every 30 seconds and refreshes three checks before expiry', async () => {
     await open(sessionOf({ expiresIn: 300 }));
     await vi.advanceTimersByTimeAsync(300_000);
@@ -164,7 +164,7 @@ describe('refreshing a session', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  test('[AC-GUARD-16] without a response it retries after 200 ms, doubling the delay, for 30 seconds', async () => {
+  test('[AC-GUARD-16] without a response, retries after 200 ms with exponential backoff for 30 seconds', async () => {
     answer = () => json(503, {});
     await open(sessionOf({ expiresIn: 60 }));
     await vi.advanceTimersByTimeAsync(29_000);
@@ -183,7 +183,7 @@ describe('refreshing a session', () => {
   });
 });
 
-describe('a token that the server rejects before it expires', () => {
+describe('token rejected before it expires', () => {
   /** A request that accepts the tokens of `accepted`; returns the status. */
   async function request(accepted: (token: string | null) => boolean): Promise<number> {
     const { withUserToken } = await import('./fetch-as-user.ts');
@@ -198,7 +198,7 @@ describe('a token that the server rejects before it expires', () => {
     return response.status;
   }
 
-  test('is replaced once, and requests that were rejected at once share the new one', async () => {
+  test('is refreshed once, and concurrent requests share the new one', async () => {
     await open(sessionOf());
     const previous = store.sessionState().session?.access_token;
     const renewed = { ...sessionOf({ refreshToken: 'next' }), access_token: tokenOf({ aal: 'aal1', role: 'new' }) };
@@ -208,7 +208,7 @@ describe('a token that the server rejects before it expires', () => {
     expect(store.sessionState()).toMatchObject({ status: 'authenticated', session: { refresh_token: 'next' } });
   });
 
-  test('is not replaced again if the new one is rejected, too', async () => {
+  test('is not refreshed again if the new one is rejected too', async () => {
     await open(sessionOf());
     answer = () => json(200, { ...sessionOf(), access_token: tokenOf({ aal: 'aal1', role: 'new' }) });
     expect(await request(() => false)).toBe(401);
@@ -216,7 +216,7 @@ describe('a token that the server rejects before it expires', () => {
     expect(calls.filter(({ path }) => path === 'rejected')).toHaveLength(2);
   });
 
-  test('ends the session here if it has ended on the server', async () => {
+  test('ends the local session if it has ended on the server', async () => {
     await open(sessionOf());
     answer = () =>
       json(400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' });
@@ -226,7 +226,7 @@ describe('a token that the server rejects before it expires', () => {
     expect(await store.getAccessToken()).toBeNull();
   });
 
-  test('keeps the session if the server cannot be reached for a new one', async () => {
+  test('keeps the session if the server is unreachable', async () => {
     await open(sessionOf());
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const status = request(() => false);
@@ -238,7 +238,7 @@ describe('a token that the server rejects before it expires', () => {
 });
 
 describe('[AC-GUARD-14] events', () => {
-  test('signed in, token refreshed, user updated, password recovery, signed out', async () => {
+  test('are fired for sign-in, refresh, user update, password recovery and sign-out', async () => {
     auth = await store.loadAuth();
     const events: string[] = [];
     auth.onAuthStateChange((event) => void events.push(event));
@@ -260,7 +260,7 @@ describe('[AC-GUARD-14] events', () => {
     expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: null });
   });
 
-  test('[AC-GUARD-12] a sign-out clears local storage', async () => {
+  test('[AC-GUARD-12] sign-out clears local storage', async () => {
     await open(sessionOf());
     local.setItem('hypecast.cart', '{}');
     await auth?.signOut({ scope: 'local' });
@@ -268,13 +268,13 @@ describe('[AC-GUARD-14] events', () => {
   });
 });
 
-describe('a guest’s session', () => {
+describe('guest session', () => {
   const guest = () => {
     const session = sessionOf();
     return { ...session, user: { ...session.user, id: 'a-guest', role: 'guest' } };
   };
 
-  test('gives way to an account without losing the cart, unless the server has moved it', async () => {
+  test('is replaced by an account without losing the cart, unless the server has moved it', async () => {
     await open(guest());
     const { replaceSession } = await import('./replace-session.ts');
     answer = () => json(200, sessionOf().user);
@@ -288,7 +288,7 @@ describe('a guest’s session', () => {
     expect(local.getItem('hypecast.cart')).toBeNull();
   });
 
-  test('ends without asking for a sign-in', async () => {
+  test('ends without asking for sign-in', async () => {
     await open(guest());
     answer = () => json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' });
     await store.renewToken(store.sessionState().session?.access_token ?? '');

@@ -3,7 +3,7 @@ import { areaPath, linePath, placePoints } from './chart-path.ts';
 
 const size = { width: 100, height: 50, inset: 5 };
 
-test('points span the width and stay inside the inset', () => {
+test('spreads points over the width inside the inset', () => {
   const points = placePoints([0, 10, 5], size);
   expect(points).toEqual([
     { x: 0, y: 45 },
@@ -12,11 +12,11 @@ test('points span the width and stay inside the inset', () => {
   ]);
 });
 
-test('equal values make a horizontal line at half the height', () => {
+test('draws equal values as a horizontal line at half height', () => {
   expect(placePoints([3, 3], size).map((point) => point.y)).toEqual([25, 25]);
 });
 
-test('a line starts at its first point and an area closes along the bottom', () => {
+test('starts a line at its first point and closes an area along the bottom', () => {
   const points = placePoints([1, 2], size);
   expect(linePath(points)).toBe('M0 45C50 45 50 5 100 5');
   expect(areaPath(points, 50)).toBe('M0 45C50 45 50 5 100 5L100 50L0 50Z');

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { splitFigure, stepFigure } from './count-figure.ts';
 
-test('a figure is split around its number', () => {
+test('splits a figure around its number', () => {
   expect(splitFigure('$4.2M+')).toEqual({ before: '$', number: 4.2, decimals: 1, after: 'M+' });
   expect(splitFigure('230%')).toEqual({ before: '', number: 230, decimals: 0, after: '%' });
 });
 
-test('a text that is not a single number is not split', () => {
+test('does not split a text that is not a single number', () => {
   expect(splitFigure('24/7')).toBeNull();
   expect(splitFigure('always')).toBeNull();
 });
 
-test.each(['$4.2M+', '124M+', '2.5x'])('%s ends at its own text and starts at zero', (text) => {
+test.each(['$4.2M+', '124M+', '2.5x'])('%s counts from zero to its own text', (text) => {
   const figure = splitFigure(text);
   if (figure === null) throw new Error('not split');
   expect(stepFigure(figure, 1)).toBe(text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barHeight, waveformPath } from './waveform-path.ts';
 
-test('every bar stays inside the view box', () => {
+test('keeps every bar inside the view box', () => {
   for (let index = 0; index < 400; index++) {
     const height = barHeight(index, 3);
     expect(height).toBeGreaterThanOrEqual(0.06);
@@ -21,7 +21,7 @@ function barsOf(path: string): [x: number, y: number, length: number][] {
   return bars;
 }
 
-test('a waveform is deterministic, and its parts join to the whole', () => {
+test('is deterministic, and its parts join to the whole', () => {
   const whole = barsOf(waveformPath(0, 40, 5));
   expect(whole).toHaveLength(40);
   expect(whole).toEqual([...barsOf(waveformPath(0, 15, 5)), ...barsOf(waveformPath(15, 40, 5))]);

@@ -5,8 +5,8 @@ const exclusive = { tax_rate: '0.08000', tax_name: 'Tax', tax_inclusive: false, 
 const inclusive = { ...exclusive, tax_name: 'VAT', tax_inclusive: true };
 const reverse = { ...exclusive, tax_rate: '0.00000', tax_name: 'VAT', reverse_charge: true };
 
-describe('what a billing document says about tax', () => {
-  test('on top: one row above the total', () => {
+describe('tax on a billing document', () => {
+  test('exclusive: adds one row above the total', () => {
     expect(taxRows(exclusive, '63.36', '855.36')).toEqual({
       sums: [{ label: 'Tax (8%)', amount: 6336 }],
       included: [],
@@ -15,7 +15,7 @@ describe('what a billing document says about tax', () => {
     expect(reverseChargeRemark(exclusive)).toBeNull();
   });
 
-  test('in the price: net and tax below the total', () => {
+  test('inclusive: shows net and tax below the total', () => {
     expect(taxRows(inclusive, '63.36', '855.36')).toEqual({
       sums: [],
       included: [
@@ -25,13 +25,13 @@ describe('what a billing document says about tax', () => {
     });
   });
 
-  test('the reverse charge: no tax, and a remark', () => {
+  test('reverse charge: shows no tax and adds a remark', () => {
     expect(taxRows(reverse, '0.00', '792.00').sums).toEqual([{ label: 'VAT (reverse charge)', amount: 0 }]);
     expect(reverseChargeRemark(reverse)).toBe('Reverse charge: VAT to be accounted for by the recipient.');
   });
 });
 
-describe('the buyer', () => {
+describe('buyer', () => {
   const nia = {
     name: 'Nia Cole',
     email: 'nia@example.test',
@@ -39,17 +39,17 @@ describe('the buyer', () => {
     notes: null,
   };
 
-  test('of an older document has no country of its own', () => {
+  test('of an older document has no separate country', () => {
     expect(buyerLines(nia)).toEqual([nia.name, nia.email, nia.address]);
   });
 
-  test('has the country once, with or without a postal address', () => {
+  test('shows the country once, with or without a postal address', () => {
     const place = { country: 'US', region: 'TX', company: null, taxNumber: null };
     expect(buyerLines({ ...nia, ...place })).toEqual([nia.name, nia.email, nia.address]);
     expect(buyerLines({ ...nia, ...place, address: null })).toEqual([nia.name, nia.email, 'TX, United States']);
   });
 
-  test('that is a company comes first, with its tax number, and the note of the checkout is not repeated', () => {
+  test('that is a company comes first with its tax number, without repeating the checkout note', () => {
     const company = { company: 'Nuit SARL', country: 'FR', region: null, taxNumber: '40303265045' };
     expect(buyerLines({ ...nia, ...company, address: null, notes: 'Company: Nuit SARL' })).toEqual([
       'Nuit SARL',

@@ -14,7 +14,7 @@ const currenciesOf = async (text: string) => {
   };
 };
 
-test('a file may have several currencies, one per campaign; its totals of money are not compared', async () => {
+test('accepts one currency per campaign and skips the comparison of mixed totals', async () => {
   expect(
     await currenciesOf(
       `${HEAD}2026-11-01,A,CAD,1,1,5.00,1\n2026-11-02,A,CAD,1,1,5.00,1\n2026-11-01,B,USD,1,1,2.00,0\nTotal: Account,--,--,3,3,9.99,--\n`,
@@ -34,19 +34,19 @@ test('a file may have several currencies, one per campaign; its totals of money 
   });
 });
 
-test('a campaign with amounts in two currencies is refused, once', async () => {
+test('rejects a campaign with amounts in two currencies, once', async () => {
   const { problems } = await currenciesOf(
     `${HEAD}2026-11-01,A,CAD,1,1,5.00,1\n2026-11-02,A,EUR,1,1,5.00,1\n2026-11-03,A,EUR,1,1,5.00,1\n`,
   );
   expect(problems).toEqual(['3 : “A” has amounts in CAD and in EUR. Export one file per currency.']);
 });
 
-test('a row without a currency is read as the shop’s, so it does not go with a foreign one', async () => {
+test('reads a row without a currency as the shop’s and rejects a mix with a foreign one', async () => {
   const { problems } = await currenciesOf(`${HEAD}2026-11-01,A,CAD,1,1,5.00,1\n2026-11-02,A,--,1,1,5.00,1\n`);
   expect(problems).toEqual(['3 : “A” has amounts in CAD and in USD. Export one file per currency.']);
 });
 
-test('a row without amounts needs no currency', async () => {
+test('accepts a row without amounts in any currency', async () => {
   const { problems, currencies } = await currenciesOf(`${HEAD}2026-11-01,A,CAD,1,1,5.00,1\n2026-11-02,A,,1,1,--,--\n`);
   expect([problems, currencies]).toEqual([[], [['CAD', 1]]]);
 });
@@ -72,7 +72,7 @@ test.each([
   ['د.إ. 5.00', 'AED'],
   ['R$5.00', 'BRL'],
   ['5.00', null],
-])('%s names %s', async (cost, code) => {
+])('reads %s as %s', async (cost, code) => {
   expect((await currenciesOf(`${HEAD}2026-11-01,A,,1,1,${cost},\n`)).currencies).toEqual([[code, 1]]);
 });
 
@@ -82,16 +82,16 @@ test.each([
   ['Amount spent (USD)', 'USD'],
   ['Amount spent ($)', null],
   ['Amount spent', null],
-])('Meta: %s', async (heading, code) => {
+])('Meta: reads the currency in %s', async (heading, code) => {
   const text = `Day,Campaign name,${heading},Impressions,Link clicks,Purchases conversion value\n2026-11-01,A,1.50,1,1,20\n`;
   expect((await currenciesOf(text)).currencies).toEqual([[code, 1]]);
 });
 
-test('the heading of the spend holds for a row that has a value alone', async () => {
+test('the currency in the spend heading applies only to rows with an amount', async () => {
   const text = `Day,Campaign name,Amount spent (EGP),Impressions,Purchases conversion value\n2026-11-01,A,,1,20\n`;
   expect((await currenciesOf(text)).staged).toEqual(['EGP']);
 });
 
-test.each(['__proto__', 'constructor', 'toString'])('a campaign can be called %s', async (name) => {
+test.each(['__proto__', 'constructor', 'toString'])('accepts a campaign called %s', async (name) => {
   expect((await currenciesOf(`${HEAD}2026-11-01,${name},CAD,1,1,5.00,1\n`)).names).toEqual([[name, 'CAD']]);
 });

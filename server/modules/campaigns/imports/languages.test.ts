@@ -388,7 +388,7 @@ describe('exports by language', () => {
   test.each([
     ['date,listeners,streams,followers', '2026-11-01,86,120,1004'],
     ['date,streams', '2026-11-01,120'],
-  ])('Spotify for Artists has English headings everywhere: %s', async (heading, line) =>
+  ])('Spotify for Artists has English headings in every language: %s', async (heading, line) =>
     expect((await preview(lines(heading, line))).format?.id).toBe('spotify-artists'),
   );
 });
@@ -438,7 +438,7 @@ describe('Google Ads keywords and conversions by language', () => {
   });
 });
 
-describe('a report without days is called what it is, and says what to do', () => {
+describe('names a report without days and explains what to do', () => {
   test.each([
     ['Campaign,Campaign status,Currency code,Impr.,Clicks,Cost\nA,Enabled,USD,1,1,1.00', 'Google Ads: campaign report'],
     ['Campaña;Estado de la campaña;Impr.;Clics;Coste\nA;Habilitada;1;1;1,00', 'Google Ads: campaign report'],

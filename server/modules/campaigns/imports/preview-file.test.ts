@@ -146,7 +146,7 @@ describe('invalid files', () => {
     expect(report.refusal).toMatch(reason);
   });
 
-  test('reports each invalid row with its line, column and reason, and stages nothing after it', async () => {
+  test('reports each invalid row with line, column and reason, and stages none after it', async () => {
     const rows = [
       '2026-11-01,A,"1,000",1,1.50',
       '2026-02-30,A,1,1,1.00',
@@ -167,7 +167,7 @@ describe('invalid files', () => {
     expect(staged).toEqual([]);
   });
 
-  test('counts invalid rows and reports the first fifty', async () => {
+  test('counts all invalid rows and reports the first fifty', async () => {
     const { report } = await preview(HEAD + '2026-11-01,A,x,1,1.00\n'.repeat(400));
     expect([report.problemCount, report.problems.length]).toEqual([400, 50]);
   });

@@ -15,14 +15,14 @@ test.each([
   '3. November 2026',
 ])('%s', (text) => expect(readDay(text, 'day-first')).toBe('2026-11-03'));
 
-test('the month first', () => expect(readDay('11/03/2026', 'month-first')).toBe('2026-11-03'));
+test('reads month first', () => expect(readDay('11/03/2026', 'month-first')).toBe('2026-11-03'));
 
 test.each(['2026-02-30', '31/04/2026', '13/13/2026', 'Foo 3, 2026', '', 'Total: Account', '1999-01-01'])(
-  '"%s" is not a valid day',
+  'rejects "%s" as a day',
   (text) => expect(readDay(text, 'day-first')).toBeNull(),
 );
 
-test('detects the order from a day after the twelfth, or from dots', () => {
+test('detects the order from a day above 12 or from dots', () => {
   expect(detectDayOrder(['01/02/2026', '13/02/2026'])).toBe('day-first');
   expect(detectDayOrder(['01/02/2026', '02/13/2026'])).toBe('month-first');
   expect(detectDayOrder(['01.02.2026'])).toBe('day-first');

@@ -12,9 +12,9 @@ test.each([
   ['1 234,56', ',', 1234.56],
   ['1\u202F234,5', ',', 1234.5],
   ['1’234.50', '.', 1234.5],
-] as const)('%s with %s', (text, mark, value) => expect(readNumber(text, mark)).toBe(value));
+] as const)('reads %s with decimal mark %s', (text, mark, value) => expect(readNumber(text, mark)).toBe(value));
 
-test.each([' --', '', '-', '< 10%', '> 90%', 'n/a'])('"%s" was not reported', (text) =>
+test.each([' --', '', '-', '< 10%', '> 90%', 'n/a'])('reads "%s" as not reported', (text) =>
   expect(readNumber(text, '.')).toBeNull(),
 );
 
@@ -27,7 +27,9 @@ test.each([
   ['1e9', '.'],
   ['99999999999999', '.'],
   ['NaN', '.'],
-] as const)('%s is not a number with %s', (text, mark) => expect(readNumber(text, mark)).toBeUndefined());
+] as const)('rejects %s as a number with decimal mark %s', (text, mark) =>
+  expect(readNumber(text, mark)).toBeUndefined(),
+);
 
 test('detects the decimal mark from unambiguous values', () => {
   expect(detectDecimalMark(['12', '1,234'], [])).toBe('.');

@@ -198,7 +198,7 @@ describe('from URL to SQL', () => {
     );
   });
 
-  test('binds every value and quotes only names of the catalogue', () => {
+  test('binds every value and quotes only names from the schema', () => {
     let planned = 0;
     fc.assert(
       fc.property(

@@ -86,7 +86,7 @@ describe('select', () => {
     },
   );
 
-  test('reports where it stopped and what it expected', () => {
+  test('reports the position and what was expected', () => {
     expect(rejection(() => parseSelect('id,%'))).toMatchObject({
       message: '"failed to parse select parameter (id,%)" (line 1, column 4)',
       details: `unexpected '%' expecting field name (* or [a..z0..9_$])`,

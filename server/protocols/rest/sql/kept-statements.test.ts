@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeptStatements } from './kept-statements.ts';
 
-test('keeps repeated statements, up to its limit', () => {
+test('prepares repeated statements, up to a limit', () => {
   const statements = new KeptStatements();
   expect(['a', 'a', 'a'].map((text) => statements.worthKeeping(text))).toEqual([false, true, true]);
   const shapes = Array.from({ length: 5000 }, (_, index) => `select ${index}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rangeSql } from './outputs.ts';
 import { Values } from './values.ts';
 
-test('the planner sees a limit: it is part of the text, and an offset is bound', () => {
+test('inlines the limit so that the planner sees it, and binds the offset', () => {
   const values = new Values();
   expect(rangeSql({ limit: 51, offset: 0 }, values)).toBe(' LIMIT 51');
   expect(values.list).toEqual([]);

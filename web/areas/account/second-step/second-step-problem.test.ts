@@ -9,17 +9,17 @@ test('a wrong code has its own message for each method', () => {
   expect(secondStepProblem(rejected('mfa_verification_failed'), 'key')).toBe('account.second.keyWrong');
 });
 
-test('too many attempts, in general and with recovery codes', () => {
+test('distinguishes too many attempts in general and with recovery codes', () => {
   expect(secondStepProblem(rejected('over_request_rate_limit'), 'code')).toBe('account.second.tooMany');
   expect(secondStepProblem(rejected('mfa_recovery_codes_locked'), 'recovery')).toBe('account.second.locked');
 });
 
-test('a key that was not touched, and a domain where keys do not work', () => {
+test('distinguishes an untouched key and an unsupported domain', () => {
   expect(secondStepProblem(rejected('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'), 'key')).toBe('account.second.keyUnused');
   expect(secondStepProblem(rejected('ERROR_INVALID_DOMAIN'), 'key')).toBe('account.second.keyDomain');
 });
 
-test('[ERR-17] [ERR-28] no response, and an unexpected failure', () => {
+test('[ERR-17] [ERR-28] distinguishes no response and an unexpected failure', () => {
   expect(secondStepProblem({ kind: 'network' }, 'code')).toBe('account.problem.network');
   expect(secondStepProblem({ kind: 'failed' }, 'code')).toBe('account.problem.unexpected');
 });

@@ -4,15 +4,15 @@ import { landingFor } from './after-sign-in.ts';
 const client = { isAdmin: false };
 const admin = { isAdmin: true };
 
-describe('where a sign-in leads', () => {
-  test('[AC-AUTH-08] the page the user came from, else the admin area or the portal', () => {
+describe('redirect after sign-in', () => {
+  test('[AC-AUTH-08] leads to the page the user came from, else the admin area or the portal', () => {
     expect(landingFor(client, '/cart', 'form')).toBe('/cart');
     expect(landingFor(admin, '/cart', 'form')).toBe('/cart');
     expect(landingFor(admin, null, 'form')).toBe('/admin');
     expect(landingFor(client, null, 'form')).toBe('/dashboard');
   });
 
-  test('[AC-AUTH-21] after the callback, the admin area or the orders', () => {
+  test('[AC-AUTH-21] leads from the callback to the admin area or the orders', () => {
     expect(landingFor(admin, null, 'callback')).toBe('/admin');
     expect(landingFor(client, null, 'callback')).toBe('/client');
   });

@@ -7,10 +7,10 @@ test.each([
   ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'account.passkey.known'],
   ['webauthn_verification_failed', 'account.passkey.unknown'],
   ['over_request_rate_limit', null],
-])('%s is %s', (code, text) => {
+])('maps %s to %s', (code, text) => {
   expect(passkeyProblem(code, 'sign-in')).toBe(text);
 });
 
-test('a new passkey that fails its check is not called unknown', () => {
+test('does not report a new passkey that fails its check as unknown', () => {
   expect(passkeyProblem('webauthn_verification_failed', 'registration')).toBe('account.passkey.wrong');
 });

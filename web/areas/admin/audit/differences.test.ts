@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differencesOf } from './differences.ts';
 
-test('changed columns come first, and missing values are empty', () => {
+test('lists changed columns first and leaves missing values empty', () => {
   expect(
     differencesOf({
       old_values: { name: 'Trial', price: 50 },

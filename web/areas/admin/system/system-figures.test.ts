@@ -32,7 +32,7 @@ const status: SystemStatus = {
   errors: [],
 };
 
-test('figures of several processes are added up', () => {
+test('sums the figures of several processes', () => {
   expect(systemFigures(status).map(({ value, note }) => [value, note])).toEqual([
     ['200', 'last five minutes'],
     ['0.4%', '4 of 1,000'],
@@ -48,7 +48,7 @@ test('a new installation has no figures yet', () => {
   expect(systemFigures(idle).map(({ value }) => value)).toEqual(['0', '–', '–', '0', '0', '0']);
 });
 
-test('what needs attention is said', () => {
+test('reports what needs attention', () => {
   expect(systemProblems(status)).toEqual([]);
   const alone = { ...web, version: '0.1.0' };
   const problems = systemProblems({
@@ -70,7 +70,7 @@ test.each([
   [0.44, '0.4 ms'],
   [850, '850 ms'],
   [2449, '2.4 s'],
-])('%s milliseconds are %s', (ms, text) => {
+])('formats %s milliseconds as %s', (ms, text) => {
   expect(formatMs(ms)).toBe(text);
 });
 
@@ -79,6 +79,6 @@ test.each([
   [45, '45 seconds'],
   [90, '2 minutes'],
   [5400, '2 hours'],
-])('%s seconds are %s', (seconds, text) => {
+])('formats %s seconds as %s', (seconds, text) => {
   expect(formatWait(seconds)).toBe(text);
 });

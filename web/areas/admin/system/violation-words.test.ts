@@ -10,6 +10,6 @@ test.each([
   ['style-src-elem', 'moz-extension:', 'Style from a browser extension'],
   ['default-src', 'unknown', 'Content from an unknown source'],
   ['other', '', 'Everything else'],
-])('%s and %s: %s', (directive, blocked, words) => {
+])('describes %s blocked %s as %s', (directive, blocked, words) => {
   expect(blockedWords({ directive, blocked, page: '/' })).toBe(words);
 });

@@ -10,7 +10,7 @@ test.each([
   ['cancelled', 'declined', 'notCharged'],
   ['cancelled', 'paid', 'cancelled'],
   ['refunded', 'paid', 'refunded'],
-] as const)('[SF-CONF-01] an order that is %s and %s is not confirmed: %s', (status, payment_status, state) => {
+] as const)('[SF-CONF-01] an order that is %s and %s is unconfirmed: %s', (status, payment_status, state) => {
   expect(isConfirmed({ status })).toBe(false);
   expect(stateOf({ status, payment_status, total_amount: 54 })).toBe(state);
 });
@@ -22,6 +22,6 @@ test.each(['confirmed', 'in_progress', 'completed'] as const)(
   },
 );
 
-test('[SF-CONF-01] an order of zero waits for its confirmation, not for a payment', () => {
+test('[SF-CONF-01] a free order awaits confirmation, not payment', () => {
   expect(stateOf({ status: 'pending', payment_status: 'unpaid', total_amount: 0 })).toBe('free');
 });

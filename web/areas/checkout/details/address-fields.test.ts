@@ -7,15 +7,15 @@ test.each([
   ['DE', { address: 'required', city: 'required', state: 'absent', zipCode: 'required' }],
   ['AE', { address: 'required', city: 'absent', state: 'required', zipCode: 'absent' }],
   ['IE', { address: 'optional', city: 'optional', state: 'optional', zipCode: 'optional' }],
-])('the address of %s', (country, fields) => {
+])('address fields of %s', (country, fields) => {
   expect(addressFields(country)).toEqual(fields);
 });
 
-test('every country has an address with a street', () => {
+test('every country has a street field', () => {
   expect(countryCodes.filter((country) => addressFields(country).address === 'absent')).toEqual([]);
 });
 
-test('labels', () => {
+test('names the state field', () => {
   expect(['US', 'CA', 'IE', 'JP', 'AE', 'DE'].map(stateKind)).toEqual([
     'state',
     'province',
@@ -27,7 +27,7 @@ test('labels', () => {
   expect(['US', 'GB', 'IE', 'IN', 'FR'].map(postcodeKind)).toEqual(['zip', 'postcode', 'eircode', 'pin', 'postalCode']);
 });
 
-test('a state is stored by its code, and any other text as it was typed', () => {
+test('stores a state by its code and any other text as typed', () => {
   expect(stateCode('US', ' texas ')).toBe('TX');
   expect(stateCode('US', 'tx')).toBe('TX');
   expect(stateCode('CA', 'Québec')).toBe('Québec');

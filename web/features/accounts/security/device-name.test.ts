@@ -22,6 +22,6 @@ test.each([
   expect(deviceOf(agent)).toEqual(device);
 });
 
-test.each(['', 'x'])('an unrecognised agent (%j) has neither browser nor system', (agent) => {
+test.each(['', 'x'])('does not recognise the user agent %j', (agent) => {
   expect(deviceOf(agent)).toMatchObject({ system: null });
 });

@@ -6,7 +6,7 @@ test('groups codes by four', () => {
   expect(groupCode('abc')).toBe('abc');
 });
 
-test('the file has a title, one code per line and instructions', () => {
+test('writes a file with a title, one code per line and instructions', () => {
   const lines = recoveryFile(['k4m9x7qp2ab8ht3z', '9wze6r5npd4cmq7v'], {
     title: 'Codes',
     account: 'a@b.test',

@@ -22,7 +22,7 @@ describe('[AC-GUARD-06] return path after sign-in', () => {
     '/..//evil.test',
     '',
     null,
-  ])('refuses %j', (target) => {
+  ])('rejects %j', (target) => {
     expect(ownPath(target, 'https://shop.test')).toBeNull();
   });
 

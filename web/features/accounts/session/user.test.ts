@@ -11,7 +11,7 @@ describe('names of the signed-in user', () => {
     [{ firstName: ' ', given_name: 'C', name: 'D' }, 'C'],
     [{ name: 'D' }, 'D'],
     [{}, 'User'],
-  ])('[AC-GUARD-22] first name of %j is %s', (metadata, name) => {
+  ])('[AC-GUARD-22] reads the first name of %j as %s', (metadata, name) => {
     expect(account(metadata).firstName).toBe(name);
   });
 
@@ -20,12 +20,12 @@ describe('names of the signed-in user', () => {
     [{ last_name: 'B', family_name: 'C' }, 'B'],
     [{ family_name: 'C' }, 'C'],
     [{}, ''],
-  ])('[AC-GUARD-23] last name of %j is %j', (metadata, name) => {
+  ])('[AC-GUARD-23] reads the last name of %j as %j', (metadata, name) => {
     expect(account(metadata).lastName).toBe(name);
   });
 });
 
-test('[AC-ROLE-02] only the server-owned role makes an admin', () => {
+test('[AC-ROLE-02] only the server-controlled role makes an admin', () => {
   expect(account({ role: 'admin', isAdmin: true }).isAdmin).toBe(false);
   expect(account({}, { role: 'admin' }).isAdmin).toBe(true);
 });
@@ -33,7 +33,7 @@ test('[AC-ROLE-02] only the server-owned role makes an admin', () => {
 describe('other properties of the signed-in user', () => {
   const base = { id: 'u', email: 'a@b.test', created_at: '2026-01-01T00:00:00Z', user_metadata: {}, app_metadata: {} };
 
-  test('[AC-GUARD-19] id, email, names, role, and the dates of the account', () => {
+  test('[AC-GUARD-19] include id, email, names, role and dates', () => {
     const user = toSessionUser({
       ...base,
       updated_at: '2026-01-02T00:00:00Z',
@@ -52,13 +52,13 @@ describe('other properties of the signed-in user', () => {
     expect(toSessionUser(base)).toMatchObject({ updatedAt: null, lastLogin: null });
   });
 
-  test('[AC-GUARD-19] active unless the account is currently disabled', () => {
+  test('[AC-GUARD-19] include whether the account is active now', () => {
     expect(toSessionUser(base).isActive).toBe(true);
     expect(toSessionUser({ ...base, banned_until: '2999-01-01T00:00:00Z' }).isActive).toBe(false);
     expect(toSessionUser({ ...base, banned_until: '2020-01-01T00:00:00Z' }).isActive).toBe(true);
   });
 
-  test('[AC-GUARD-20] confirmation of the email with its time, avatar and metadata', () => {
+  test('[AC-GUARD-20] include email confirmation, avatar and metadata', () => {
     const metadata = { picture: 'https://a.test/nia.png', label: 'Indie' };
     expect(
       toSessionUser({ ...base, email_confirmed_at: '2026-01-01T00:00:00Z', user_metadata: metadata }),
@@ -71,7 +71,7 @@ describe('other properties of the signed-in user', () => {
     expect(toSessionUser(base)).toMatchObject({ emailVerified: false, emailVerifiedAt: null, avatar: null });
   });
 
-  test('[AC-GUARD-21] a verified second factor, not an unfinished one', () => {
+  test('[AC-GUARD-21] include a verified second factor, but not an unverified one', () => {
     const factor = { id: 'f', factor_type: 'totp', created_at: '', updated_at: '' } as const;
     expect(toSessionUser(base).twoFactorEnabled).toBe(false);
     expect(toSessionUser({ ...base, factors: [{ ...factor, status: 'unverified' }] }).twoFactorEnabled).toBe(false);

@@ -19,7 +19,7 @@ const contact: Contact = {
   engagement_score: 60,
 };
 
-test('[BO-MAIL-15] [BO-MAIL-17] the CSV has its columns and no formulas', () => {
+test('[BO-MAIL-15] [BO-MAIL-17] writes the CSV columns without formulas', () => {
   const [titles, row] = parse(contactsAsCsv([contact]), { bom: true }) as string[][];
   expect(titles).toEqual([
     'Name',
@@ -59,7 +59,7 @@ test('[BO-MAIL-16] [BO-MAIL-17] the detailed export adds preferences, source and
   expect(rows[1]).toMatchObject({ Subscribed: 'No', 'Last Engagement': '2026-11-21T00:00:00Z' });
 });
 
-test('[BO-MAIL-17] file names carry the date', () => {
+test('[BO-MAIL-17] puts the date in file names', () => {
   const day = new Date(2026, 10, 3);
   expect([exportName('csv', day), exportName('json', day)]).toEqual([
     'contacts-2026-11-03.csv',

@@ -12,7 +12,7 @@ async function errorsOf(values: ContactForm) {
   return result.errors;
 }
 
-test('[SF-CON-06] name, email and message must not be blank', async () => {
+test('[SF-CON-06] requires name, email and message', async () => {
   const values = { name: '  ', email: '', message: '\n' };
   expect(missingFields(values)).toEqual(['name', 'email', 'message']);
   const errors = await errorsOf(values);
@@ -27,7 +27,7 @@ test('distinguishes an invalid email from a missing one', async () => {
   expect(fieldErrorId('email', await errorsOf(values), values)).toBe('contact.form.error.emailShape');
 });
 
-test('reports a message that is too long; a valid request has no errors', async () => {
+test('reports a message that is too long, and no errors for a valid request', async () => {
   const values = { name: 'Ann', email: 'ann@example.test', message: 'x'.repeat(5001) };
   expect(fieldErrorId('message', await errorsOf(values), values)).toBe('contact.form.error.long');
   expect(await errorsOf({ ...values, message: 'Hello', company_name: '', service_interest: '' })).toEqual({});

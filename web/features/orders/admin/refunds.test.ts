@@ -51,7 +51,7 @@ const dispute = (changes: Partial<Dispute>): Dispute => ({
 const leftOf = (refunds: Refund[], disputes: Dispute[]) =>
   refundable({ payments: [payment], refunds, disputes }).map(({ left }) => left);
 
-describe('what is left to refund', () => {
+describe('remaining refund', () => {
   test.each([
     ['nothing happened', [], [], [100]],
     ['refunded and failed', [refund({}), refund({ state: 'failed' })], [], [70]],
@@ -66,7 +66,7 @@ describe('what is left to refund', () => {
   });
 });
 
-describe('refunds that the bank returned', () => {
+describe('refunds returned by the bank', () => {
   const returned = refund({ state: 'failed', returned_at: '2026-11-05T00:00:00Z' });
   const owed = (...refunds: Refund[]) =>
     refundable({ payments: [payment], refunds, disputes: [] }).map((left) => returnedRefunds(left, refunds));

@@ -8,6 +8,6 @@ test.each([
   ['null', false],
   ['', true],
   ['queued', true],
-])('[FN-02] a successful answer of %j counts as sent: %s', (body, sent) => {
+])('[FN-02] treats the response %j as sent: %s', (body, sent) => {
   expect(isSent(body)).toBe(sent);
 });

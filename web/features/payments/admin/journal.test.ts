@@ -36,17 +36,17 @@ describe('daysOfMonths', () => {
     ['', '2026-11', null],
     ['2024-01', '2026-12', { from: '2024-01-01', to: '2026-12-31' }],
     ['2023-12', '2026-12', null],
-  ])('%s to %s', (from, to, days) => {
+  ])('converts %s to %s', (from, to, days) => {
     expect(daysOfMonths(from, to)).toEqual(days);
   });
 });
 
-test('the month before', () => {
+test('returns the previous month', () => {
   expect(monthBefore('2026-01-31')).toBe('2025-12');
   expect(monthBefore('2026-11-24')).toBe('2026-10');
 });
 
-test('what a row lacks is empty, and a negative amount stays a number', () => {
+test('leaves missing values empty and keeps a negative amount a number', () => {
   const returned = { ...entry, kind: 'refund returned by the bank', paid: null, refunded: -33.3, live: null };
   const lines = journalCsv([entry, returned]).split('\r\n');
   expect(lines[1]).toBe(
@@ -56,7 +56,7 @@ test('what a row lacks is empty, and a negative amount stays a number', () => {
   expect(lines[2]).toMatch(/,"test","FR"/);
 });
 
-test('sums are exact, by currency, with fees in their own', () => {
+test('computes exact sums by currency, with fees in their own', () => {
   const abroad = { ...entry, currency: 'EUR', paid: 0.1, fee: 0.2 };
   const more = { ...entry, paid: 0.2, fee: null, chargeback: 0.7 };
   expect(journalTotals([entry, abroad, more])).toEqual([

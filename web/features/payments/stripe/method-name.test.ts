@@ -7,6 +7,6 @@ test.each([
   ['klarna', 'Klarna'],
   ['us_bank_account', 'US bank account'],
   ['afterpay_clearpay', 'Afterpay clearpay'],
-])('%s is %s', (name, text) => {
+])('names %s %s', (name, text) => {
   expect(methodName(name)).toBe(text);
 });

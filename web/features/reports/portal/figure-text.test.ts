@@ -3,7 +3,7 @@ import { figureText, formatChange } from './figure-text.ts';
 
 const { figure, short, tick } = figureText('USD');
 
-test('full figures', () => {
+test('formats full figures', () => {
   expect(figure('spend', 1234.5)).toBe('$1,234.50');
   expect(figure('ctr', 0.022857)).toBe('2.29%');
   expect(figure('roas', 3.0125)).toBe('3.01×');
@@ -11,7 +11,7 @@ test('full figures', () => {
   expect(figureText('EUR').figure('spend', 2)).toBe('€2.00');
 });
 
-test('large figures are short on cards and axes', () => {
+test('shortens large figures on cards and axes', () => {
   expect([
     short('spend', 9999.99),
     short('spend', 12_345.6),
@@ -26,5 +26,5 @@ test('large figures are short on cards and axes', () => {
   ]);
 });
 
-test('changes have a sign', () =>
+test('shows the sign of a change', () =>
   expect([0.125, -0.3333, 0, 27.707].map(formatChange)).toEqual(['+12.5%', '-33.3%', '0%', '+2,770.7%']));

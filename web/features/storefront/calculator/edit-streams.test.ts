@@ -8,7 +8,7 @@ function edit(before: string, after: string, forward = false): string {
   return `${edited.text.slice(0, edited.caret)}|${edited.text.slice(edited.caret)}`;
 }
 
-describe('[PG-CAL-07] the streams field', () => {
+describe('[PG-CAL-07] streams field', () => {
   test.each([
     ['a first digit', '', '1|', '1|'],
     ['a separator appears', '123', '1234|', '1,234|'],
@@ -35,6 +35,6 @@ describe('[PG-CAL-07] the streams field', () => {
   });
 });
 
-test('a value from the URL has the same format as typed input', () => {
+test('formats a value from the URL like typed input', () => {
   expect(['1000000', '', '00', 'x'].map(writeStreams)).toEqual(['1,000,000', '', '0', '']);
 });
