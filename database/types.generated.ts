@@ -2978,7 +2978,7 @@ export type Database = {
       }
     }
     Views: {
-      billing_papers: {
+      billing_documents: {
         Row: {
           brand: string | null
           client_id: string
@@ -2988,13 +2988,13 @@ export type Database = {
           id: string
           invoice_number: string | null
           issued_on: string
-          kind: ValueTypes['billing_papers.kind']
+          kind: ValueTypes['billing_documents.kind']
           last4: string | null
           number: string
           order_id: string
           order_number: string
           paid_at: string | null
-          state: ValueTypes['billing_papers.state']
+          state: ValueTypes['billing_documents.state']
           total: number
         }
         Relationships: []
@@ -3206,6 +3206,34 @@ export type Database = {
       }
     }
     Functions: {
+      admin_figures: {
+        Args: { first_day: string; last_day: string }
+        Returns: ValueTypes['admin_figures()']
+      }
+      admin_inbox: {
+        Args: {
+          after_due?: string
+          after_key?: string
+          kind?: string
+          mine?: boolean
+          page_size?: number
+        }
+        Returns: ValueTypes['admin_inbox()']
+      }
+      admin_plan_figures: {
+        Args: { first_day: string; last_day: string }
+        Returns: ValueTypes['admin_plan_figures()']
+      }
+      admin_search: {
+        Args: { query: string }
+        Returns: {
+          detail: string
+          id: string
+          kind: string
+          status: string
+          title: string
+        }[]
+      }
       assign_work: {
         Args: { person: string | null; subject: string; subject_id: string }
         Returns: undefined
@@ -3303,17 +3331,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      create_staff_order: {
+      create_team_order: {
         Args: {
           client_id: string
           company?: string
           country?: string
-          items: ValueTypes['create_staff_order(items)']
+          items: ValueTypes['create_team_order(items)']
           note?: string
           region?: string
           tax_number?: string
         }
-        Returns: ValueTypes['create_staff_order()']
+        Returns: ValueTypes['create_team_order()']
       }
       credit_dispute: { Args: { dispute: string }; Returns: string }
       decide_deliverable: {
@@ -3380,34 +3408,6 @@ export type Database = {
           ip: string | null
           refreshed_at: string | null
           user_agent: string | null
-        }[]
-      }
-      office_figures: {
-        Args: { first_day: string; last_day: string }
-        Returns: ValueTypes['office_figures()']
-      }
-      office_inbox: {
-        Args: {
-          after_due?: string
-          after_key?: string
-          kind?: string
-          mine?: boolean
-          page_size?: number
-        }
-        Returns: ValueTypes['office_inbox()']
-      }
-      office_plans: {
-        Args: { first_day: string; last_day: string }
-        Returns: ValueTypes['office_plans()']
-      }
-      office_search: {
-        Args: { query: string }
-        Returns: {
-          detail: string
-          id: string
-          kind: string
-          status: string
-          title: string
         }[]
       }
       open_ticket: {
@@ -3751,7 +3751,7 @@ export type DriverRows = {
     updated_at: Date
     user_id: string
   }
-  'billing_papers': {
+  'billing_documents': {
     brand: string | null
     client_id: string
     created_at: Date
@@ -3760,13 +3760,13 @@ export type DriverRows = {
     id: string
     invoice_number: string | null
     issued_on: string
-    kind: ValueTypes['billing_papers.kind']
+    kind: ValueTypes['billing_documents.kind']
     last4: string | null
     number: string
     order_id: string
     order_number: string
     paid_at: Date | null
-    state: ValueTypes['billing_papers.state']
+    state: ValueTypes['billing_documents.state']
     total: string
   }
   'campaign_conversions': {

@@ -113,7 +113,12 @@ try {
   const env = { CHROMIUM_PATH: chromium, NODE_ENV: 'test' };
   const daily = DAILY.map((name) => `--project=${name}`);
   await runTests('tests', vitestArguments.length > 0 ? vitestArguments : daily, env);
-  if (all) await runTests('tests that npm test leaves out', DAILY.map((name) => `--project=!${name}`), env);
+  if (all)
+    await runTests(
+      'tests that npm test leaves out',
+      DAILY.map((name) => `--project=!${name}`),
+      env,
+    );
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error;
   console.error(`Hypecast: ${error.message}`);

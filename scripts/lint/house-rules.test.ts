@@ -5,7 +5,12 @@ import plugin from './house-rules.ts';
 RuleTester.describe = describe;
 RuleTester.it = it;
 
-const { vocabulary, 'test-titles': testTitles, 'no-double-assertion': noDoubleAssertion, 'no-shop-sql': noShopSql } = plugin.rules;
+const {
+  vocabulary,
+  'test-titles': testTitles,
+  'no-double-assertion': noDoubleAssertion,
+  'no-shop-sql': noShopSql,
+} = plugin.rules;
 const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'ts' } } });
 const bad = (code: string, count = 1) => ({ code, errors: count });
 

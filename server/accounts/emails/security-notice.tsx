@@ -76,5 +76,7 @@ function OtherWays({ ways }: { ways: OtherWays | undefined }) {
     ...(phone ? [t('email.security.phone')] : []),
     ...providers.map((provider) => provider.charAt(0).toUpperCase() + provider.slice(1)),
   ];
-  return named.length === 0 ? null : <Paragraph>{t('email.security.otherWays', { ways: named.join(' · ') })}</Paragraph>;
+  return named.length === 0 ? null : (
+    <Paragraph>{t('email.security.otherWays', { ways: named.join(' · ') })}</Paragraph>
+  );
 }

@@ -10,7 +10,10 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(engines[0] ?? 'postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
+  [server, browser] = await Promise.all([
+    startProcess(engines[0] ?? 'postgres', { DEMO_DATA: 'off' }),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await endVisits(browser);

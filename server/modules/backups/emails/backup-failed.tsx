@@ -45,7 +45,10 @@ function BackupFailed({ startedAt, problem, lastGood }: Content) {
           facts={[
             { label: t('email.backup.started'), value: dateTime(startedAt) },
             { label: t('email.backup.problem'), value: problem },
-            { label: t('email.backup.lastGood'), value: lastGood === null ? t('email.backup.none') : dateTime(lastGood) },
+            {
+              label: t('email.backup.lastGood'),
+              value: lastGood === null ? t('email.backup.none') : dateTime(lastGood),
+            },
           ]}
         />
       </Panel>

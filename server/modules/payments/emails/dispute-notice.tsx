@@ -80,13 +80,25 @@ export default defineEmail({
     dueAt: new Date('2026-11-30T23:59:59Z'),
     evidenceUrl: 'https://dashboard.stripe.com/disputes',
   }),
-  subject: ({ news: event, number, inquiry }, { t }) => t(`email.dispute.${kindOf(event, inquiry)}.subject`, { number }),
+  subject: ({ news: event, number, inquiry }, { t }) =>
+    t(`email.dispute.${kindOf(event, inquiry)}.subject`, { number }),
   body: (content) => <DisputeNotice {...content} />,
 });
 
 const kindOf = (event: Content['news'], inquiry: boolean) => (event === 'opened' && inquiry ? 'inquiry' : event);
 
-function DisputeNotice({ news: event, orderId, number, amount, currency, fee, reason, inquiry, dueAt, evidenceUrl }: Content) {
+function DisputeNotice({
+  news: event,
+  orderId,
+  number,
+  amount,
+  currency,
+  fee,
+  reason,
+  inquiry,
+  dueAt,
+  evidenceUrl,
+}: Content) {
   const { t, host, publicUrl, money, dateTime } = useMedium();
   const kind = kindOf(event, inquiry);
   const orderUrl = `${publicUrl}/admin/orders/${orderId}`;
@@ -104,7 +116,9 @@ function DisputeNotice({ news: event, orderId, number, amount, currency, fee, re
             { label: t('email.dispute.amount'), value: money(amount, currency), strong: true },
             { label: t('email.dispute.reason'), value: reason.replaceAll('_', ' ') },
             ...(fee > 0 ? [{ label: t('email.dispute.fee'), value: money(fee, currency) }] : []),
-            ...(event === 'opened' && dueAt !== null ? [{ label: t('email.dispute.due'), value: dateTime(dueAt) }] : []),
+            ...(event === 'opened' && dueAt !== null
+              ? [{ label: t('email.dispute.due'), value: dateTime(dueAt) }]
+              : []),
           ]}
         />
       </Panel>

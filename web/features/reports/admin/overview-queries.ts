@@ -27,7 +27,9 @@ export const useAdminPlanFigures = ({ from, to }: DayRange) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error } = await rest.rpc('admin_plan_figures', { first_day: from, last_day: to }).abortSignal(signal);
+      const { data, error } = await rest
+        .rpc('admin_plan_figures', { first_day: from, last_day: to })
+        .abortSignal(signal);
       if (error) throw new Error(error.message);
       return data;
     },
