@@ -36,11 +36,17 @@ describe.each(engines)('privileges on %s', (engine) => {
       'storage.foldername',
     ];
     expect(await executable('anon')).toEqual(everybody);
-    expect(await executable('guest')).toEqual(['auth.uid', 'internal.is_web_address', 'public.quote']);
+    expect(await executable('guest')).toEqual([
+      'auth.uid',
+      'internal.hold_cart',
+      'internal.is_web_address',
+      'public.quote',
+    ]);
     const accounts = [
       'internal.are_attachments',
       'internal.figures_are_valid',
       'internal.has_room',
+      'internal.hold_cart',
       'internal.import_is_own',
       'internal.is_attached',
       'internal.is_country',

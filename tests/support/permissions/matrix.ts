@@ -200,6 +200,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.caller_agent': requestRoles,
   'internal.figures_are_valid': accountsAndService,
   'internal.has_room': ['authenticated'],
+  'internal.hold_cart': ['authenticated', 'guest', 'service_role'],
   'internal.import_is_own': ['authenticated'],
   'internal.is_attached': ['authenticated'],
   'internal.is_country': accountsAndService,

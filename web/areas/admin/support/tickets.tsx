@@ -65,7 +65,7 @@ const columns: readonly Column<TicketLine>[] = [
     card: 'fact',
     header: 'Assignee',
     none: 'Unassigned',
-    cell: ({ staff: admin }) => (admin === null ? null : nameOf(admin)),
+    cell: ({ assigned }) => (assigned === null ? null : nameOf(assigned)),
   },
   {
     id: 'last',

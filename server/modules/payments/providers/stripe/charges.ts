@@ -50,7 +50,7 @@ export async function retrieve(
   const stored = await findCharge(context.db, paymentId);
   if (stored === null) return null;
   if (stored.livemode !== context.livemode)
-    throw new Error(`payment ${paymentId} belongs to Stripe's other mode (${stored.livemode ? 'live' : 'test'})`);
+    throw new Error(`payment ${paymentId} belongs to the other mode of Stripe (${stored.livemode ? 'live' : 'test'})`);
   if (stored.reference !== null) return read(context, stored, stored.reference);
   const age = context.clock.now().getTime() - stored.sent_at.getTime();
   if (complete && age < REPEATABLE_MS) {
