@@ -9,6 +9,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles, type SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { buildEmails } from '#scripts/emails/build-emails.mjs';
 import { ensureServerBuilt } from '#scripts/prepare.mjs';
+import { listRoutes } from './list-routes.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -23,6 +24,8 @@ declare module 'vitest' {
     pgliteFolder: string;
     /** A PostgreSQL server with a migrated database called `template_hypecast`. */
     postgresUrl: string;
+    /** Each endpoint of the server as `METHOD /path`. */
+    routes: string[];
   }
 }
 
@@ -45,6 +48,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('pgliteTemplate', template);
   project.provide('pgliteFolder', embeddedFolder);
   project.provide('postgresUrl', server.url);
+  project.provide('routes', await listRoutes(server.urlOf('template_hypecast')));
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

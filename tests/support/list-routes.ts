@@ -2,30 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspectRoutes } from 'hono/dev';
-import type { TestProject } from 'vitest/node';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Each endpoint of the server as `METHOD /path`. */
-    routes: string[];
-  }
-}
-
-/** Reads the routes from the app, once for all files. */
-export default async function listRoutes(project: TestProject): Promise<void> {
+/** Each endpoint of the server as `METHOD /path`, read from the app. @param databaseUrl a migrated database */
+export async function listRoutes(databaseUrl: string): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-routes-'));
-  const url = new URL(project.getProvidedContext().postgresUrl);
-  url.pathname = '/template_hypecast';
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_DATA: 'off' });
-  const { services, close } = await openServices(config, openPostgres(url.href, 2), () => 'http://localhost');
+  const { services, close } = await openServices(config, openPostgres(databaseUrl, 2), () => 'http://localhost');
   const routes = inspectRoutes(createApp(services, () => null));
   await close();
   await rm(dataDir, { recursive: true });
-  project.provide('routes', [...new Set(routes.filter(isEndpoint).map(({ method, path }) => `${method} ${path}`))]);
+  return [...new Set(routes.filter(isEndpoint).map(({ method, path }) => `${method} ${path}`))];
 }
 
 /** Neither middleware nor what answers paths that do not exist, and pages, which have a router of their own. */
