@@ -86,6 +86,9 @@ describe.each(engines)('dashboard and alert rules on %s', (engine) => {
       `insert into pgboss.queue select (jsonb_populate_record(q, '{"name": "nobody"}')).* from pgboss.queue as q where q.name = 'mail-sweep'`,
     );
     await db.query(`insert into pgboss.job (name, start_after) values ('nobody', now() - interval '90 seconds')`);
+    await db.query(
+      `insert into public.email_outbox (template, to_address, state) values ('contact-thanks', 'nia@example.test', 'failed')`,
+    );
     const text = await (
       await fetch(`${server.url}/metrics`, {
         headers: { authorization: `Bearer ${server.services.identity.serviceRoleKey}` },
