@@ -7,9 +7,14 @@ import { defineConfig, type TestUserConfig } from 'vitest/config';
 /** Each worker has a server and often a browser beside it: on two cores four are no faster, and everything waits longer. */
 const WORKERS = 3;
 
-/** Its tests run on the engines of the project. Others name theirs. */
-const runsOnEngines = (file: string): boolean =>
-  /^import \{[^}]*\b(engines|places)\b[^}]*\} from '#tests/m.test(readFileSync(file, 'utf8'));
+const importsFrom = (file: string, names: string): boolean =>
+  new RegExp(`^import \\{[^}]*\\b(${names})\\b[^}]*\\} from '#tests/`, 'm').test(readFileSync(file, 'utf8'));
+
+/** Subjects that depend on what the database does: CI runs them on the embedded engine, too. */
+const ON_BOTH_ENGINES =
+  /\/(billing|campaigns|database|emails|guests|orders|payments|people|reports|rest|storage|taxes|work)\//;
+const runsEmbedded = (file: string): boolean =>
+  importsFrom(file, 'places') || (ON_BOTH_ENGINES.test(file) && importsFrom(file, 'engines'));
 const contract = globSync('tests/contract/**/*.test.ts').filter((file) => !file.endsWith('.process.test.ts'));
 
 /** Tests with a database or a server. Those of a worker share what they import: none of them changes a module. */
@@ -47,11 +52,15 @@ const daily = [
 
 const rest = [
   withServers('contract-embedded', {
-    include: contract.filter(runsOnEngines),
+    include: contract.filter(runsEmbedded),
     provide: { ...EMBEDDED, thorough: true },
   }),
   withServers('shipped-embedded', { ...SHIPPED, provide: EMBEDDED }),
-  withServers('smoke-embedded', { ...SMOKE, provide: EMBEDDED }),
+  withServers('smoke-embedded', {
+    include: ['tests/e2e/orders/main-job.smoke.test.ts'],
+    testTimeout: 120_000,
+    provide: EMBEDDED,
+  }),
   withServers('process', {
     include: ['tests/contract/**/*.process.test.ts'],
     provide: { engines: ['pglite', 'postgres'], thorough: true },
