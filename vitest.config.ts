@@ -12,7 +12,7 @@ const importsFrom = (file: string, names: string): boolean =>
 
 /** Subjects that depend on what the database does: CI runs them on the embedded engine, too. */
 const ON_BOTH_ENGINES =
-  /\/(billing|campaigns|database|emails|guests|orders|payments|people|reports|rest|storage|taxes|work)\//;
+  /\/(billing|campaigns|database|emails|guests|orders|payments|people|reports|rest|storage|taxes|work)\/|\/(access-list|revoked-tokens)\./;
 const runsEmbedded = (file: string): boolean =>
   importsFrom(file, 'places') || (ON_BOTH_ENGINES.test(file) && importsFrom(file, 'engines'));
 const contract = globSync('tests/contract/**/*.test.ts').filter((file) => !file.endsWith('.process.test.ts'));

@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
-import { bothEngines, freshDatabase, freshPostgres } from '#tests/support/database.ts';
+import { engines, freshDatabase, freshPostgres } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 
 const warn = vi.fn();
@@ -36,7 +36,7 @@ const end = (db: Sql, { session_id }: { session_id: string }) =>
 const expectReason = (list: AccessList, claims: Claims) =>
   expect.poll(() => list.revocationOf(claims), { timeout: 10_000 });
 
-describe.each(bothEngines)('list of revoked tokens on %s', (engine) => {
+describe.each(engines)('list of revoked tokens on %s', (engine) => {
   async function database(): Promise<Database> {
     const db = await freshDatabase(engine);
     open.push(() => db.close());

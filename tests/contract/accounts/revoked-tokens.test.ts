@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '#tests/support/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -22,7 +22,7 @@ const BANNED = closed('403 user_banned User is banned');
 /** The auth API reads the account's row, so it accepts a token with a former role. */
 const ROLE_CHANGED = closed(null);
 
-describe.each(bothEngines)('revoked tokens on %s', (engine) => {
+describe.each(engines)('revoked tokens on %s', (engine) => {
   let server: TestServer;
   let teamMember: SignedIn;
   let moved = 0;
