@@ -67,9 +67,8 @@ const rest = [
   }),
   withServers('e2e', {
     include: ['tests/e2e/**/*.test.ts'],
-    exclude: SMOKE.include,
     testTimeout: 120_000,
-    provide: ON_POSTGRES,
+    provide: { ...ON_POSTGRES, thorough: true },
   }),
 ];
 

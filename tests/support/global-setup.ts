@@ -1,5 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Engine } from '#server/platform/db/database.ts';
@@ -34,32 +35,47 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return;
   ensureServerBuilt();
   const files = await readSchemaFiles(['platform', 'shop']);
-  const folder = await mkdtemp(join(tmpdir(), 'hypecast-tests-'));
-
-  const embeddedFolder = join(folder, 'db');
-  const template = join(folder, 'pglite.tar');
-  const [server] = await Promise.all([
+  const [server, embedded] = await Promise.all([
     migratePostgres(files),
-    migrateEmbedded(embeddedFolder, template, files),
+    embeddedTemplate(files),
     // Queueing an email needs them. Other parts of the build are needed by the tests of pages only.
     buildEmails(),
   ]);
 
-  project.provide('pgliteTemplate', template);
-  project.provide('pgliteFolder', embeddedFolder);
+  project.provide('pgliteTemplate', join(embedded, TEMPLATE));
+  project.provide('pgliteFolder', join(embedded, DATABASE));
   project.provide('postgresUrl', server.url);
   project.provide('routes', await listRoutes(server.urlOf('template_hypecast')));
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  return () => server.stop();
 }
 
-async function migrateEmbedded(dataDir: string, template: string, files: SchemaFiles): Promise<void> {
-  const db = await openPglite({ dataDir });
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache/embedded-template');
+const DATABASE = 'db';
+const TEMPLATE = 'pglite.tar';
+
+/** What a migrated embedded database follows from: its files, the code that migrates, and the engine's version. */
+async function templateKey(): Promise<string> {
+  const hash = createHash('sha256');
+  const sources = ['database/**/*.*', 'server/platform/db/**/*.ts', 'package-lock.json'];
+  for (const path of globSync(sources, { cwd: ROOT }).toSorted())
+    hash.update(path).update(await readFile(join(ROOT, path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The folder with a migrated embedded database: migrating takes 10 s, so it is kept for runs over the same files. */
+async function embeddedTemplate(files: SchemaFiles): Promise<string> {
+  const folder = join(CACHE, await templateKey());
+  if (existsSync(folder)) return folder;
+  await rm(CACHE, { recursive: true, force: true });
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = await mkdtemp(join(CACHE, 'unfinished-'));
+  const db = await openPglite({ dataDir: join(unfinished, DATABASE) });
   await migrate(db, files);
-  await writeFile(template, await db.dump());
+  await writeFile(join(unfinished, TEMPLATE), await db.dump());
   await db.close();
+  await rename(unfinished, folder);
+  return folder;
 }
 
 async function migratePostgres(files: SchemaFiles): Promise<PostgresServer> {

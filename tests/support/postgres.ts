@@ -54,11 +54,11 @@ export const unprivileged = (): { uid?: number; gid?: number } =>
   process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
 /**
- * @param settings server settings as `name=value`; without any, fsync is off
+ * @param settings server settings as `name=value`; without any, it is fast and loses data in a crash of the machine
  * @param parent the folder of its folder
  */
 export async function startPostgres(
-  settings: readonly string[] = ['fsync=off'],
+  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
   parent?: string,
 ): Promise<PostgresServer> {
   const home = makeHome(parent);

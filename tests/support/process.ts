@@ -74,7 +74,9 @@ export async function makeDatabase(beginning: Beginning): Promise<{ url: string;
     await maintenance.script(text);
     await maintenance.close();
   };
-  await run(`create database ${name}${beginning === 'migrated' ? ' template template_hypecast' : ''}`);
+  await run(
+    `create database ${name}${beginning === 'migrated' ? ' template template_hypecast strategy file_copy' : ''}`,
+  );
   const own = new URL(server);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => run(`drop database if exists ${name} with (force)`) };

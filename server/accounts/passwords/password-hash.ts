@@ -7,7 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 
 /** A hash of an unknown password, so that an unknown account takes as much time as a known one. */
-const UNKNOWN_ACCOUNT =
+export const UNKNOWN_ACCOUNT =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZS1maXhlZC1zYWx0IQ$q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
 
 const waiting: (() => void)[] = [];

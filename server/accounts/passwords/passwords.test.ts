@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isGuessable } from './guessable.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { verify } from '@node-rs/argon2';
+import { hashPassword, isPassword, UNKNOWN_ACCOUNT } from './password-hash.ts';
 import { passwordPolicy } from '#server/config-values.ts';
 import * as passwords from './passwords.ts';
 
@@ -23,6 +24,13 @@ describe('passwords', () => {
     expect(await isPassword('', null)).toBe(false);
     expect(await isPassword('Correct-horse-1', null)).toBe(false);
     expect(await isPassword('Correct-horse-1', '$2b$10$abcdefghijklmnopqrstuv')).toBe(false);
+  });
+
+  test('[AUTH-24] an unknown account costs a check as a known one does', async () => {
+    const costOf = (hash: string) => hash.split('$').slice(1, 4).join(' ');
+    expect(costOf(UNKNOWN_ACCOUNT)).toBe(costOf(await hashPassword('Correct-horse-1')));
+    // The library can read it, so a check does the work.
+    await expect(verify(UNKNOWN_ACCOUNT, 'Correct-horse-1')).resolves.toBe(false);
   });
 
   test('concurrent checks all complete', async () => {

@@ -6,11 +6,12 @@ import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { ReleaseReport } from '#domain/reports/release.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { openPglite } from '#server/platform/db/pglite.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { makeDatabase } from '#tests/support/process.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('track releases on %s', (engine) => {
@@ -144,7 +145,8 @@ describe.each(engines)('track releases on %s', (engine) => {
 
 test('merge duplicates with their notes', async () => {
   const files = await readSchemaFiles(['platform', 'shop']);
-  const db = await openPglite({});
+  const empty = await makeDatabase('empty');
+  const db = openPostgres(empty.url, 2);
   try {
     const before = files.migrations.filter(({ path }) => !path.includes('releases_by_track'));
     await migrate(db, { ...files, migrations: before, definitions: [] });
@@ -196,5 +198,6 @@ test('merge duplicates with their notes', async () => {
     ]);
   } finally {
     await db.close();
+    await empty.drop();
   }
 });

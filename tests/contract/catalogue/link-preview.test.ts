@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LinkPreview } from '#domain/catalogue/links/link-preview.ts';
 import { createLinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import type { Failure } from '#tests/support/orders.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const VIDEO = 'aqz-KE-bpKQ';
@@ -41,7 +42,7 @@ describe('link previews', () => {
         return reply(signal);
       },
     });
-    server = await startServer('pglite', { linkPreviews, env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    server = await startServer(DEFAULT_ENGINE, { linkPreviews, env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
   });
   beforeEach(() => {
     platforms = {};

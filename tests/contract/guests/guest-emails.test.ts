@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import {
   claimByLink,
   guestWithOrder,
@@ -23,7 +24,7 @@ const typed = {
 describe('emails to an unconfirmed mailbox', () => {
   let server: MailedServer;
   beforeAll(async () => {
-    server = await startMailedServer('pglite');
+    server = await startMailedServer(DEFAULT_ENGINE);
   });
   afterAll(() => server.close());
 
@@ -90,7 +91,7 @@ describe('emails to an unconfirmed mailbox', () => {
 describe('rate limits of guest emails', () => {
   let server: MailedServer;
   beforeAll(async () => {
-    server = await startMailedServer('pglite', { env: { RATE_LIMITS: 'on' } });
+    server = await startMailedServer(DEFAULT_ENGINE, { env: { RATE_LIMITS: 'on' } });
   });
   afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFunctions } from '#server/modules/routes.ts';
 import { createAuth } from '#server/protocols/auth/auth.ts';
-import { engines } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE, engines } from '#tests/support/database.ts';
 import { startGuest, orderAs, type Guest } from '#tests/support/guests.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -214,7 +214,7 @@ describe.each(engines)('guests on %s', (engine) => {
 
 describe('limits and settings for guests', () => {
   test('allow twenty guests per network address and hour', async () => {
-    const server = await startServer('pglite', { env: { RATE_LIMITS: 'on' } });
+    const server = await startServer(DEFAULT_ENGINE, { env: { RATE_LIMITS: 'on' } });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await callFunction(server, 'start-guest', {})).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
@@ -222,7 +222,7 @@ describe('limits and settings for guests', () => {
   });
 
   test('are rejected without a configured captcha and while sign-ups are off', async () => {
-    const guarded = await startServer('pglite', {
+    const guarded = await startServer(DEFAULT_ENGINE, {
       env: { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' },
     });
     expect(await callFunction(guarded, 'start-guest', {})).toMatchObject({
@@ -230,7 +230,7 @@ describe('limits and settings for guests', () => {
       body: { code: 'captcha_failed' },
     });
     await guarded.close();
-    const closed = await startServer('pglite', { env: { SIGN_UPS: 'off' } });
+    const closed = await startServer(DEFAULT_ENGINE, { env: { SIGN_UPS: 'off' } });
     expect(await callFunction(closed, 'start-guest', {})).toMatchObject({
       status: 422,
       body: { code: 'signup_disabled' },

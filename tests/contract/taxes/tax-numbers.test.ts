@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Quote } from '#domain/orders/order.ts';
 import type { TaxNumberResult } from '#domain/taxes/tax-number.ts';
 import { recheckTaxNumbers } from '#server/modules/taxes/recheck-tax-numbers.ts';
-import { engines } from '#tests/support/database.ts';
+import { DEFAULT_ENGINE, engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 import { startRegister, type Behavior, type RegisterStandIn } from '#tests/support/tax-register.ts';
@@ -196,7 +196,7 @@ describe.each(engines)('tax numbers on %s', (engine) => {
 
 test('limits checks per account and reads of rates per IP address', async () => {
   const vies = await startRegister();
-  const server = await startServer('pglite', { taxRegister: vies.register, env: { RATE_LIMITS: 'on' } });
+  const server = await startServer(DEFAULT_ENGINE, { taxRegister: vies.register, env: { RATE_LIMITS: 'on' } });
   const nia = await server.signedIn();
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1)

@@ -4,6 +4,7 @@ import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accou
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { inCi } from '#tests/support/tiers.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -68,7 +69,7 @@ test('publishes results from two files in three actions', async () => {
   expect(await viewsOf(campaigns[0]!)).toEqual([50, 40]);
 });
 
-test('dropped files show daily changes; publish and undo work by keyboard', async () => {
+inCi('dropped files show daily changes; publish and undo work by keyboard', async () => {
   await page.goto('/admin/campaigns/import');
   const text = `${HEAD}${dayAgo(4)},Night Drive | Search,90,9,44,4.50\n${dayAgo(3)},Night Drive | Search,80,8,30,3.00\n`;
   const dropped = await page.evaluateHandle((content) => {
@@ -105,7 +106,7 @@ test('dropped files show daily changes; publish and undo work by keyboard', asyn
   await page.getByRole('table', { name: 'Import history' }).getByText('Undone').waitFor();
 });
 
-test('a failing file does not stop the others and shows its reason', async () => {
+inCi('a failing file does not stop the others and shows its reason', async () => {
   await page.goto('/admin/campaigns/import');
   await files().setInputFiles([
     csv('fails.csv', `${HEAD}${dayAgo(2)},Night Drive | Search,1,1,1,1.00\n`),
@@ -131,7 +132,7 @@ test('a failing file does not stop the others and shows its reason', async () =>
   await page.getByText('The file is kept as evidence').nth(1).waitFor();
 });
 
-test.each(['phone', 'tablet'] as const)('has no horizontal scrolling on a %s', async (device) => {
+inCi.each(['phone', 'tablet'] as const)('has no horizontal scrolling on a %s', async (device) => {
   const [last] = await restAs<{ id: string }[]>(server, admin, 'result_imports?state=eq.applied&limit=1');
   const visit = await visitAs(browser, server, admin, device);
   await visit.page.goto(`/admin/campaigns/import?import=${last!.id}`);

@@ -4,6 +4,7 @@ import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/sup
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, hydrated, launchBrowser, leaveAll, visit, waitForFocus } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { inCi } from '#tests/support/tiers.ts';
 
 const PASTED = 'https://youtu.be/aqz-KE-bpKQ?si=share';
 const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
@@ -67,7 +68,7 @@ describe('paste your track', () => {
     await waitForFocus(field);
   });
 
-  test('the link survives sign-in', async () => {
+  inCi('the link survives sign-in', async () => {
     const { page } = await visit(browser, server.url);
     await preview(page, null);
     await page.goto(`/start?${new URLSearchParams({ link: 'open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT' })}`);
@@ -84,7 +85,7 @@ describe('paste your track', () => {
       .toMatchObject({ serviceLink: 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT' });
   });
 
-  test('explains unsupported links and offers a way to continue', async () => {
+  inCi('explains unsupported links and offers a way to continue', async () => {
     const { page } = await visit(browser, server.url, 'phone');
     await page.goto('/start?link=');
     await page.getByText('Paste a link to your song, video or profile first.').waitFor();
@@ -105,7 +106,7 @@ describe('paste your track', () => {
   });
 });
 
-test('a plan passes its name to the contact form', async () => {
+inCi('a plan passes its name to the contact form', async () => {
   const { page } = await visit(browser, server.url);
   await page.goto('/');
   await hydrated(page);

@@ -11,8 +11,10 @@ import {
   waitForEmail,
 } from '#tests/support/browser.ts';
 import { barriers } from '#tests/support/axe.ts';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount } from '#tests/support/accounts.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { inCi } from '#tests/support/tiers.ts';
 
 /** A purchase without an account; each step requires the previous one. */
 describe('guest checkout of one package', () => {
@@ -23,7 +25,7 @@ describe('guest checkout of one package', () => {
   const email = 'guest.buyer@example.test';
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
+    [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
     shopper = await visit(browser, server.url, 'phone');
     page = shopper.page;
   });
@@ -40,7 +42,7 @@ describe('guest checkout of one package', () => {
     await page.getByLabel('First name').waitFor();
   });
 
-  test('the portal offers to complete the account instead', async () => {
+  inCi('the portal offers to complete the account instead', async () => {
     await page.goto('/client');
     await page.waitForURL(/\/auth\/finish/);
     await page.getByRole('heading', { name: 'Finish your account' }).waitFor();
@@ -68,7 +70,7 @@ describe('guest checkout of one package', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('reports a wrong code; the right one adds the order to the portal', async () => {
+  inCi('reports a wrong code; the right one adds the order to the portal', async () => {
     const sent = await waitForEmail(server.url, email, /confirm your email/i);
     const code = /\b\d{6}\b/.exec(sent.text)?.[0] ?? '';
     await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
@@ -85,7 +87,7 @@ describe('guest checkout of one package', () => {
     expect(shopper.problems).toEqual([expect.stringContaining('403')]);
   });
 
-  test('the emailed link works in another browser and asks before it replaces an account', async () => {
+  inCi('the emailed link works in another browser and asks before it replaces an account', async () => {
     const other = await visit(browser, server.url);
     page = other.page;
     await page.goto('/services/youtube-ads');

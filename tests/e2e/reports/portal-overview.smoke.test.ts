@@ -6,6 +6,7 @@ import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { inCi } from '#tests/support/tiers.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -50,7 +51,7 @@ const linksOf = (at: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error and the empty state', async () => {
+inCi('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error and the empty state', async () => {
   const gate = Promise.withResolvers<void>();
   await page.route(OVERVIEW, async (route) => {
     await gate.promise;
@@ -67,32 +68,35 @@ test('[CP-LAY-07] [CP-LAY-08] a new client sees skeletons, an error and the empt
   expect(await barriers(page)).toEqual([]);
 });
 
-test('[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] shows the portal’s navigation, sidebar, bottom bar and user menu', async () => {
-  expect(await linksOf(page)).toEqual(places);
-  expect(await page.getByRole('link', { name: 'Hypecast' }).filter({ visible: true }).getAttribute('href')).toBe('/');
-  for (const [name, href] of [
-    ['Book a campaign', '/services/youtube-ads'],
-    ['Your orders', '/client'],
-    ['Invoices', '/dashboard/billing'],
-    ['Ask us', '/dashboard/support'],
-  ] as const) {
+inCi(
+  '[CP-LAY-01] [CP-LAY-02] [CP-LAY-03] [CP-LAY-05] [CP-LAY-06] [CP-OVR-04] shows the portal’s navigation, sidebar, bottom bar and user menu',
+  async () => {
+    expect(await linksOf(page)).toEqual(places);
+    expect(await page.getByRole('link', { name: 'Hypecast' }).filter({ visible: true }).getAttribute('href')).toBe('/');
+    for (const [name, href] of [
+      ['Book a campaign', '/services/youtube-ads'],
+      ['Your orders', '/client'],
+      ['Invoices', '/dashboard/billing'],
+      ['Ask us', '/dashboard/support'],
+    ] as const) {
+      expect(
+        await page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name }).getAttribute('href'),
+      ).toBe(href);
+    }
+    await page.getByRole('button', { name: 'Account menu of Mara' }).click();
+    const menu = page.locator('[popover]:popover-open');
+    expect(await menu.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/auth/profile');
+    expect(await menu.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/dashboard/support');
+    expect(await menu.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await menu.getByRole('link', { name: 'Your orders' }).click();
+    await page.waitForURL('**/client');
+    await page.getByRole('heading', { level: 1, name: 'Your orders' }).waitFor();
     expect(
-      await page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name }).getAttribute('href'),
-    ).toBe(href);
-  }
-  await page.getByRole('button', { name: 'Account menu of Mara' }).click();
-  const menu = page.locator('[popover]:popover-open');
-  expect(await menu.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/auth/profile');
-  expect(await menu.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/dashboard/support');
-  expect(await menu.getByRole('link', { name: 'Admin' }).count()).toBe(0);
-  expect(await barriers(page)).toEqual([]);
-  await menu.getByRole('link', { name: 'Your orders' }).click();
-  await page.waitForURL('**/client');
-  await page.getByRole('heading', { level: 1, name: 'Your orders' }).waitFor();
-  expect(await page.getByRole('main').getByRole('link', { name: 'Book a campaign' }).first().getAttribute('href')).toBe(
-    '/services/youtube-ads',
-  );
-});
+      await page.getByRole('main').getByRole('link', { name: 'Book a campaign' }).first().getAttribute('href'),
+    ).toBe('/services/youtube-ads');
+  },
+);
 
 test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] shows the overview of a client with work in progress, also on a phone', async () => {
   order = await buyOne(server, client, 'youtube-ads-premium');
@@ -128,7 +132,7 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] shows the overview of a cl
   await leave(phone.page);
 });
 
-test('approving a deliverable on a phone takes two actions', async () => {
+inCi('approving a deliverable on a phone takes two actions', async () => {
   const [line] = await restAs<{ id: string }[]>(server, client, `order_items?select=id&order_id=eq.${order.id}`);
   const link = { order_item_id: line!.id, title: 'Media plan', kind: 'link', url: 'https://example.test/plan' };
   const [made] = await asAdmin<{ id: string }[]>('deliverables', 'POST', link);
@@ -153,7 +157,7 @@ test('approving a deliverable on a phone takes two actions', async () => {
   await leave(phone.page);
 });
 
-test('counts notifications, marks them as read and switches them off', async () => {
+inCi('counts notifications, marks them as read and switches them off', async () => {
   await asAdmin(`orders?id=eq.${order.id}`, 'PATCH', { status: 'in_progress' });
   await page.goto('/dashboard/notifications');
   await page.getByRole('link', { name: 'Notifications, 5 unread' }).waitFor();
@@ -180,7 +184,7 @@ test('counts notifications, marks them as read and switches them off', async () 
   expect(await restAs(server, client, 'notifications?select=kind&read_at=is.null')).toEqual([]);
 });
 
-test('exports personal data and deletes the account, listing what is kept', async () => {
+inCi('exports personal data and deletes the account, listing what is kept', async () => {
   await page.goto('/auth/profile?tab=data');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

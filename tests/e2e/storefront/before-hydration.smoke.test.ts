@@ -12,6 +12,7 @@ import {
   visitWith,
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { inCi } from '#tests/support/tiers.ts';
 
 /** What happens between the first paint and hydration, with the scripts held back as long as a test wants. */
 describe('before hydration', () => {
@@ -42,7 +43,7 @@ describe('before hydration', () => {
     };
   });
 
-  test('a click on a button shows feedback at once and is not lost', async () => {
+  inCi('a click on a button shows feedback at once and is not lost', async () => {
     await page.goto('/services/youtube-ads');
     const button = page.getByRole('button', { name: /add/i }).first();
     await button.click();
@@ -51,7 +52,7 @@ describe('before hydration', () => {
     await showsBriefly(page, 'Redirecting to login...', release);
   });
 
-  test('reload and Back keep the scroll position', async () => {
+  inCi('reload and Back keep the scroll position', async () => {
     release();
     const top = () => page.evaluate(() => Math.round(scrollY));
     const name = () => page.evaluate(() => (history.state as { key?: string } | null)?.key);
@@ -86,7 +87,7 @@ describe('before hydration', () => {
     expect(page.url()).not.toContain('Secret');
   });
 
-  test('without scripts a form returns to its page with nothing in the URL', async () => {
+  inCi('without scripts a form returns to its page with nothing in the URL', async () => {
     const { page: plain } = await visitWith(browser, server.url, { javaScriptEnabled: false });
     await plain.goto('/auth/login');
     await plain.getByLabel('Email', { exact: true }).fill('nobody@example.test');
@@ -97,7 +98,7 @@ describe('before hydration', () => {
     await leave(plain);
   });
 
-  test('every public page hydrates without errors', async () => {
+  inCi('every public page hydrates without errors', async () => {
     release();
     for (const path of [
       '/',

@@ -7,6 +7,7 @@ import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { inCi } from '#tests/support/tiers.ts';
 
 interface Order {
   id: string;
@@ -53,7 +54,7 @@ async function readsWell(): Promise<void> {
 const money = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 
 describe('empty states', () => {
-  test('[CP-LAY-07] billing and support explain so and link onward', async () => {
+  inCi('[CP-LAY-07] billing and support explain so and link onward', async () => {
     await page.goto('/dashboard/billing');
     await page.getByRole('heading', { name: 'You have no monthly plan' }).waitFor();
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
@@ -90,52 +91,55 @@ describe('billing', () => {
     )) as [Order];
   });
 
-  test('[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows plan and limits, pays an open order after a decline, and matches its invoice', async () => {
-    await page.goto('/dashboard/billing');
-    await page.getByRole('heading', { name: 'Professional' }).waitFor();
-    for (const text of ['$499', 'Nov 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month'])
-      await page.getByText(text, { exact: true }).waitFor();
-    await page.getByRole('button', { name: `Pay ${money(order.total_amount)}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Pay order ${order.order_number}` });
-    const pay = dialog.getByRole('button', { name: /^Pay \$/ });
-    const card = async (number: RegExp) => {
-      await dialog.getByRole('button', { name: number }).click();
-      await dialog.getByLabel('Expiry').fill('12 / 34');
-      await dialog.getByLabel('CVV').fill('123');
-      await dialog.getByLabel('Name on card').fill('Mara Cole');
-    };
-    await card(/declined|0002/i);
-    await dialog.getByRole('checkbox', { name: /I accept/ }).check();
-    expect(await barriers(page)).toEqual([]);
-    await pay.click();
-    await dialog.getByText('The payment didn’t go through').waitFor();
-    await card(/4242 4242/);
-    await pay.click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText(`${order.order_number} is paid`).waitFor();
-    await page.getByRole('heading', { name: 'Payment due' }).waitFor({ state: 'detached' });
+  inCi(
+    '[CP-BIL-01] [CP-BIL-02] [CP-BIL-03] shows plan and limits, pays an open order after a decline, and matches its invoice',
+    async () => {
+      await page.goto('/dashboard/billing');
+      await page.getByRole('heading', { name: 'Professional' }).waitFor();
+      for (const text of ['$499', 'Nov 1, 2030', 'of 50', 'of $15,000', 'of 5', 'Nothing reported yet this month'])
+        await page.getByText(text, { exact: true }).waitFor();
+      await page.getByRole('button', { name: `Pay ${money(order.total_amount)}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Pay order ${order.order_number}` });
+      const pay = dialog.getByRole('button', { name: /^Pay \$/ });
+      const card = async (number: RegExp) => {
+        await dialog.getByRole('button', { name: number }).click();
+        await dialog.getByLabel('Expiry').fill('12 / 34');
+        await dialog.getByLabel('CVV').fill('123');
+        await dialog.getByLabel('Name on card').fill('Mara Cole');
+      };
+      await card(/declined|0002/i);
+      await dialog.getByRole('checkbox', { name: /I accept/ }).check();
+      expect(await barriers(page)).toEqual([]);
+      await pay.click();
+      await dialog.getByText('The payment didn’t go through').waitFor();
+      await card(/4242 4242/);
+      await pay.click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(`${order.order_number} is paid`).waitFor();
+      await page.getByRole('heading', { name: 'Payment due' }).waitFor({ state: 'detached' });
 
-    const row = page.getByRole('row').filter({ hasText: order.order_number });
-    await row.getByText('Paid', { exact: true }).waitFor();
-    const download = async (name: RegExp) => {
-      const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name }).click()]);
-      return pdfText(await readFile(await file.path())).join('\n');
-    };
-    const invoice = await download(/^Invoice .* as PDF/);
-    for (const text of [
-      'Invoice',
-      order.order_number,
-      'Tour film',
-      money(order.subtotal),
-      money(order.tax),
-      money(order.total_amount),
-    ])
-      expect(invoice).toContain(text);
-    const receipt = await download(/^Receipt for/);
-    for (const text of ['Receipt', 'Visa ending in 4242', money(order.total_amount)]) expect(receipt).toContain(text);
-    await page.getByText(/^Last payment: Visa •••• 4242 on/).waitFor();
-    await readsWell();
-  });
+      const row = page.getByRole('row').filter({ hasText: order.order_number });
+      await row.getByText('Paid', { exact: true }).waitFor();
+      const download = async (name: RegExp) => {
+        const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name }).click()]);
+        return pdfText(await readFile(await file.path())).join('\n');
+      };
+      const invoice = await download(/^Invoice .* as PDF/);
+      for (const text of [
+        'Invoice',
+        order.order_number,
+        'Tour film',
+        money(order.subtotal),
+        money(order.tax),
+        money(order.total_amount),
+      ])
+        expect(invoice).toContain(text);
+      const receipt = await download(/^Receipt for/);
+      for (const text of ['Receipt', 'Visa ending in 4242', money(order.total_amount)]) expect(receipt).toContain(text);
+      await page.getByText(/^Last payment: Visa •••• 4242 on/).waitFor();
+      await readsWell();
+    },
+  );
 });
 
 describe('support', () => {
@@ -227,14 +231,14 @@ describe('support', () => {
     await page.getByText('No tickets with this status').waitFor();
   });
 
-  test('[CP-SUP-02] does not show another client’s ticket', async () => {
+  inCi('[CP-SUP-02] does not show another client’s ticket', async () => {
     const other = await makeAccount(server, { firstName: 'Eve' });
     const { id } = await post<{ id: string }>(other, 'rpc/open_ticket', { subject: 'Secret', body: 'x' });
     await page.goto(`/dashboard/support/tickets/${id}`);
     await page.getByRole('heading', { name: 'Ticket not found' }).waitFor();
   });
 
-  test('[CP-SUP-04] searches and reads the knowledge base, counting a reader once', async () => {
+  inCi('[CP-SUP-04] searches and reads the knowledge base, counting a reader once', async () => {
     await page.goto('/dashboard/support');
     await page.getByRole('button', { name: 'Billing', pressed: false }).click();
     await page.getByText('1 article', { exact: true }).waitFor();
@@ -250,7 +254,7 @@ describe('support', () => {
     await page.getByText('1 view', { exact: true }).waitFor();
   });
 
-  test('shows an error with a retry after a failed load', async () => {
+  inCi('shows an error with a retry after a failed load', async () => {
     await page.route('**/rest/v1/tickets**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );

@@ -6,6 +6,7 @@ import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { inCi } from '#tests/support/tiers.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -30,7 +31,7 @@ beforeEach((context) => {
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const palette = () => page.getByRole('dialog', { name: 'Find anything' });
 
-test('Ctrl+K finds a client by part of the name', async () => {
+inCi('Ctrl+K finds a client by part of the name', async () => {
   await page.goto('/admin/taxes');
   await heading('Taxes');
   await page.keyboard.press('Control+K');
@@ -42,7 +43,7 @@ test('Ctrl+K finds a client by part of the name', async () => {
   await heading(/Marisol/);
 });
 
-test('the palette is a combobox: arrows select, Escape returns the focus, actions are listed', async () => {
+inCi('the palette is a combobox: arrows select, Escape returns the focus, actions are listed', async () => {
   await page.goto('/admin/taxes');
   const button = page.getByRole('button', { name: 'Find anything' }).filter({ visible: true });
   await button.click();
@@ -126,7 +127,7 @@ test('starts an order from the inbox, assigns a colleague, and keeps filters in 
   await expect.poll(() => row(order.order_number).count()).toBe(0);
 });
 
-test('closes selected tickets together and undoes it; a failure is named', async () => {
+inCi('closes selected tickets together and undoes it; a failure is named', async () => {
   const open = (subject: string) =>
     restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', {
       method: 'POST',
@@ -162,7 +163,7 @@ test('closes selected tickets together and undoes it; a failure is named', async
   await expect.poll(statuses).toEqual(['open', 'open', 'open']);
 });
 
-test('starts selected orders after confirmation and names the one that cannot start', async () => {
+inCi('starts selected orders after confirmation and names the one that cannot start', async () => {
   const [first, second] = [await orderToStart(), await orderToStart()];
   await restAs(server, admin, `orders?id=eq.${second.id}`, {
     method: 'PATCH',
@@ -208,7 +209,7 @@ async function go(words: string, title: string): Promise<void> {
   await heading(title);
 }
 
-test('keyboard only: palette, J, K, E, X, A and ?, an order, tickets, undo', async () => {
+inCi('keyboard only: palette, J, K, E, X, A and ?, an order, tickets, undo', async () => {
   const [first, second] = [await orderToStart(), await orderToStart()];
   for (const subject of ['By keyboard', 'By keyboard too'])
     await restAs(server, client, 'rpc/open_ticket', {
@@ -284,7 +285,7 @@ test('keyboard only: palette, J, K, E, X, A and ?, an order, tickets, undo', asy
   await page.keyboard.press('Escape');
 });
 
-test('saves a filtered list as a view, opens it, and deletes it with undo', async () => {
+inCi('saves a filtered list as a view, opens it, and deletes it with undo', async () => {
   await page.goto('/admin/tickets?status=completed');
   const menu = () => page.getByRole('button', { name: 'Views' });
   await menu().click();
