@@ -51,7 +51,10 @@ describe.each(engines)('invalid input on %s', (engine) => {
     );
     before = await printDatabase();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    expect(await printDatabase()).toEqual(before);
+    await server.close();
+  });
 
   /** A fingerprint of every row of the shop and its accounts. */
   async function printDatabase(): Promise<unknown> {
@@ -66,7 +69,6 @@ describe.each(engines)('invalid input on %s', (engine) => {
   }
 
   afterEach(async () => {
-    expect(await printDatabase()).toEqual(before);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
