@@ -73,5 +73,10 @@ const rest = [
 ];
 
 export default defineConfig({
-  test: { globalSetup: ['tests/support/global-setup.ts'], projects: [...daily, ...rest] },
+  test: {
+    globalSetup: ['tests/support/global-setup.ts'],
+    // In node_modules: a second run compiles only what has changed.
+    fsModuleCache: true,
+    projects: [...daily, ...rest],
+  },
 });
