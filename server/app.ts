@@ -52,7 +52,7 @@ export function createApp(services: Services, front: () => Front | null, mode: M
   mode.addRoutes(app, services);
 
   app.route('/auth/v1', createAuth(services));
-  app.route('/rest/v1', createRest(services, mode.rest));
+  app.route('/rest/v1', createRest(services, mode.rest(config)));
   app.route(
     '/storage/v1',
     createStorage(services, (caller) => mode.storageQuotaOf(config, caller)),

@@ -85,6 +85,8 @@ const Environment = z.object({
   DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
   REST_BODY_LIMIT: optional(z.coerce.number().int().min(1_024).max(100_000_000)),
   REST_EXPLAIN: optional(flag),
+  REST_ROWS_PER_WRITE: optional(z.coerce.number().int().min(1).max(1_000_000)),
+  REST_WAITING_WRITES: optional(z.coerce.number().int().min(0).max(10_000)),
   REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
 });
 
@@ -163,6 +165,9 @@ export interface Config extends DatabaseConfig {
   restRequestsPerMinute: number;
   /** Bytes of a request's body to /rest/v1. */
   restBodyLimit: number;
+  /** With `MIGRATE=platform`: rows in the body of a write, and writes of a caller that may wait; null: no limit. */
+  restRowsPerWrite: number | null;
+  restWaitingWrites: number | null;
   /** Whether anyone may see query plans, which tell of rows and definitions that policies hide. */
   restExplain: boolean;
 }
@@ -337,6 +342,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: set.DRAIN_SECONDS ?? (role === 'web' ? 5 : 0),
     restRequestsPerMinute: set.REST_REQUESTS_PER_MINUTE ?? 600,
     restBodyLimit: set.REST_BODY_LIMIT ?? 1_048_576,
+    restRowsPerWrite: set.REST_ROWS_PER_WRITE ?? null,
+    restWaitingWrites: set.REST_WAITING_WRITES ?? null,
     restExplain: set.REST_EXPLAIN ?? false,
   };
 }

@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 export interface Mode {
   emailTables: EmailTables;
   accountLog: AccountLog;
-  rest: RestOptions;
+  rest(config: Config): RestOptions;
   /** Bytes that the caller's account may store; null for no limit. */
   storageQuotaOf(config: Config, caller: Caller): number | null;
   links(config: Config, publicUrl: string): AccountLinks;

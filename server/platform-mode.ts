@@ -7,7 +7,11 @@ export const platformMode: Mode = {
   emailTables: STANDALONE_EMAIL_TABLES,
   accountLog: { record: async () => undefined, count: async () => undefined },
   // As on a hosted Supabase. The limits for visitors are measured by what the shop's pages request.
-  rest: { mayEstimateCounts: () => true, limitsOf: () => 'service_role' },
+  rest: ({ restRowsPerWrite, restWaitingWrites }) => ({
+    mayEstimateCounts: () => true,
+    kindOf: ({ claims }) => (claims.role === 'service_role' ? 'service' : 'other'),
+    limits: { other: { rows: restRowsPerWrite ?? Infinity, waitingWrites: restWaitingWrites } },
+  }),
   storageQuotaOf: ({ files }) => files.quota,
   links: (config, publicUrl) => apiLinks(publicUrl, config.siteUrl?.href ?? publicUrl),
   addJobs: () => undefined,

@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
 import { pageLinks } from './accounts/account-links.ts';
-import { limitByIp } from './http/rate-limit.ts';
+import { limitByAccount, limitByIp } from './http/rate-limit.ts';
 import type { Mode } from './mode.ts';
 import type backupFailed from './modules/backups/emails/backup-failed.tsx';
 import { auditAccountLog } from './modules/audit/account-log.ts';
@@ -25,6 +25,7 @@ import { EXPIRE_VIOLATIONS_SECONDS, expireViolations } from './modules/violation
 import { expireByAge, RETENTION_SECONDS } from './modules/retention/retention.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
+import type { CallerKind } from './protocols/rest/plan/request-limits.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
 
 const RECONCILE_SECONDS = 15;
@@ -35,13 +36,15 @@ const QUOTES = { name: 'quote', points: 120, seconds: 60 };
 const CONTACTS = { name: 'rest-contacts', points: 5, seconds: 600 };
 /** What accounts write without a limit in the database: orders, each of which may hold a promo code, and log entries. */
 const ORDERS = { name: 'rest-orders', points: 30, seconds: 300 };
-const AUDIT = { name: 'rest-audit', points: 240, seconds: 60 };
+/** A row each. The portal writes one per sign-in, order and change of the profile. */
+const AUDIT = { name: 'rest-audit', points: 120, seconds: 3600 };
+const SINGLE_ROWS = new Set(['audit_logs']);
 
 /** The shop. */
 export const shopMode: Mode = {
   emailTables: SHOP_EMAIL_TABLES,
   accountLog: auditAccountLog,
-  rest: { mayEstimateCounts: isAdmin },
+  rest: () => ({ mayEstimateCounts: isAdmin, kindOf, singleRows: SINGLE_ROWS }),
   storageQuotaOf: ({ files }, caller) => (isAdmin(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),
 
@@ -100,10 +103,17 @@ export const shopMode: Mode = {
     app.use('/rest/v1/rpc/quote', limitByIp(services, QUOTES));
     app.post('/rest/v1/contacts', limitByIp(services, CONTACTS));
     app.post('/rest/v1/orders', limitByIp(services, ORDERS));
-    app.post('/rest/v1/audit_logs', limitByIp(services, AUDIT));
+    app.post('/rest/v1/audit_logs', limitByAccount(services, AUDIT));
     app.route('/functions/v1', createFunctions(services));
   },
 };
+
+function kindOf(caller: Caller): CallerKind {
+  const { role } = caller.claims;
+  if (role === 'service_role') return 'service';
+  if (role === 'authenticated') return isAdmin(caller) ? 'team' : 'client';
+  return role === 'guest' ? 'guest' : 'visitor';
+}
 
 /** Admins and the service role: policies show them every order and client. A session of the first factor has the role `anon`. */
 function isAdmin({ claims: { role, app_metadata: metadata } }: Caller): boolean {

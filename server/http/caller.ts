@@ -73,6 +73,12 @@ export function isGuestRequest<E extends AppEnv>(c: Context<E>): boolean {
   return 'caller' in result && isGuest(result.caller);
 }
 
+/** The id of the caller's account, or of a guest; null without a valid token of one. */
+export function accountOf<E extends AppEnv>(c: Context<E>): string | null {
+  const result: CallerResult = c.get('caller');
+  return 'caller' in result ? (result.caller.claims.sub ?? null) : null;
+}
+
 export function isServiceRole<E extends AppEnv>(c: Context<E>): boolean {
   const result: CallerResult = c.get('caller');
   return 'caller' in result && result.caller.claims.role === 'service_role';

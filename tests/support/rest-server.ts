@@ -21,8 +21,11 @@ export const OTHER_USER = '22222222-2222-4222-8222-222222222222';
 const CLAIMS: Record<string, Claims> = {
   service: { role: 'service_role' },
   user: { role: 'authenticated', sub: USER },
+  team: { role: 'authenticated', sub: USER, app_metadata: { role: 'admin' } },
   other: { role: 'authenticated', sub: OTHER_USER },
 };
+
+const KINDS = { anon: 'visitor', guest: 'guest', authenticated: 'client', service_role: 'service' } as const;
 
 const fakeIdentity: Pick<Identity, 'claimsOf'> = {
   async claimsOf(headers) {
@@ -78,7 +81,10 @@ export async function startRest(
       '/rest/v1',
       createRest(
         { config, db, replica: null, publicUrl: '', clock, log },
-        { mayEstimateCounts: ({ claims }) => claims.role === 'service_role' },
+        {
+          mayEstimateCounts: ({ claims }) => claims.role === 'service_role',
+          kindOf: ({ claims }) => (claims.app_metadata?.role === 'admin' ? 'team' : KINDS[claims.role]),
+        },
       ),
     );
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });

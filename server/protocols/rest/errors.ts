@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DatabaseError } from '#server/platform/db/database.ts';
+import { TooManyWaiting } from '#server/protocols/rest/turns.ts';
 import { INVALID_TOKEN, TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
 
 /** The body of every error, with null for unknown fields (PostgREST, `Error.hs`). */
@@ -42,6 +43,11 @@ export const responseTooLarge = (maxBytes: number) =>
     details: `at most ${maxBytes} bytes`,
     hint: 'Select fewer columns, or fewer rows with limit and offset.',
   });
+
+const RETRY_SECONDS = 1;
+const tooManyWrites = new RestError(429, 'rate_limited', 'Too many writes wait for their turn. Please try again.', {
+  headers: { 'Retry-After': String(RETRY_SECONDS) },
+});
 
 /** Worded like PostgreSQL, so that clients see the same error whether we or the database detected it. */
 export const unknownColumn = (relation: string, column: string) =>
@@ -159,6 +165,7 @@ function raisedError(error: DatabaseError): RestError {
 /** @returns the error to send, and whether to log the original */
 export function describeFailure(error: unknown, anonymous: boolean): { restError: RestError; log: boolean } {
   if (error instanceof RestError) return { restError: error, log: false };
+  if (error instanceof TooManyWaiting) return { restError: tooManyWrites, log: false };
   if (error instanceof TokenError) return { restError: tokenError(error), log: false };
   if (!(error instanceof DatabaseError)) return { restError: new RestError(500, 'PGRSTX00', GENERIC), log: true };
   if (error.code === 'PGRST') return { restError: raisedError(error), log: false };

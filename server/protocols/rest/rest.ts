@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { asCaller, type Caller, type Claims } from '#server/platform/db/scope.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { socketOf, type AppEnv } from '#server/http/app-env.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
@@ -13,7 +13,7 @@ import { execute } from './execute.ts';
 import { describeApi } from './openapi.ts';
 import { PlanCache } from './plan/plan-cache.ts';
 import { planRequest, type Plan } from './plan/plan-request.ts';
-import { READ_LIMITS } from './plan/read-limits.ts';
+import { REQUEST_LIMITS, type CallerKind, type RequestLimits } from './plan/request-limits.ts';
 import { readBody, readRequest, type Body, type RestRequest, type Target } from './request.ts';
 import { toResponse, type Reply } from './response.ts';
 import { SchemaCache } from './schema-cache.ts';
@@ -28,12 +28,18 @@ export interface RestOptions {
    * rows that policies hide from the caller.
    */
   mayEstimateCounts: (caller: Caller) => boolean;
-  /** Whose static limits hold for requests of a role; its own unless given. */
-  limitsOf?: (role: Claims['role']) => Claims['role'];
+  /** Whose static limits hold for a caller. */
+  kindOf: (caller: Caller) => CallerKind;
+  /** Limits that differ from those of a kind. */
+  limits?: Partial<Record<CallerKind, Partial<RequestLimits>>>;
+  /** Relations that all but the team and the service role write one row at a time, for their own count of requests. */
+  singleRows?: ReadonlySet<string>;
 }
 
 /** Visitors' requests that run at once per IP address: on the embedded engine, everyone else waits for each of them. */
 const VISITORS_AT_ONCE = 1;
+/** Writes of one account, or of all visitors and guests of one IP address, that run at once in this process. */
+const WRITES_AT_ONCE = 1;
 
 /**
  * The PostgREST-compatible API for every exposed table, view and function (`/rest/v1`). It serves what the database
@@ -41,13 +47,14 @@ const VISITORS_AT_ONCE = 1;
  */
 export function createRest(
   services: RestServices,
-  { mayEstimateCounts, limitsOf = (role) => role }: RestOptions,
+  { mayEstimateCounts, kindOf, limits: changedLimits = {}, singleRows = new Set() }: RestOptions,
 ): Hono<AppEnv> {
   const { config, db, log } = services;
   const cache = new SchemaCache(db, config.restSchemas, services.clock, log);
   const plans = new PlanCache();
   const kept = new KeptStatements();
   const visitors = new Turns(VISITORS_AT_ONCE);
+  const writers = new Turns(WRITES_AT_ONCE);
 
   async function describe(caller: Caller, request: RestRequest): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -67,15 +74,24 @@ export function createRest(
     return isVisitor ? visitors.run(rateLimitKey(caller.ip), work) : work();
   }
 
+  function limitsOn(kind: CallerKind, relation: string): RequestLimits {
+    const changed = changedLimits[kind];
+    const limits = changed === undefined ? REQUEST_LIMITS[kind] : { ...REQUEST_LIMITS[kind], ...changed };
+    return limits.rows !== Infinity && singleRows.has(relation) ? { ...limits, rows: 1 } : limits;
+  }
+
   async function respond(c: Context<AppEnv>, target: Target, caller: Caller): Promise<Response> {
     const { raw } = c.req;
     const request = withTrueCount(readRequest(raw, target, config), () => mayEstimateCounts(caller));
     if (target.kind === 'root') return inTurn(c, caller, () => describe(caller, request));
     const body = await readBody(raw, config.restBodyLimit);
-    const limitedAs = limitsOf(caller.claims.role);
-    const plan = await planWith(cache, plans, request, target.name, raw.headers, body, limitedAs);
+    const kind = kindOf(caller);
+    const limits = limitsOn(kind, target.name);
+    const plan = await planWith(cache, plans, request, target.name, raw.headers, body, { kind, limits });
     const run = (on: Database) => execute(on, kept, caller, request, plan, c.req.path);
-    return inTurn(c, caller, () => runWhereFresh(services, c, plan, run));
+    const answer = () => inTurn(c, caller, () => runWhereFresh(services, c, plan, run));
+    const { waitingWrites } = limits;
+    return plan.readOnly || waitingWrites === null ? answer() : writers.run(writerOf(caller), answer, waitingWrites);
   }
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
@@ -122,6 +138,9 @@ async function runWhereFresh(
   return response;
 }
 
+const writerOf = ({ claims: { role, sub }, ip }: Caller): string =>
+  role === 'authenticated' && sub !== undefined ? sub : rateLimitKey(ip);
+
 /** Counts exactly unless the request reads a relation and the caller may see estimates. */
 function withTrueCount(request: RestRequest, mayEstimate: () => boolean): RestRequest {
   const { prefer, target, method } = request;
@@ -138,12 +157,11 @@ async function planWith(
   name: string,
   headers: Headers,
   body: Body,
-  role: Claims['role'],
+  { kind, limits }: { kind: CallerKind; limits: RequestLimits },
 ): Promise<Plan> {
   const schema = await cache.get();
-  const limits = READ_LIMITS[role];
   try {
-    return plans.get(schema, request, name, headers, role, () => planRequest(schema, request, name, body, limits));
+    return plans.get(schema, request, name, headers, kind, () => planRequest(schema, request, name, body, limits));
   } catch (error) {
     if (!(error instanceof RestError) || !error.unknownName) throw error;
     const newer = await cache.recheck(schema);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { TooManyWaiting, Turns } from './turns.ts';
 
 test('runs work of one key in sequence, also after a failure, without blocking other keys', async () => {
   const turns = new Turns(1);
@@ -21,4 +21,15 @@ test('runs work of one key in sequence, also after a failure, without blocking o
   for (const gate of gates.values()) gate.resolve();
   expect(await Promise.all([second, third, other])).toEqual(['a2', 'a3', 'b1']);
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('refuses work when as much waits as may', async () => {
+  const turns = new Turns(1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [running, waiting] = [turns.run('a', () => promise, 1), turns.run('a', () => promise, 1)];
+  await expect(turns.run('a', () => promise, 1)).rejects.toThrow(TooManyWaiting);
+  await expect(turns.run('b', async () => 'other', 1)).resolves.toBe('other');
+  resolve();
+  await Promise.all([running, waiting]);
+  await expect(turns.run('a', async () => 'later', 1)).resolves.toBe('later');
 });

@@ -78,11 +78,21 @@ describe.each(places)('rate limits on $place', ({ start }) => {
       120,
     ],
     ['orders, which tell of codes too', '/rest/v1/orders', '/rest/v1/%6frders', { ...order, promo_code: 'guess' }, 30],
-    ['entries of the log', '/rest/v1/audit_logs', '/rest/v1/audit%5Flogs', { action: 'login' }, 240],
+    ['entries of the log', '/rest/v1/audit_logs', '/rest/v1/audit%5Flogs', { action: 'login' }, 120],
   ])('counts %s for every spelling of the path', async (_, path, disguised, body, points) => {
     const { accessToken } = await server.signedIn();
     const as = { authorization: `Bearer ${accessToken}` };
     const statuses = [...(await times(points - 1, path, body, as)), ...(await times(2, disguised, body, as))];
     expect(statuses.indexOf(429)).toBe(points);
+  });
+
+  test('counts entries of the log per account, one in a request', async () => {
+    const { supabase, accessToken, id } = await server.signedIn();
+    const entry = { action: 'login', user_id: id };
+    const several = await supabase.from('audit_logs').insert([entry, entry]);
+    expect([several.status, several.error?.details]).toEqual([413, 'at most 1 row in a request']);
+    const as = { authorization: `Bearer ${accessToken}` };
+    expect((await times(120, '/rest/v1/audit_logs', entry, as)).at(-1)).toBe(429);
+    expect((await (await server.signedIn()).supabase.from('audit_logs').insert(entry)).status).not.toBe(429);
   });
 });

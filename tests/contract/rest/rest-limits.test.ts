@@ -84,6 +84,17 @@ describe.each(engines)('request limits over /rest/v1 on %s', (engine) => {
     expect(await answer(`/films?select=id&${excessive}`)).toEqual(excess(limit));
   });
 
+  test('regular expressions are for the team and the service role', async () => {
+    const statusFor = async (filter: string, token: string) =>
+      (await answer(`/films?select=id&${filter}`, { token })).status;
+    for (const filter of ['title=match.^S', 'title=imatch(any).{^S,x}', 'or=(id.eq.1,title.not.imatch.s)']) {
+      expect(await answer(`/films?select=id&${filter}`, { token: 'user' }), filter).toEqual(
+        excess('0 regular expressions'),
+      );
+      expect([await statusFor(filter, 'team'), await statusFor(filter, 'service')], filter).toEqual([200, 200]);
+    }
+  });
+
   test('apply to HEAD, functions and returned rows, before any SQL runs', async () => {
     expect((await rest.get('/films?select=id')).status).toBe(200);
     const begun = [vi.spyOn(rest.db, 'transaction'), vi.spyOn(rest.db, 'single')];
@@ -111,6 +122,70 @@ describe.each(engines)('request limits over /rest/v1 on %s', (engine) => {
     expect(await answer(path, { token: 'user' })).toMatchObject({ status: 200 });
     expect(await answer(path)).toMatchObject({ status: 400 });
     expect(await answer(path, { token: 'user' })).toMatchObject({ status: 200 });
+  });
+
+  const asJson = { headers: { 'content-type': 'application/json' }, method: 'POST' };
+  const people = (first: number, count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: first + index, name: 'x' })));
+
+  test.each([
+    ['JSON', people, asJson.headers],
+    [
+      'CSV',
+      (first: number, count: number) => `id\n${Array.from({ length: count }, (_, index) => first + index).join('\n')}`,
+      { 'content-type': 'text/csv' },
+    ],
+  ])('accepts 200 rows in a body of %s and no more, before any SQL runs', async (_format, write, headers) => {
+    const send = (count: number) =>
+      answer('/people?columns=id', { method: 'POST', headers, token: 'user', body: write(2_000, count) });
+    expect(await send(200)).toMatchObject({ status: 201 });
+    await rest.db.query('delete from cinema.people where id >= 2000');
+    const begun = vi.spyOn(rest.db, 'transaction');
+    expect(await send(201)).toEqual({
+      status: 413,
+      code: '54000',
+      message: 'The request writes too many rows',
+      details: 'at most 200 rows in a request',
+    });
+    expect(begun).not.toHaveBeenCalled();
+    begun.mockRestore();
+    const service = { ...asJson, token: 'service', body: people(2_000, 201) };
+    expect(await answer('/people', service)).toMatchObject({ status: 201 });
+    await rest.db.query('delete from cinema.people where id >= 2000');
+  });
+
+  test('runs the writes of one account in turn, lets twenty wait, and refuses the rest', async () => {
+    const transaction = rest.db.transaction.bind(rest.db);
+    let [running, most] = [0, 0];
+    const held = Promise.withResolvers<void>();
+    const begun = vi.spyOn(rest.db, 'transaction').mockImplementation(async (work, scope) => {
+      most = Math.max(most, (running += 1));
+      await held.promise;
+      try {
+        return await transaction(work, scope);
+      } finally {
+        running -= 1;
+      }
+    });
+    const change = (token: string) =>
+      rest.get('/people?id=eq.1', { ...asJson, method: 'PATCH', body: '{"name":"Nia"}', token });
+    const writes = Array.from({ length: 24 }, () => change('user'));
+    const refused = await Promise.race(writes);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    // Reads, and writes of others, do not wait for them.
+    expect((await rest.get('/people?id=eq.1', { token: 'user' })).status).toBe(200);
+    const other = change('other');
+    await vi.waitFor(() => expect(running).toBe(2));
+    held.resolve();
+    const statuses = (await Promise.all(writes)).map(({ status }) => status);
+    expect([
+      statuses.filter((status) => status === 204).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([21, 3]);
+    expect((await other).status).toBe(204);
+    expect(most).toBe(2);
+    begun.mockRestore();
   });
 
   const TOO_LARGE = {

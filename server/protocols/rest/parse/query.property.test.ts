@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RestError } from '#server/protocols/rest/errors.ts';
 import { ReadPlanner } from '#server/protocols/rest/plan/plan-read.ts';
-import { READ_LIMITS } from '#server/protocols/rest/plan/read-limits.ts';
+import { REQUEST_LIMITS } from '#server/protocols/rest/plan/request-limits.ts';
 import { sampleSchema } from '#tests/support/rest-sample-schema.ts';
 import { readStatement, type PlannedStatement } from '#server/protocols/rest/sql/statement.ts';
 import { parseAccept } from './accept.ts';
@@ -22,7 +22,7 @@ function statementFor(
   try {
     const params = new URLSearchParams(entries);
     const query = parseQuery(params, params.toString());
-    const root = new ReadPlanner(sampleSchema, READ_LIMITS.service_role).plan(films!, query, null);
+    const root = new ReadPlanner(sampleSchema, REQUEST_LIMITS.service).plan(films!, query, null);
     return readStatement(root, parseAccept(accept, true), parsePrefer(prefer), 1_000_000);
   } catch (error) {
     if (error instanceof RestError) return null;

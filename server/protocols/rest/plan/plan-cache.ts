@@ -11,9 +11,9 @@ export class PlanCache {
   #schema: Schema | null = null;
   readonly #plans = new LRUCache<string, Plan>({ max: MAX_PLANS });
 
-  get(schema: Schema, request: RestRequest, name: string, headers: Headers, role: string, make: () => Plan): Plan {
+  get(schema: Schema, request: RestRequest, name: string, headers: Headers, kind: string, make: () => Plan): Plan {
     const reads = request.target.kind === 'relation' && (request.method === 'GET' || request.method === 'HEAD');
-    const rest = [headers.get('accept'), headers.get('prefer'), headers.get('range'), role, request.prefer.count];
+    const rest = [headers.get('accept'), headers.get('prefer'), headers.get('range'), kind, request.prefer.count];
     const key = `${request.method} ${request.schema} ${name} ${request.search}\n${rest.join('\n')}`;
     if (!reads || key.length > MAX_KEY_LENGTH) return make();
     if (this.#schema !== schema) {

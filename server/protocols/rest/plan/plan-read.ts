@@ -14,7 +14,7 @@ import type {
 } from '#server/protocols/rest/parse/ast.ts';
 import { isToOne, type Relation, type Schema, type TypeRef } from '#server/protocols/rest/schema.ts';
 import { findRelationship } from './find-relationship.ts';
-import { requireWithin, type ReadLimits } from './read-limits.ts';
+import { requireWithin, type RequestLimits } from './request-limits.ts';
 import {
   aggregates,
   isRoutine,
@@ -38,7 +38,7 @@ const ROOT: Level = { depth: 0, lists: 0 };
 /** Resolves a parsed query against the catalogue. Afterwards every name in the SQL comes from the catalogue. */
 export class ReadPlanner {
   readonly #schema: Schema;
-  readonly #limits: ReadLimits;
+  readonly #limits: RequestLimits;
   #nodes = 0;
   #columns = 0;
   #filters = 0;
@@ -46,7 +46,7 @@ export class ReadPlanner {
   #expressions = 0;
   #orders = 0;
 
-  constructor(schema: Schema, limits: ReadLimits) {
+  constructor(schema: Schema, limits: RequestLimits) {
     this.#schema = schema;
     this.#limits = limits;
   }

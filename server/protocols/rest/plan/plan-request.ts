@@ -14,7 +14,7 @@ import {
 import { planGetCall, planPostCall } from './plan-call.ts';
 import { ReadPlanner, rootRange } from './plan-read.ts';
 import { planWrite } from './plan-write.ts';
-import type { ReadLimits } from './read-limits.ts';
+import { requireRows, type RequestLimits } from './request-limits.ts';
 
 /** A request ready to run. */
 export interface Plan {
@@ -42,7 +42,13 @@ function relationOf(schema: Schema, schemaName: string, name: string): Relation 
 const GENERAL = ['count', 'tx', 'handling', 'timezone'] as const;
 
 /** @throws {RestError} PGRST1nn for a malformed or too large request, PGRST2nn or 42703 for an unknown name */
-export function planRequest(schema: Schema, request: RestRequest, name: string, body: Body, limits: ReadLimits): Plan {
+export function planRequest(
+  schema: Schema,
+  request: RestRequest,
+  name: string,
+  body: Body,
+  limits: RequestLimits,
+): Plan {
   if (request.format.kind === 'openapi')
     throw new RestError(406, 'PGRST107', 'None of these media types are available: application/openapi+json');
   if (request.target.kind === 'routine') return planCall(schema, request, name, body, limits);
@@ -52,7 +58,7 @@ export function planRequest(schema: Schema, request: RestRequest, name: string, 
     : planWriting(schema, request, relation, body, limits);
 }
 
-function planRead(schema: Schema, request: RestRequest, relation: Relation, limits: ReadLimits): Plan {
+function planRead(schema: Schema, request: RestRequest, relation: Relation, limits: RequestLimits): Plan {
   const query = parseQuery(request.params, request.search);
   const root = new ReadPlanner(schema, limits).plan(relation, query, request.headerRange);
   const shows = request.method === 'GET';
@@ -71,7 +77,13 @@ function planRead(schema: Schema, request: RestRequest, relation: Relation, limi
 const WRITE_KINDS = { POST: 'insert', PUT: 'upsert-one', PATCH: 'update', DELETE: 'delete' } as const;
 const NO_PAYLOAD: Payload = { json: '[]', isArray: true, rows: 0, keys: [] };
 
-function planWriting(schema: Schema, request: RestRequest, relation: Relation, body: Body, limits: ReadLimits): Plan {
+function planWriting(
+  schema: Schema,
+  request: RestRequest,
+  relation: Relation,
+  body: Body,
+  limits: RequestLimits,
+): Plan {
   const { method, prefer } = request;
   if (method === 'GET' || method === 'HEAD') throw new Error(`${method} does not write`);
   const query = parseQuery(request.params, request.search);
@@ -85,6 +97,7 @@ function planWriting(schema: Schema, request: RestRequest, relation: Relation, b
   );
   root.range = WHOLE;
   const payload = method === 'DELETE' ? NO_PAYLOAD : parseRows(body.contentType, body.text, query.columns);
+  requireRows(limits.rows, payload.rows);
   const write = planWrite(method, root, planner, query, payload, prefer);
   const shows = prefer.return === 'representation';
   const shown = shows ? 'rows' : prefer.return === 'headers-only' && method === 'POST' ? 'location' : 'nothing';
@@ -111,7 +124,7 @@ function heededBy(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): readonly (keyof 
 
 const WHOLE: Range = { limit: null, offset: 0 };
 
-function planCall(schema: Schema, request: RestRequest, name: string, body: Body, limits: ReadLimits): Plan {
+function planCall(schema: Schema, request: RestRequest, name: string, body: Body, limits: RequestLimits): Plan {
   const { method, prefer } = request;
   const reads = method === 'GET' || method === 'HEAD';
   if (!reads && method !== 'POST') throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
