@@ -3709,6 +3709,7 @@ export type DriverRows = {
     email_change_confirm_status: number
     email_change_sent_at: Date | null
     email_confirmed_at: Date | null
+    email_unproved: boolean
     encrypted_password: string | null
     id: string
     instance_id: string | null

@@ -1,11 +1,13 @@
 -- Deletes a person's account at their own request, once the server has verified who they are. Rejected while work, payments,
--- refunds or disputes are pending, and for the last admin. An account with a phone number or wallet may have no email.
+-- refunds or disputes are pending, and for the last admin. An account with a phone number or wallet may have no email;
+-- what belongs to a mailbox that it has not proved is not its own to delete.
 create or replace function internal.leave(person uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   account public.users;
+  mailbox text;
   result jsonb;
 begin
   select * into account from public.users as u where u.id = person for update;
@@ -26,7 +28,8 @@ begin
   if account.role = 'admin' and not exists (select from public.users as u where u.role = 'admin' and u.is_active and u.id <> person) then
     raise exception using errcode = 'PT409', hint = 'last_admin', message = 'The last active administrator cannot be deleted';
   end if;
-  result := internal.forget_person(coalesce(account.email, person::text), person);
+  select internal.proved_mailbox(u) into mailbox from auth.users as u where u.id = person;
+  result := internal.forget_person(coalesce(mailbox, person::text), person);
   perform internal.blank_audit_rows(person);
   return result;
 end

@@ -11,7 +11,7 @@ begin
   if account.id is null then
     raise exception using errcode = 'PT404', message = 'This account does not exist';
   end if;
-  mailbox := lower(coalesce(account.email, ''));
+  mailbox := internal.proved_mailbox(account);
   insert into public.audit_logs (action, table_name, record_id, source) values ('person_exported', 'users', person::text, 'database');
   return jsonb_build_object(
     'exported_at', now(),
@@ -34,7 +34,7 @@ begin
     'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.consents as c where c.user_id = person or c.email = mailbox),
     'newsletter_requests', (select coalesce(jsonb_agg(jsonb_build_object('requested_at', r.created_at, 'confirmed_at', r.confirmed_at, 'source', r.source) order by r.created_at), '[]') from internal.newsletter_requests as r where r.email = mailbox),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', m.template, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
-      from public.email_outbox as m where m.to_address = account.email),
+      from public.email_outbox as m where m.to_address = mailbox),
     'files', (select coalesce(jsonb_agg(o.bucket_id || '/' || o.name), '[]') from storage.objects as o where o.owner = person),
     'activity', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'on', a.table_name, 'at', a.created_at, 'address', a.ip_address, 'browser', a.user_agent) order by a.created_at), '[]')
       from public.audit_logs as a where a.user_id = person)

@@ -62,7 +62,10 @@ function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
   if (fields.password !== undefined) Object.assign(change, noPendingChanges);
   if (fields.email !== undefined) Object.assign(change, noEmailChange);
   if (fields.phone !== undefined) change.phone_change = null;
-  if (fields.confirmEmail) change.email_confirmed_at = user.email_confirmed_at ?? now;
+  if (fields.confirmEmail) {
+    change.email_confirmed_at = user.email_confirmed_at ?? now;
+    change.email_unproved = false;
+  }
   if (fields.confirmPhone) change.phone_confirmed_at = user.phone_confirmed_at ?? now;
   if (user.is_anonymous && ((fields.email && fields.confirmEmail) || (fields.phone && fields.confirmPhone)))
     Object.assign(change, { is_anonymous: false, role: 'authenticated' } satisfies UserChange);

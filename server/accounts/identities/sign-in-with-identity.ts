@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailOrNull } from '#server/accounts/users/email-address.ts';
+import { hasProvedEmail } from '#server/accounts/users/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireSignUps } from '#server/accounts/sign-up/sign-ups.ts';
 import {
@@ -132,7 +133,7 @@ async function signInHolder(
     return reject(account);
   }
   await renewIdentity(sql, identity.id, account.identityData, options.now);
-  if (user.email !== null && user.email_confirmed_at === null)
+  if (user.email !== null && vouched && !hasProvedEmail(user))
     return admit(await takeOver(sql, { user, identityId: identity.id, account, options }));
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
 }
@@ -149,7 +150,7 @@ async function linkToOwner(
   }
   rejectBanned(user, options.now);
   const identityId = await addIdentity(sql, user.id, account, options.now);
-  if (user.email_confirmed_at === null) return admit(await takeOver(sql, { user, identityId, account, options }));
+  if (!hasProvedEmail(user)) return admit(await takeOver(sql, { user, identityId, account, options }));
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
 }
 
@@ -180,6 +181,7 @@ async function takeOver(
     encrypted_password: null,
     ...noPendingChanges,
     email_confirmed_at: now,
+    email_unproved: false,
     is_anonymous: false,
     raw_user_meta_data: newMetadata(account),
     raw_app_meta_data: { ...user.raw_app_meta_data, provider: account.provider, providers: [account.provider] },

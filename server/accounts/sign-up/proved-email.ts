@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/db/database.ts';
+import { hasProvedEmail } from '../users/email-or-phone.ts';
 import { saveContactIdentity } from '../users/contact-identity.ts';
 import { deleteOtherWaysIn } from '../identities/identities.queries.ts';
 import { findUserByEmail, lockUser, type Metadata, updateUser, type UserRow } from '../users/users.queries.ts';
@@ -20,8 +21,8 @@ export async function accountOfProvedEmail(
   const user = known === null ? null : await lockUser(sql, known.id);
   if (user === null) return { kind: 'created', user: await createProved(sql, email, userMetadata, now) };
   if (isBanned(user, now)) return { kind: 'disabled' };
-  if (user.email_confirmed_at !== null) return { kind: 'joined', user };
-  return { kind: 'joined', user: await takeOver(sql, user, email, { userMetadata, now }) };
+  if (hasProvedEmail(user)) return { kind: 'joined', user };
+  return { kind: 'joined', user: await giveToOwner(sql, user, email, { userMetadata, now }) };
 }
 
 const createProved = (sql: Transaction, email: string, userMetadata: Metadata, now: Date): Promise<UserRow> =>
@@ -38,10 +39,10 @@ const createProved = (sql: Transaction, email: string, userMetadata: Metadata, n
   );
 
 /**
- * Whoever registered the email without confirming it must not keep access: no password, phone, identity, session, link or
+ * Whoever registered the email without proving it must not keep access: no password, phone, identity, session, link or
  * factor remains. What the server itself granted, such as a role, stays.
  */
-async function takeOver(
+export async function giveToOwner(
   sql: Transaction,
   user: UserRow,
   email: string,
@@ -58,6 +59,7 @@ async function takeOver(
       phone: null,
       phone_confirmed_at: null,
       email_confirmed_at: now,
+      email_unproved: false,
       is_anonymous: false,
       raw_user_meta_data: { ...userMetadata, sub: user.id, email, email_verified: true, phone_verified: false },
       raw_app_meta_data: { ...user.raw_app_meta_data, provider: 'email', providers: ['email'] },

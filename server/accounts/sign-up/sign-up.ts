@@ -90,14 +90,16 @@ async function renewDraft(sql: Transaction, user: UserRow, { user: drafted }: Us
   );
 }
 
-/** Where emails, or phones, need no confirmation. @throws {AuthError} 422 user_already_exists */
+/** Where emails, or phones, need no confirmation: the account does not prove its mailbox. @throws {AuthError} 422 user_already_exists */
 export async function signUpConfirmed(services: Services, origin: Origin, account: NewAccount): Promise<IssuedSession> {
   const now = services.clock.now();
   const drafted = await draft(account, now, true);
   try {
-    return await inAccountTransaction(services, origin, async (sql) =>
-      startSession(services, sql, origin, { user: await createUserFrom(sql, drafted), method: 'password', now }),
-    );
+    return await inAccountTransaction(services, origin, async (sql) => {
+      const created = await createUserFrom(sql, drafted);
+      const user = created.email === null ? created : await updateUser(sql, created.id, { email_unproved: true }, now);
+      return startSession(services, sql, origin, { user, method: 'password', now });
+    });
   } catch (error) {
     if (!hasSqlState(error, '23505')) throw error;
     throw new AuthError(422, 'user_already_exists', 'User already registered', { cause: error });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { giveToOwner } from '../sign-up/proved-email.ts';
 import { moveTo } from '../users/change-address.ts';
 import type { EmailOrPhone } from '../users/email-or-phone.ts';
 import { AuthError } from '../errors.ts';
@@ -16,7 +17,7 @@ import { issueCode } from './pkce.ts';
 import { type AuthenticationMethod, type IssuedSession, startSession } from '../sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
 import { lockUser, mergeIdentityData, updateUser, type UserRow } from '../users/users.queries.ts';
-import { isBanned } from '../users/users.ts';
+import { isBanned, ownMetadata } from '../users/users.ts';
 
 export const VerifyType = z.enum([
   'signup',
@@ -131,13 +132,16 @@ function applyToken(
 /**
  * A used link proves access to the mailbox, and a code access to the phone, so both confirm it, whatever they were sent
  * for. But only the newest sign-up email proves that its reader chose the password. In all other cases, the password
- * of an unconfirmed account may have been set by someone who registered a stranger's email, and is removed.
+ * of an unconfirmed account may have been set by someone who registered a stranger's email, and is removed; so is every
+ * way into an account whose email was confirmed without proof.
  */
 async function confirm(
   sql: Transaction,
   user: UserRow,
   { kind, keepsPassword, now }: { kind: EmailOrPhone['kind']; keepsPassword: boolean; now: Date },
 ): Promise<UserRow> {
+  if (kind === 'email' && user.email !== null && user.email_confirmed_at !== null && user.email_unproved)
+    return giveToOwner(sql, user, user.email, { userMetadata: ownMetadata(user.raw_user_meta_data), now });
   if ((kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null) return user;
   await mergeIdentityData(sql, user.id, kind, { [`${kind}_verified`]: true }, now);
   // GoTrue records a confirmed email in the user's metadata, but not a confirmed phone.

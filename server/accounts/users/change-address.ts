@@ -30,7 +30,7 @@ async function changeAddress(sql: Transaction, user: UserRow, address: EmailOrPh
   const providers = await saveContactIdentity(sql, user, address, { verified: true, now });
   const change =
     kind === 'email'
-      ? { email: value, ...noEmailChange, email_confirmed_at: now }
+      ? { email: value, ...noEmailChange, email_confirmed_at: now, email_unproved: false }
       : { phone: value, phone_change: null, phone_confirmed_at: now };
   const firstEmail = kind === 'email' && user.email_confirmed_at === null;
   return updateUser(

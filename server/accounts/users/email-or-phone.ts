@@ -42,6 +42,9 @@ export function findUserByEmailOrPhone(sql: Sql, address: EmailOrPhone): Promise
   return address.kind === 'email' ? findUserByEmail(sql, address.value) : findUserByPhone(sql, address.value);
 }
 
+/** Whether the account's owner has proved the mailbox; `AUTO_CONFIRM_EMAIL` confirms it without. */
+export const hasProvedEmail = (user: UserRow): boolean => user.email_confirmed_at !== null && !user.email_unproved;
+
 export const isConfirmed = (user: UserRow, kind: EmailOrPhone['kind']): boolean =>
   (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 

@@ -77,6 +77,7 @@ const COLUMN_CASTS: Record<keyof UserChange, string> = {
   email: 'text',
   encrypted_password: 'text',
   email_confirmed_at: 'timestamptz',
+  email_unproved: 'boolean',
   invited_at: 'timestamptz',
   confirmation_sent_at: 'timestamptz',
   recovery_sent_at: 'timestamptz',

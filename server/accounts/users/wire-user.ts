@@ -93,6 +93,7 @@ export function wireDraft({ user, identity }: UserDraft, sentAt: Date): WireUser
     confirmed_at: null,
     last_sign_in_at: null,
     strong_password_digest: null,
+    email_unproved: false,
     banned_until: null,
     updated_at: user.created_at,
     deleted_at: null,

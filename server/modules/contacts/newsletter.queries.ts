@@ -6,10 +6,10 @@ import type { Sql } from '#server/platform/db/database.ts';
 type Request = Row<'internal.newsletter_requests'>;
 
 /** Whether this account has proven that the email is its own. */
-export async function hasConfirmedEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
+export async function hasProvedEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
   const { count } = await sql.query(
     `select 1 from auth.users where id = $1 and lower(email) = $2
-       and email_confirmed_at is not null and deleted_at is null and not is_anonymous`,
+       and email_confirmed_at is not null and not email_unproved and deleted_at is null and not is_anonymous`,
     [userId, email],
   );
   return count > 0;

@@ -5,7 +5,7 @@ import { isGuest } from '#server/http/caller.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import type newsletterConfirm from './emails/newsletter-confirm.tsx';
-import { findLanguage, hasConfirmedEmail, insertConsent, insertRequest, isSubscribed } from './newsletter.queries.ts';
+import { findLanguage, hasProvedEmail, insertConsent, insertRequest, isSubscribed } from './newsletter.queries.ts';
 
 /** The email goes to an unproven address, so it is limited per mailbox, independent of the sender. */
 const PER_MAILBOX = { name: 'newsletter-confirm', points: 2, seconds: 24 * 3600 };
@@ -27,7 +27,7 @@ export async function requestNewsletter(
   const { source } = request;
   const email = request.email.toLowerCase();
   const userId = caller.claims.role === 'authenticated' ? (caller.claims.sub ?? null) : null;
-  if (userId !== null && (await hasConfirmedEmail(sql, userId, email))) {
+  if (userId !== null && (await hasProvedEmail(sql, userId, email))) {
     const wording = newsletterWording[source];
     return insertConsent(sql, { email, userId, granted: true, wording, source, requestedAt: null });
   }
