@@ -70,7 +70,7 @@ async function keep(
     services,
     caller,
     { bucket: BUCKET, name, upsert: false, owner: caller.claims.sub },
-    services.config.files.maxBytes,
+    { maxBytes: services.config.files.maxBytes, quota: null },
     async () => ({
       body: body(),
       declaredType: picture.mimeType,

@@ -25,12 +25,12 @@ export async function peek(source: Bytes, length: number): Promise<{ head: Uint8
   return { head: Buffer.concat(taken).subarray(0, length), body: whole() };
 }
 
-/** Passes a stream through; the stream throws when it exceeds the limit. @throws {StorageError} EntityTooLarge */
-export async function* limitSize(source: Bytes, limit: number): Bytes {
+/** Passes a stream through; the stream throws `excess()` when it exceeds the limit. */
+export async function* limitSize(source: Bytes, limit: number, excess: () => Error = tooLarge): Bytes {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw excess();
     yield chunk;
   }
 }

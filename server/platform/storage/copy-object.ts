@@ -4,6 +4,7 @@ import { bucketNotFound, objectNotFound, tooLarge, invalidMimeType } from './err
 import { essenceOf, requireMimeType } from './mime-types.ts';
 import { requireKey } from './names.ts';
 import { findObject, type FileFacts, type ObjectRow } from './objects.queries.ts';
+import { requireQuota } from './quota.ts';
 import { withStorageErrors } from './database-errors.ts';
 import type { StorageDeps } from './remove-files.ts';
 import {
@@ -12,6 +13,7 @@ import {
   requireMayWrite,
   sizeLimit,
   type Stored,
+  type StoreLimits,
   type Target,
 } from './store-object.ts';
 
@@ -55,7 +57,7 @@ export async function copyObject(
   caller: Caller,
   from: Source,
   target: Target,
-  maxBytes: number,
+  { maxBytes, quota }: StoreLimits,
   changes: CopyChanges | null,
 ): Promise<Stored> {
   requireKey(target.name);
@@ -63,6 +65,7 @@ export async function copyObject(
   const facts = { ...changedFacts(source.metadata, changes), lastModified: deps.clock.now().toISOString() };
   await requireBucketAccepts(deps, target, facts, maxBytes);
   await requireMayWrite(deps, caller, target, facts);
+  await requireQuota(deps.db, target.owner, quota, facts.size);
   return writeFileAndRow(
     deps,
     caller,

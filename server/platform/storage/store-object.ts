@@ -9,6 +9,7 @@ import { registerPendingFile, NOT_STORED } from './loose-files.queries.ts';
 import { isAllowed } from './mime-types.ts';
 import { isFolderPlaceholder, requireKey } from './names.ts';
 import { insertObject, upsertObject, type FileFacts, type NewObject } from './objects.queries.ts';
+import { freeBytes, quotaExceeded } from './quota.ts';
 import { asStorageError, withStorageErrors } from './database-errors.ts';
 import { discardFile, removeFiles, type StorageDeps } from './remove-files.ts';
 
@@ -24,6 +25,13 @@ export interface Target {
 /** What storing a file needs. */
 export interface StoreDeps extends StorageDeps {
   config: { files: { checksTypes: boolean } };
+}
+
+export interface StoreLimits {
+  /** The server's limit for a file; the bucket's applies as well. */
+  maxBytes: number;
+  /** Bytes that the owner may store in all; null for no limit. */
+  quota: number | null;
 }
 
 /** An upload in progress. */
@@ -57,14 +65,15 @@ export interface Stored {
  * If step 2 or 3 fails, the file is marked for removal. `sweepFiles` removes what a killed process leaves behind. If
  * two requests write the same name at once, the later commit wins and the other file is marked for removal.
  *
- * @param maxBytes the server's limit; the bucket's limit applies as well
+ * The size counts as it arrives: a chunked body declares none.
+ *
  * @throws {StorageError}
  */
 export async function storeObject(
   deps: StoreDeps,
   caller: Caller,
   target: Target,
-  maxBytes: number,
+  { maxBytes, quota }: StoreLimits,
   receive: () => Promise<Incoming>,
 ): Promise<Stored> {
   requireKey(target.name);
@@ -72,9 +81,10 @@ export async function storeObject(
   if (rules === null) throw bucketNotFound();
   const limit = sizeLimit(rules, target.name, maxBytes);
   await requireMayWrite(deps, caller, target, {});
+  const free = await freeBytes(deps.db, target.owner, quota);
   const incoming = await receive();
   try {
-    return await storeIncoming(deps, caller, target, rules, limit, incoming);
+    return await storeIncoming(deps, caller, target, rules, { limit, free }, incoming);
   } finally {
     await incoming.close();
   }
@@ -85,15 +95,16 @@ async function storeIncoming(
   caller: Caller,
   target: Target,
   rules: BucketRules,
-  limit: number,
+  { limit, free }: { limit: number; free: number },
   incoming: Incoming,
 ): Promise<Stored> {
   const { cacheControl, contentEncoding } = incoming;
-  if (incoming.declaredSize !== null && incoming.declaredSize > limit) throw tooLarge();
+  const [most, excess] = limit <= free ? [limit, tooLarge] : [free, () => quotaExceeded(free)];
+  if (incoming.declaredSize !== null && incoming.declaredSize > most) throw excess();
   const { head, body } = await peek(incoming.body, HEAD_BYTES);
   const mimetype = await contentTypeOf(incoming.declaredType, contentEncoding, head, deps.config.files.checksTypes);
   if (!isFolderPlaceholder(target.name)) requireAllowed(rules, mimetype);
-  const measured = measure(limitSize(body, limit));
+  const measured = measure(limitSize(body, most, excess));
   return writeFileAndRow(deps, caller, target, incoming.userMetadata, async (version) => {
     await deps.files.put(version, measured.body);
     const { size, eTag } = measured.result();

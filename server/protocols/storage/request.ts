@@ -70,9 +70,6 @@ async function readText(c: StorageContext): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Of the body in bytes, as the client declares it; 0 if it does not. */
-export const declaredLength = (c: StorageContext): number => Number(c.req.header('content-length') ?? 0);
-
 /** Validates the request's JSON with `schema`; an empty body is an empty object. @throws {StorageError} */
 export async function readJson<T extends z.ZodType>(c: StorageContext, schema: T): Promise<z.output<T>> {
   const text = await readText(c);

@@ -49,7 +49,7 @@ export function createStorage(services: StorageServices, quotaOf: QuotaOf): Hono
   storage.post('/object/list/:bucket', reads, list(services));
   storage.post('/object/list-v2/:bucket', reads, listV2(services));
   storage.post('/object/move', writes, move(services));
-  storage.post('/object/copy', writes, copy(services));
+  storage.post('/object/copy', writes, copy(services, quotaOf));
   storage.post('/object/sign/:bucket', reads, signMany(services, tokens));
   storage.post('/object/sign/:bucket/*', reads, sign(services, tokens));
   storage.post('/object/upload/sign/:bucket/*', writes, signUpload(services, tokens));

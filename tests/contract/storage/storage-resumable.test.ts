@@ -305,6 +305,18 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     expect(whole.error).toMatchObject({ statusCode: '413', code: 'QuotaExceeded' });
     expect((await send('DELETE', first.url, { as: bo })).status).toBe(204);
     expect((await ofBo(20_000_000)).status).toBe(201);
+    // Without a declared length the bytes count as they arrive, and a copy counts like an upload.
+    const chunked = await fetch(`${server.url}/storage/v1/object/tickets/${bo.id}/chunked`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bo.accessToken}`, 'content-type': 'application/octet-stream' },
+      body: ReadableStream.from(Array.from({ length: 11 }, () => Buffer.alloc(1_000_000))),
+      duplex: 'half',
+    } as RequestInit);
+    expect([chunked.status, await chunked.json()]).toMatchObject([400, { statusCode: '413', error: 'QuotaExceeded' }]);
+    const files = bo.supabase.storage.from('tickets');
+    expect((await files.upload(`${bo.id}/small`, Buffer.alloc(6_000_000))).error).toBeNull();
+    const copied = await files.copy(`${bo.id}/small`, `${bo.id}/again`);
+    expect(copied.error).toMatchObject({ statusCode: '413', code: 'QuotaExceeded' });
     const ofAdmin = await create(randomUUID(), 40_000_000, { bucketName: 'deliverables' }, { as: admin });
     expect(ofAdmin.status).toBe(201);
   });

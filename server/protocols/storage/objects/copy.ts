@@ -6,6 +6,7 @@ import {
   ownerOf,
   readJson,
   type Endpoint,
+  type QuotaOf,
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
 import { cacheControlOf, metadataOf } from '#server/platform/storage/client-metadata.ts';
@@ -20,7 +21,7 @@ const Body = z.object({
 });
 
 /** POST /object/copy: returns the new object and `Key`, its bucket and name. */
-export function copy(services: StorageServices): Endpoint {
+export function copy(services: StorageServices, quotaOf: QuotaOf): Endpoint {
   return async (c) => {
     const caller = requireCaller(c);
     const body = await readJson(c, Body);
@@ -31,8 +32,9 @@ export function copy(services: StorageServices): Endpoint {
       owner: ownerOf(caller),
     };
     const source = { bucket: requireBucketName(body.bucketId), name: body.sourceKey };
+    const limits = { maxBytes: services.config.files.maxBytes, quota: quotaOf(caller) };
     const changes = body.copyMetadata ? null : changesOf(body.metadata ?? {}, c.req.header('x-metadata'));
-    const { id, facts } = await copyObject(services, caller, source, target, services.config.files.maxBytes, changes);
+    const { id, facts } = await copyObject(services, caller, source, target, limits, changes);
     return c.json({
       Id: id,
       Key: `${target.bucket}/${target.name}`,

@@ -1,12 +1,10 @@
 import type { Caller } from '#server/platform/db/scope.ts';
 import { invalidRequest } from '#server/platform/storage/errors.ts';
-import { requireQuota } from '#server/platform/storage/quota.ts';
 import { requireMayWrite, storeObject } from '#server/platform/storage/store-object.ts';
 import {
   objectPathOf,
   requireCaller,
   ownerOf,
-  declaredLength,
   type Endpoint,
   type QuotaOf,
   type StorageContext,
@@ -50,8 +48,8 @@ export function uploadSigned(services: StorageServices, tokens: UrlTokens, quota
     const { signer, upsert } = await tokens.verifyUpload(token, objectPath);
     const caller = await asSigner(services, c, signer);
     const target = { ...objectPath, upsert, owner: ownerOf(caller) };
-    await requireQuota(services.db, target.owner, quotaOf(caller), declaredLength(c));
-    await storeObject(services, caller, target, services.config.files.maxBytes, () => receiveFile(c.req.raw));
+    const limits = { maxBytes: services.config.files.maxBytes, quota: quotaOf(caller) };
+    await storeObject(services, caller, target, limits, () => receiveFile(c.req.raw));
     return c.json({ Key: `${objectPath.bucket}/${objectPath.name}` });
   };
 }

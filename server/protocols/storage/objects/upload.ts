@@ -1,10 +1,8 @@
-import { requireQuota } from '#server/platform/storage/quota.ts';
 import { storeObject } from '#server/platform/storage/store-object.ts';
 import {
   objectPathOf,
   requireCaller,
   ownerOf,
-  declaredLength,
   type Endpoint,
   type QuotaOf,
   type StorageServices,
@@ -21,10 +19,8 @@ export function upload(services: StorageServices, quotaOf: QuotaOf): Endpoint {
     const objectPath = objectPathOf(c, '/object');
     const upsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
     const target = { ...objectPath, upsert, owner: ownerOf(caller) };
-    await requireQuota(services.db, target.owner, quotaOf(caller), declaredLength(c));
-    const { id } = await storeObject(services, caller, target, services.config.files.maxBytes, () =>
-      receiveFile(c.req.raw),
-    );
+    const limits = { maxBytes: services.config.files.maxBytes, quota: quotaOf(caller) };
+    const { id } = await storeObject(services, caller, target, limits, () => receiveFile(c.req.raw));
     return c.json({ Id: id, Key: `${objectPath.bucket}/${objectPath.name}` });
   };
 }
