@@ -8,11 +8,14 @@ import type { ObjectPath, StorageServices } from './request.ts';
 type Scope = 'download' | 'upload';
 
 const Claims = z.object({ url: z.string(), scope: z.string(), exp: z.number() });
-/** Without `transform`, the token is for the file as it is. */
-const Download = Claims.extend({ transform: Transformation.optional() });
+/**
+ * Without `transform`, the token is for the file as it is. `account` is the sealed id of the one that signed it, if one did:
+ * whoever gets the URL need not learn it.
+ */
+const Download = Claims.extend({ transform: Transformation.optional(), account: z.string().optional() });
 const Upload = Claims.extend({ upsert: z.boolean(), signer: Signer });
 type Permit = Pick<z.output<typeof Upload>, 'upsert' | 'signer'>;
-type Restriction = Pick<z.output<typeof Download>, 'transform'>;
+type Restriction = Pick<z.output<typeof Download>, 'transform' | 'account'>;
 
 /**
  * Tokens in signed URLs: each lets its holder do one thing with one object until it expires. Their key is derived for

@@ -49,6 +49,26 @@ describe.each(engines)('signed URLs on %s', (engine) => {
     server.advance(-61);
   });
 
+  test('a URL ends with the account that signed it', async () => {
+    const eve = await server.signedIn();
+    const files = eve.supabase.storage.from('tickets');
+    const picture = `${eve.id}/a.png`;
+    await files.upload(picture, blob(await png(), 'image/png'), { contentType: 'image/png' });
+    const urls = [
+      (await files.createSignedUrl(picture, 60)).data?.signedUrl,
+      (await files.createSignedUrls([picture], 60)).data?.[0]?.signedUrl,
+      (await files.createSignedUrl(picture, 60, { transform: { width: 20 } })).data?.signedUrl,
+    ].map(String);
+    const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url)).status));
+    await eve.supabase.auth.signOut();
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await server.service.auth.admin.updateUserById(eve.id, { ban_duration: '24h' });
+    expect(await statuses()).toEqual([400, 400, 400]);
+    expect((await errorOf(urls[0] ?? ''))[2]).toBe('AccessDenied');
+    // The URL is for others: it does not name the account.
+    expect(Buffer.from(urls[0]?.split('.')[1] ?? '', 'base64url').toString()).not.toContain(`"${eve.id}"`);
+  });
+
   test('a URL is valid for one file and for reading only', async () => {
     await tickets().upload(`${nia.id}/other.txt`, 'other', plain);
     const url = new URL(await signedUrl());
@@ -65,7 +85,7 @@ describe.each(engines)('signed URLs on %s', (engine) => {
 
     const [head, body, signature = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString());
-    expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'scope', 'url']);
+    expect(Object.keys(claims).sort()).toEqual(['account', 'exp', 'iat', 'scope', 'url']);
     const changed = Buffer.from(JSON.stringify({ ...claims, url: `tickets/${nia.id}/other.txt` })).toString(
       'base64url',
     );

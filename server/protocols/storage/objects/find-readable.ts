@@ -12,6 +12,7 @@ import {
   type StorageServices,
 } from '#server/protocols/storage/request.ts';
 import type { Transformation } from '#server/protocols/storage/render/transformation.ts';
+import { requireActive } from './signer.ts';
 import type { UrlTokens } from '#server/protocols/storage/url-tokens.ts';
 import type { Readable } from './object-headers.ts';
 
@@ -86,7 +87,7 @@ interface SignedReadable {
   transform: Transformation | null;
 }
 
-/** `<prefix>/:bucket/*?token=` for holders of a signed URL. @throws {StorageError} InvalidJWT, InvalidSignature */
+/** `<prefix>/:bucket/*?token=` for holders of a signed URL. @throws {StorageError} InvalidJWT, InvalidSignature, AccessDenied */
 export function findSigned(
   services: StorageServices,
   tokens: UrlTokens,
@@ -96,7 +97,8 @@ export function findSigned(
     const objectPath = objectPathOf(c, prefix);
     const token = c.req.query('token');
     if (token === undefined) throw invalidRequest("querystring must have required property 'token'");
-    const { exp, transform } = await tokens.verifyDownload(token, objectPath);
+    const { exp, transform, account } = await tokens.verifyDownload(token, objectPath);
+    if (account !== undefined) await requireActive(services, await services.identity.open<string>(account));
     return { readable: forAll(services, objectPath, false, new Date(exp * 1000)), transform: transform ?? null };
   };
 }

@@ -15,7 +15,10 @@ import {
 import { changesNothing, requireMayRequest, Transformation } from '#server/protocols/storage/render/transformation.ts';
 import type { UrlTokens } from '#server/protocols/storage/url-tokens.ts';
 
-/** A URL keeps working when its signer loses access, so only the service key may sign one for longer than a week. */
+/**
+ * A URL keeps working when its signer signs out or may no longer read the file, until the account is banned or deleted. So
+ * only the service key may sign one for longer than a week.
+ */
 const MAX_SECONDS = 7 * 24 * 3600;
 /** A hundred years, so that dates in tokens and headers stay valid. */
 const MAX_SERVICE_SECONDS = 3_155_760_000;
@@ -40,12 +43,19 @@ export function sign(services: StorageServices, tokens: UrlTokens): Endpoint {
     if (image !== null && !services.config.images.enabled) throw notOffered('image transformation');
     if (image !== null) requireMayRequest(image, caller);
     await requireObject(services, caller, objectPath);
-    const token = await tokens.sign('download', objectPath, seconds, image === null ? {} : { transform: image });
+    const token = await tokens.sign('download', objectPath, seconds, {
+      ...(await signedBy(services, caller)),
+      ...(image === null ? {} : { transform: image }),
+    });
     const route = image === null ? 'object' : 'render/image';
     // The client encodes it.
     return c.json({ signedURL: `/${route}/sign/${objectPath.bucket}/${objectPath.name}?token=${token}` });
   };
 }
+
+/** The subject of a token without a session (`JWT_SECRET`) need not be an account. */
+const signedBy = async ({ identity }: StorageServices, { claims: { session_id: session, sub } }: Caller) =>
+  session !== undefined && sub !== undefined ? { account: await identity.seal(sub) } : {};
 
 const UNKNOWN = 'Either the object does not exist or you do not have access to it';
 
@@ -57,9 +67,10 @@ export function signMany(services: StorageServices, tokens: UrlTokens): Endpoint
     const { expiresIn: seconds, paths } = await readJson(c, Bodies);
     requireMaySignFor(seconds, caller);
     const seen = await asCaller(services.db, caller, (sql) => findNames(sql, bucket, paths), { readOnly: true });
+    const account = await signedBy(services, caller);
     const answers = paths.map(async (path) => {
       if (!seen.has(path)) return { error: UNKNOWN, path, signedURL: null };
-      const token = await tokens.sign('download', { bucket, name: path }, seconds);
+      const token = await tokens.sign('download', { bucket, name: path }, seconds, account);
       return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` };
     });
     return c.json(await Promise.all(answers));

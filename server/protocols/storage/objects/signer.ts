@@ -45,3 +45,9 @@ export async function currentClaims({ db, clock }: StorageServices, signer: Sign
     ...(signer.session === null ? {} : { session_id: signer.session, aal: row.aal ?? 'aal1' }),
   };
 }
+
+/** @throws {StorageError} AccessDenied if the account that signed is deleted or banned */
+export async function requireActive({ db, clock }: StorageServices, account: string): Promise<void> {
+  if ((await findSigner(db, account, null, clock.now())) === null)
+    throw accessDenied('The account that signed this URL is no longer active');
+}
