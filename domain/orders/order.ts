@@ -137,7 +137,9 @@ type PromoReason =
   | 'minimum'
   | 'used_up'
   | 'already_used'
-  | 'in_use';
+  | 'in_use'
+  /** Guests who have not paid yet hold as many uses as guests may. */
+  | 'held';
 
 /** The response of `rpc/quote`. Amounts are dollars, and unit prices as this buyer sees them. */
 export interface Quote extends TaxTerms {

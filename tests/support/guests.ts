@@ -25,7 +25,7 @@ export async function startMailedServer(engine: Engine, options: ServerOptions =
   return { ...(await startServer(engine, { ...options, email: { transport } })), sent };
 }
 
-export async function startGuest(server: TestServer): Promise<Guest> {
+export async function startGuest(server: Pick<TestServer, 'url'>): Promise<Guest> {
   const { status, body } = await callFunction<Session>(server, 'start-guest', {});
   expect(status).toBe(200);
   const supabase = createClient(server.url, 'anon', {

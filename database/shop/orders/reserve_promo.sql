@@ -8,6 +8,7 @@ as $$
 declare
   promo public.promo_codes;
   rejection text;
+  is_guest constant boolean := exists (select from public.users as u where u.id = placed.client_id and u.role = 'guest');
 begin
   if placed.promo_code is null then return; end if;
   -- One order of a client at a time. Orders are locked before their promo code, as everywhere.
@@ -24,8 +25,15 @@ begin
   -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
   select * into promo from public.promo_codes where code = placed.promo_code for update;
   rejection := internal.promo_error(promo, placed.subtotal, placed.client_id);
-  -- A new guest costs nothing, so a guest's uses are also counted by mailbox.
-  if rejection is null and exists (select from public.users as u where u.id = placed.client_id and u.role = 'guest') and (
+  -- A new guest costs nothing, so a guest's uses are also counted by mailbox, and all guests who have not paid yet hold at most
+  -- a quarter of a limited code.
+  if rejection is null and is_guest and (
+    select count(*) from public.promo_redemptions as r join public.users as u on u.id = r.client_id and u.role = 'guest'
+    where r.promo_id = promo.id and r.state = 'reserved' and r.order_id <> placed.id
+  ) >= greatest(1, promo.max_uses / 4) then
+    rejection := 'held';
+  end if;
+  if rejection is null and is_guest and (
     select count(*) from public.promo_redemptions as r join public.orders as o on o.id = r.order_id
     where r.promo_id = promo.id and r.state = 'redeemed' and lower(o.client_email) = lower(placed.client_email)
   ) >= promo.max_uses_per_client then

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { places, type RunningShop } from '#tests/support/places.ts';
+import { startGuest } from '#tests/support/guests.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 
@@ -119,6 +120,26 @@ describe.each(places)('promo code reservations on $place', ({ start }) => {
     const answers = await Promise.all([...accounts, ...accounts].map((account) => place(account, 'tok_visa')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await usage()).toEqual({ uses: 2, held: 2 });
+  });
+
+  test('guests who have not paid hold a quarter of a limited code, and accounts can use the rest', async () => {
+    await limit({ max_uses: 8 });
+    const guestOrder = async (token: string) =>
+      placeOrder<PlacedOrder & Failure>(
+        server,
+        await startGuest(server),
+        await draftOrder(server, items, { promo_code: code, payment: { token } }),
+        randomUUID(),
+      );
+    const waiting = [];
+    for (let guests = 0; guests < 3; guests += 1) waiting.push(await guestOrder('tok_requires_action'));
+    expect(waiting.map(({ body }) => body.details?.reason ?? body.payment.status)).toEqual([
+      'requires_action',
+      'requires_action',
+      'held',
+    ]);
+    expect((await place(nia, 'tok_visa')).body.payment.status).toBe('paid');
+    expect(await usage()).toEqual({ uses: 3, held: 3 });
   });
 
   test('a declined card releases the use, and a retry reserves it again', async () => {

@@ -8,6 +8,7 @@ import { createDiskFiles } from '#server/platform/files/disk-files.ts';
 import { ignoreMissing } from '#server/platform/files/durable.ts';
 import { sweepUploads } from '#server/platform/storage/resumable/sweep-uploads.ts';
 import { engines } from '#tests/support/database.ts';
+import { zeros } from '#tests/support/files.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
@@ -309,7 +310,7 @@ describe.each(engines)('resumable uploads on %s', (engine) => {
     const chunked = await fetch(`${server.url}/storage/v1/object/tickets/${bo.id}/chunked`, {
       method: 'POST',
       headers: { authorization: `Bearer ${bo.accessToken}`, 'content-type': 'application/octet-stream' },
-      body: ReadableStream.from(Array.from({ length: 11 }, () => Buffer.alloc(1_000_000))),
+      body: zeros(11_000_000),
       duplex: 'half',
     } as RequestInit);
     expect([chunked.status, await chunked.json()]).toMatchObject([400, { statusCode: '413', error: 'QuotaExceeded' }]);
