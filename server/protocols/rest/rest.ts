@@ -57,8 +57,7 @@ export function createRest(
   const writers = new Turns(WRITES_AT_ONCE);
 
   async function describe(caller: Caller, request: RestRequest): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
+    if (!isRead(request.method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
     const schema = await cache.get();
     const text = await asCaller(db, caller, (sql) => describeApi(sql, schema, request.schema, '/rest/v1'), {
       readOnly: true,
@@ -84,14 +83,21 @@ export function createRest(
     const { raw } = c.req;
     const request = withTrueCount(readRequest(raw, target, config), () => mayEstimateCounts(caller));
     if (target.kind === 'root') return inTurn(c, caller, () => describe(caller, request));
-    const body = await readBody(raw, config.restBodyLimit);
     const kind = kindOf(caller);
     const limits = limitsOn(kind, target.name);
-    const plan = await planWith(cache, plans, request, target.name, raw.headers, body, { kind, limits });
-    const run = (on: Database) => execute(on, kept, caller, request, plan, c.req.path);
-    const answer = () => inTurn(c, caller, () => runWhereFresh(services, c, plan, run));
-    const { waitingWrites } = limits;
-    return plan.readOnly || waitingWrites === null ? answer() : writers.run(writerOf(caller), answer, waitingWrites);
+    const inWriteTurn = <T>(work: () => Promise<T>): Promise<T> =>
+      limits.waitingWrites === null ? work() : writers.run(writerOf(caller), work, limits.waitingWrites);
+    const prepare = async () => {
+      const body = await readBody(raw, config.restBodyLimit);
+      const plan = await planWith(cache, plans, request, target.name, raw.headers, body, { kind, limits });
+      const run = (on: Database) => execute(on, kept, caller, request, plan, c.req.path);
+      return { plan, answer: () => inTurn(c, caller, () => runWhereFresh(services, c, plan, run)) };
+    };
+    // The rows of a write are parsed in its turn, too: parsing many of them at once would make others wait.
+    if (target.kind === 'relation' && !isRead(request.method))
+      return inWriteTurn(async () => (await prepare()).answer());
+    const { plan, answer } = await prepare();
+    return plan.readOnly ? answer() : inWriteTurn(answer);
   }
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
@@ -141,11 +147,13 @@ async function runWhereFresh(
 const writerOf = ({ claims: { role, sub }, ip }: Caller): string =>
   role === 'authenticated' && sub !== undefined ? sub : rateLimitKey(ip);
 
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
 /** Counts exactly unless the request reads a relation and the caller may see estimates. */
 function withTrueCount(request: RestRequest, mayEstimate: () => boolean): RestRequest {
   const { prefer, target, method } = request;
   if (prefer.count === null || prefer.count === 'exact') return request;
-  const reads = target.kind === 'relation' && (method === 'GET' || method === 'HEAD');
+  const reads = target.kind === 'relation' && isRead(method);
   return reads && mayEstimate() ? request : { ...request, prefer: { ...prefer, count: 'exact' } };
 }
 
