@@ -2,7 +2,12 @@ import { type Account, loadAccount } from '#server/accounts/users/account.ts';
 import { normaliseEmail } from '#server/accounts/users/email-address.ts';
 import { AuthError, emailExists, uniqueViolation } from '#server/accounts/errors.ts';
 import { deleteChangeTokens, type OneTimeTokenType } from '#server/accounts/tokens/one-time-tokens.queries.ts';
-import { createOneTimeToken, type OneTimeSecret } from '#server/accounts/tokens/one-time-tokens.ts';
+import {
+  createOneTimeToken,
+  type OneTimeSecret,
+  SIGN_IN_TOKEN_MINUTES,
+  TOKEN_MINUTES,
+} from '#server/accounts/tokens/one-time-tokens.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
@@ -71,6 +76,7 @@ export async function generateLink(services: Services, origin: Origin, request: 
         userId: user.id,
         address,
         type: token,
+        minutes: type === 'magiclink' ? SIGN_IN_TOKEN_MINUTES : TOKEN_MINUTES,
         pkce: false,
         now,
       });

@@ -1,7 +1,7 @@
 import { type Account, loadAccount } from '#server/accounts/users/account.ts';
 import { saveContactIdentity } from '#server/accounts/users/contact-identity.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
-import { deleteFlowStates } from '#server/accounts/tokens/flow-state.queries.ts';
+import { endFlows } from '#server/accounts/tokens/flow-state.queries.ts';
 import { deleteChangeTokens, deleteOneTimeTokens } from '#server/accounts/tokens/one-time-tokens.queries.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
@@ -77,7 +77,7 @@ function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
 async function endOldWaysIn(sql: Transaction, user: UserRow): Promise<void> {
   await deleteSessions(sql, user.id, 'global', null);
   await deleteOneTimeTokens(sql, user.id);
-  await deleteFlowStates(sql, user.id);
+  await endFlows(sql, user.id);
 }
 
 /** A new email or phone gets an identity. A confirmation alone only marks an identity that is there. */

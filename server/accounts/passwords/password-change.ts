@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from '../errors.ts';
 import type { OtherWays } from '../emails/security-notice.tsx';
-import { deleteFlowStates } from '../tokens/flow-state.queries.ts';
+import { endFlows } from '../tokens/flow-state.queries.ts';
 import { sendSecurityNotice } from '../notices.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-tokens.queries.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -44,7 +44,7 @@ export async function changePassword(
   const now = services.clock.now();
   await deleteSessions(sql, user.id, 'others', session.id);
   await deleteOneTimeTokens(sql, user.id);
-  await deleteFlowStates(sql, user.id);
+  await endFlows(sql, user.id);
   const changed = await updateUser(sql, user.id, { encrypted_password: encrypted, ...noPendingChanges }, now);
   // Whoever knew the forgotten password could have added a number with it.
   const removesPhone = proof.kind === 'message' && isAddedPhone(changed);

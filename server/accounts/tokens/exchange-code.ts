@@ -4,6 +4,7 @@ import { AuthError } from '../errors.ts';
 import { deleteFlowState, findFlowState } from './flow-state.queries.ts';
 import { linkIdentity, type PendingLink } from '../identities/link.ts';
 import { hashCode, isExpired, matchesChallenge } from './pkce.ts';
+import { requireOpenSession } from '../sessions/open-session.ts';
 import { type AuthenticationMethod, type IssuedSession, startSession } from '../sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
 import { lockUser, type UserRow } from '../users/users.queries.ts';
@@ -55,14 +56,22 @@ async function exchange(
   const method = flow.authentication_method as AuthenticationMethod;
   const issued = await (flow.pending_identity === null
     ? startSession(services, sql, origin, { user, method, now })
-    : completeLink(services, sql, origin, user, flow.pending_identity));
+    : completeLink(services, sql, origin, user, { sealed: flow.pending_identity, sessionId: flow.session_id }));
   return { issued, providerTokens };
 }
 
-/** Links the identity that the same browser asked to link, at the assurance level of the session that asked. */
-async function completeLink(services: Services, sql: Transaction, origin: Origin, user: UserRow, sealed: string) {
+/** Links the identity that the same browser asked to link, at the assurance level of the session that asked, while that is open. */
+async function completeLink(
+  services: Services,
+  sql: Transaction,
+  origin: Origin,
+  user: UserRow,
+  { sealed, sessionId }: { sealed: string; sessionId: string | null },
+) {
+  const now = services.clock.now();
+  await requireOpenSession(sql, user, sessionId, now);
   const { account, assurance } = await services.identity.open<PendingLink>(sealed);
   const linked = await linkIdentity(services, sql, user, account);
   const aal = assurance === 'aal2' ? 'aal2' : 'aal1';
-  return startSession(services, sql, origin, { user: linked, method: 'oauth', aal, now: services.clock.now() });
+  return startSession(services, sql, origin, { user: linked, method: 'oauth', aal, now });
 }

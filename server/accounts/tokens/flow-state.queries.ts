@@ -28,6 +28,7 @@ export async function insertIssuedFlow(
   sql: Sql,
   flow: {
     userId: string;
+    sessionId: string | null;
     challenge: string;
     challengeMethod: ChallengeMethod;
     provider: string;
@@ -41,8 +42,8 @@ export async function insertIssuedFlow(
 ): Promise<void> {
   await sql.query(
     `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method,
-       auth_code, provider_tokens, pending_identity, auth_code_issued_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)`,
+       auth_code, provider_tokens, pending_identity, auth_code_issued_at, created_at, updated_at, session_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10)`,
     [
       flow.userId,
       flow.challenge,
@@ -53,6 +54,7 @@ export async function insertIssuedFlow(
       flow.providerTokens,
       flow.pendingIdentity,
       flow.now,
+      flow.sessionId,
     ],
   );
 }
@@ -72,7 +74,7 @@ export async function issueAuthCode(
 
 export async function findFlowState(sql: Sql, codeHash: string): Promise<FlowStateRow | null> {
   const { rows } = await sql.query<FlowStateRow>(
-    `select id, user_id, code_challenge, code_challenge_method, authentication_method, provider_tokens, pending_identity,
+    `select id, user_id, session_id, code_challenge, code_challenge_method, authentication_method, provider_tokens, pending_identity,
        auth_code_issued_at, created_at
      from auth.flow_state where auth_code = $1`,
     [codeHash],
@@ -89,7 +91,14 @@ export async function deleteFlowStatesBefore(sql: Sql, userId: string, before: D
   await sql.query('delete from auth.flow_state where user_id = $1 and created_at < $2', [userId, before]);
 }
 
-/** Codes that have been issued but not exchanged yet become invalid. */
-export async function deleteFlowStates(sql: Sql, userId: string): Promise<void> {
+/** Ends every flow of the account, whichever session began it: links in emails, codes, and links to providers. */
+export async function endFlows(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
+  await sql.query('delete from auth.provider_flows where link_user_id = $1', [userId]);
+  await sql.query('delete from auth.webauthn_challenges where user_id = $1', [userId]);
+}
+
+/** Codes that have been issued but not exchanged yet become invalid. A link in an email still needs its mailbox. */
+export async function deleteIssuedFlows(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from auth.flow_state where user_id = $1 and auth_code is not null', [userId]);
 }

@@ -38,8 +38,8 @@ export function readChallenge(body: {
     );
   }
   const method = named.toLowerCase();
-  if (method !== 's256' && method !== 'plain')
-    throw new AuthError(400, 'validation_failed', `unsupported code_challenge method "${named}"`);
+  // `plain` would put the verifier itself into URLs, and logs.
+  if (method !== 's256') throw new AuthError(400, 'validation_failed', `unsupported code_challenge method "${named}"`);
   return { challenge, method };
 }
 
@@ -79,6 +79,8 @@ export async function issueCodeAtOnce(
   sql: Sql,
   flow: {
     userId: string;
+    /** The session that began the flow: its end is the flow's. */
+    sessionId?: string | null;
     challenge: Challenge;
     provider: string;
     method: AuthenticationMethod;
@@ -91,6 +93,7 @@ export async function issueCodeAtOnce(
   const code = randomUUID();
   await insertIssuedFlow(sql, {
     userId: flow.userId,
+    sessionId: flow.sessionId ?? null,
     challenge: flow.challenge.challenge,
     challengeMethod: flow.challenge.method,
     provider: flow.provider,
@@ -109,8 +112,8 @@ export function isExpired(flow: FlowStateRow, now: Date): boolean {
 }
 
 export function matchesChallenge(flow: FlowStateRow, verifier: string): boolean {
-  const given =
-    flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+  if (flow.code_challenge_method !== 's256') return false;
+  const given = createHash('sha256').update(verifier).digest('base64url');
   const [left, right] = [hashCode(given), hashCode(flow.code_challenge)];
   return timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }

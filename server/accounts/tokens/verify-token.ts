@@ -11,7 +11,7 @@ import {
   type OneTimeTokenRow,
   type OneTimeTokenType,
 } from './one-time-tokens.queries.ts';
-import { minutesOf } from './one-time-tokens.ts';
+import { isTokenExpired } from './one-time-tokens.ts';
 import { issueCode } from './pkce.ts';
 import { type AuthenticationMethod, type IssuedSession, startSession } from '../sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
@@ -69,7 +69,7 @@ async function useOneTimeToken(
   const user = await lockUser(sql, seen.user_id);
   const token = await findOneTimeToken(sql, hashes, STORED_TYPES[type]);
   if (user === null || token === null || token.user_id !== user.id) return null;
-  if (now.getTime() >= token.created_at.getTime() + minutesOf(token.relates_to) * 60_000) return null;
+  if (isTokenExpired(token, now)) return null;
   if (!isCurrent(user, token)) return null;
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (await waitsForOtherMailbox(sql, user, token, now)) return { kind: 'half' };
