@@ -3601,6 +3601,7 @@ export type DriverRows = {
     created_at: Date
     id: string
     pending_identity: string | null
+    pending_password: string | null
     provider_tokens: string | null
     provider_type: string
     session_id: string | null
@@ -3730,6 +3731,8 @@ export type DriverRows = {
     reauthentication_sent_at: Date | null
     recovery_sent_at: Date | null
     role: string
+    sign_up_browser: string | null
+    sign_up_client: string | null
     strong_password_digest: string | null
     updated_at: Date
   }

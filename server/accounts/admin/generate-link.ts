@@ -10,6 +10,7 @@ import {
 } from '#server/accounts/tokens/one-time-tokens.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
+import { noChooser } from '#server/accounts/sign-up/chooser.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   findUserByEmail,
@@ -157,7 +158,11 @@ function renew(sql: Transaction, user: UserRow, { encryptedPassword, data, now }
   return updateUser(
     sql,
     user.id,
-    { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data), encrypted_password: encryptedPassword },
+    {
+      raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data),
+      encrypted_password: encryptedPassword,
+      ...noChooser,
+    },
     now,
   );
 }

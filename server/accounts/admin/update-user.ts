@@ -6,6 +6,7 @@ import { deleteChangeTokens, deleteOneTimeTokens } from '#server/accounts/tokens
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSessions } from '#server/accounts/sessions/sessions.queries.ts';
+import { noChooser } from '#server/accounts/sign-up/chooser.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   mergeIdentityData,
@@ -59,7 +60,7 @@ export async function updateUserAsAdmin(
 function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
   const change: UserChange = { email: fields.email, phone: fields.phone, banned_until: fields.bannedUntil };
   // What the user asked for before does not follow on the administrator's decision.
-  if (fields.password !== undefined) Object.assign(change, noPendingChanges);
+  if (fields.password !== undefined) Object.assign(change, noPendingChanges, noChooser);
   if (fields.email !== undefined) Object.assign(change, noEmailChange);
   if (fields.phone !== undefined) change.phone_change = null;
   if (fields.confirmEmail) change.email_confirmed_at = user.email_confirmed_at ?? now;

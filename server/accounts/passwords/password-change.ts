@@ -8,6 +8,7 @@ import { deleteOneTimeTokens } from '../tokens/one-time-tokens.queries.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { requireStrongPassword } from './passwords.ts';
 import type { Proof, SignedIn } from '../sessions/proof.ts';
+import { noChooser } from '../sign-up/chooser.ts';
 import { isAddedPhone, removeAddedPhone } from '../users/remove-added-phone.ts';
 import { deleteSessions } from '../sessions/sessions.queries.ts';
 import { findIdentities, updateUser, type UserRow } from '../users/users.queries.ts';
@@ -45,7 +46,12 @@ export async function changePassword(
   await deleteSessions(sql, user.id, 'others', session.id);
   await deleteOneTimeTokens(sql, user.id);
   await endFlows(sql, user.id);
-  const changed = await updateUser(sql, user.id, { encrypted_password: encrypted, ...noPendingChanges }, now);
+  const changed = await updateUser(
+    sql,
+    user.id,
+    { encrypted_password: encrypted, ...noChooser, ...noPendingChanges },
+    now,
+  );
   // Whoever knew the forgotten password could have added a number with it.
   const removesPhone = proof.kind === 'message' && isAddedPhone(changed);
   const otherWays = await otherWaysOf(sql, changed, !removesPhone);

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 
 export type ChallengeMethod = Row<'auth.flow_state'>['code_challenge_method'];
 
-/** `provider_tokens` and `pending_identity` are encrypted. */
+/** `provider_tokens` and `pending_identity` are encrypted; `pending_password` is a hash. */
 export type FlowStateRow = Omit<Row<'auth.flow_state'>, 'auth_code' | 'provider_type' | 'updated_at'>;
 
 export async function insertFlowState(
@@ -62,12 +62,18 @@ export async function insertIssuedFlow(
 /** Stores the code of the user's latest flow of a kind. False when there is none. */
 export async function issueAuthCode(
   sql: Sql,
-  flow: { userId: string; authenticationMethod: string; codeHash: string; now: Date },
+  flow: {
+    userId: string;
+    authenticationMethod: string;
+    codeHash: string;
+    pendingPassword: string | null;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { count } = await sql.query(
-    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4
+    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4, pending_password = $5
      where id = (select id from auth.flow_state where user_id = $1 and authentication_method = $2 order by created_at desc, id limit 1)`,
-    [flow.userId, flow.authenticationMethod, flow.codeHash, flow.now],
+    [flow.userId, flow.authenticationMethod, flow.codeHash, flow.now, flow.pendingPassword],
   );
   return count === 1;
 }
@@ -75,7 +81,7 @@ export async function issueAuthCode(
 export async function findFlowState(sql: Sql, codeHash: string): Promise<FlowStateRow | null> {
   const { rows } = await sql.query<FlowStateRow>(
     `select id, user_id, session_id, code_challenge, code_challenge_method, authentication_method, provider_tokens, pending_identity,
-       auth_code_issued_at, created_at
+       pending_password, auth_code_issued_at, created_at
      from auth.flow_state where auth_code = $1`,
     [codeHash],
   );

@@ -62,15 +62,19 @@ export async function startFlow(
   });
 }
 
-/** The code for the redirect; null when the user has no flow of this kind. Stored as a hash. */
+/** The code for the redirect, to whose exchange the password waits for who chose it; null when the user has no flow of this kind. Stored as a hash. */
 export async function issueCode(
   sql: Sql,
-  userId: string,
-  method: AuthenticationMethod,
-  now: Date,
+  {
+    userId,
+    method,
+    pendingPassword,
+    now,
+  }: { userId: string; method: AuthenticationMethod; pendingPassword: string | null; now: Date },
 ): Promise<string | null> {
   const code = randomUUID();
-  const issued = await issueAuthCode(sql, { userId, authenticationMethod: method, codeHash: hashCode(code), now });
+  const codeHash = hashCode(code);
+  const issued = await issueAuthCode(sql, { userId, authenticationMethod: method, codeHash, pendingPassword, now });
   return issued ? code : null;
 }
 

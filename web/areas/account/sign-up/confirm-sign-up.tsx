@@ -20,6 +20,8 @@ export function ConfirmSignUp({ email, path }: { email: string; path: string | n
 
   const enter = async (user: SessionUser) => {
     await addPendingPackages();
+    if (user.needsPassword)
+      return void (await navigate('/auth/reset-password', { replace: true, state: { recovery: true } }));
     await navigate(landingFor(user, path, 'form'), { replace: true });
   };
 
