@@ -3601,8 +3601,10 @@ export type DriverRows = {
     created_at: Date
     id: string
     pending_identity: string | null
+    pending_password: string | null
     provider_tokens: string | null
     provider_type: string
+    session_id: string | null
     updated_at: Date
     user_id: string | null
   }
@@ -3652,9 +3654,11 @@ export type DriverRows = {
   }
   'auth.one_time_tokens': {
     created_at: Date
+    expires_at: Date | null
     id: string
     relates_to: string
     sent_at: Date | null
+    session_id: string | null
     token_hash: string
     token_type: "confirmation_token" | "reauthentication_token" | "recovery_token" | "email_change_token_new" | "email_change_token_current" | "phone_change_token"
     user_id: string
@@ -3665,6 +3669,7 @@ export type DriverRows = {
     code_challenge_method: "s256" | "plain" | null
     created_at: Date
     id: string
+    link_session_id: string | null
     link_user_id: string | null
     provider: string
     redirect_to: string
@@ -3727,6 +3732,8 @@ export type DriverRows = {
     reauthentication_sent_at: Date | null
     recovery_sent_at: Date | null
     role: string
+    sign_up_browser: string | null
+    sign_up_client: string | null
     strong_password_digest: string | null
     updated_at: Date
   }

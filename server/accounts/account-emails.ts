@@ -9,7 +9,12 @@ import type smsCode from '#server/accounts/emails/sms-code.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { OneTimeTokenType } from './tokens/one-time-tokens.queries.ts';
-import { createOneTimeToken, PHONE_TOKEN_MINUTES, TOKEN_MINUTES } from './tokens/one-time-tokens.ts';
+import {
+  createOneTimeToken,
+  PHONE_TOKEN_MINUTES,
+  SIGN_IN_TOKEN_MINUTES,
+  TOKEN_MINUTES,
+} from './tokens/one-time-tokens.ts';
 import { dialled } from './users/phone-number.ts';
 import { type Challenge, startFlow } from './tokens/pkce.ts';
 import type { AuthenticationMethod } from './sessions/sessions.ts';
@@ -18,6 +23,8 @@ import { greetingName, languageOf } from './users/users.ts';
 
 export interface EmailRequest {
   user: UserRow;
+  /** The session that asked for a change of the account. */
+  sessionId?: string | null;
   /** Where the user is redirected after confirming. Already validated. */
   redirectTo: string;
   challenge: Challenge | null;
@@ -27,6 +34,7 @@ export interface EmailRequest {
 interface LinkEmail extends EmailRequest {
   to: string;
   token: OneTimeTokenType;
+  minutes?: number;
   /** The link's `type`. */
   type: string;
   /** Null if another email of the same flow has started it. */
@@ -36,14 +44,16 @@ interface LinkEmail extends EmailRequest {
 const makeSecret = (
   services: Services,
   sql: Sql,
-  { user, to, token, challenge, now }: Pick<LinkEmail, 'user' | 'to' | 'token' | 'challenge' | 'now'>,
+  email: Pick<LinkEmail, 'user' | 'sessionId' | 'to' | 'token' | 'minutes' | 'challenge' | 'now'>,
 ) =>
   createOneTimeToken(services.identity, sql, {
-    userId: user.id,
-    address: to,
-    type: token,
-    pkce: challenge !== null,
-    now,
+    userId: email.user.id,
+    sessionId: email.sessionId,
+    address: email.to,
+    type: email.token,
+    minutes: email.minutes ?? TOKEN_MINUTES,
+    pkce: email.challenge !== null,
+    now: email.now,
   });
 
 /** The content of an email with a link. With a challenge, it also starts the PKCE flow that the link completes. */
@@ -55,7 +65,7 @@ async function compose(services: Services, sql: Sql, email: LinkEmail) {
     firstName: greetingName(email.user),
     link: services.links.confirm(email.type, secret.tokenHash, email.redirectTo),
     code: secret.code,
-    expiresInMinutes: TOKEN_MINUTES,
+    expiresInMinutes: email.minutes ?? TOKEN_MINUTES,
   };
 }
 
@@ -103,6 +113,7 @@ export async function sendMagicLink(services: Services, sql: Sql, request: Email
     to,
     token: 'recovery_token',
     type: 'magiclink',
+    minutes: SIGN_IN_TOKEN_MINUTES,
     flow: 'magiclink',
   });
   await updateUser(sql, user.id, { recovery_sent_at: now }, now);
@@ -137,10 +148,14 @@ export async function sendRecoveryEmail(services: Services, sql: Sql, request: E
 export async function sendEmailChange(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
   const { user, now } = request;
   const newEmail = user.email_change ?? '';
+  const oldMailbox = user.email !== null && user.email_confirmed_at !== null ? user.email : null;
+  // Only the mailbox of the owner agrees without the session that asked.
+  const sessionId = oldMailbox === null ? (request.sessionId ?? null) : null;
   await updateUser(sql, user.id, { email_change_sent_at: now, email_change_confirm_status: 0 }, now);
   const type = 'email_change';
   const toNew = await compose(services, sql, {
     ...request,
+    sessionId,
     type,
     flow: type,
     to: newEmail,
@@ -152,17 +167,18 @@ export async function sendEmailChange(services: Services, sql: Sql, request: Ema
     data: { ...toNew, firstName: '', mailbox: 'new', newEmail },
     locale: languageOf(user),
   });
-  if (user.email === null || user.email_confirmed_at === null) return;
+  if (oldMailbox === null) return;
   const toOld = await compose(services, sql, {
     ...request,
+    sessionId,
     type,
     flow: null,
-    to: user.email,
+    to: oldMailbox,
     token: 'email_change_token_current',
   });
   await services.outbox.enqueue<typeof confirmEmailChange>(sql, {
     template: 'confirm-email-change',
-    to: user.email,
+    to: oldMailbox,
     data: { ...toOld, mailbox: 'current', newEmail },
     locale: languageOf(user),
   });
@@ -172,15 +188,17 @@ export async function sendEmailChange(services: Services, sql: Sql, request: Ema
 export async function sendReauthentication(
   services: Services,
   sql: Sql,
-  { user, to, now }: { user: UserRow; to: string; now: Date },
+  { user, sessionId, to, now }: { user: UserRow; sessionId: string; to: string; now: Date },
 ): Promise<void> {
-  const { code } = await makeSecret(services, sql, { user, to, token: 'reauthentication_token', challenge: null, now });
+  const token = 'reauthentication_token';
+  const minutes = SIGN_IN_TOKEN_MINUTES;
+  const { code } = await makeSecret(services, sql, { user, sessionId, to, token, minutes, challenge: null, now });
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
   if (to === user.email)
     await services.outbox.enqueue<typeof reauthenticate>(sql, {
       template: 'reauthenticate',
       to,
-      data: { code, expiresInMinutes: TOKEN_MINUTES },
+      data: { code, expiresInMinutes: minutes },
       locale: languageOf(user),
     });
   else
@@ -196,10 +214,23 @@ export async function sendReauthentication(
 export async function textCode(
   services: Services,
   sql: Sql,
-  { user, phone, purpose, now }: { user: UserRow; phone: string; purpose: 'sms' | 'phone_change'; now: Date },
+  {
+    user,
+    sessionId,
+    phone,
+    purpose,
+    now,
+  }: {
+    user: UserRow;
+    /** The session that asked for another number: without it, the code changes nothing. */
+    sessionId?: string | null;
+    phone: string;
+    purpose: 'sms' | 'phone_change';
+    now: Date;
+  },
 ): Promise<void> {
   const token = purpose === 'sms' ? 'confirmation_token' : 'phone_change_token';
-  const { code } = await makeSecret(services, sql, { user, to: phone, token, challenge: null, now });
+  const { code } = await makeSecret(services, sql, { user, sessionId, to: phone, token, challenge: null, now });
   await updateUser(
     sql,
     user.id,

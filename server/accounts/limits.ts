@@ -53,7 +53,7 @@ const guessLimits = (
 /** Per account, whether it exists or not. */
 export const guesses = {
   password: guessLimits('password', { seconds: FIVE_MINUTES, fromIp: 10, anywhere: 30 }),
-  /** A code is valid for an hour, so at most 180 of a million values can be tried. */
+  /** A code is valid for an hour at most, so at most 180 of a million values can be tried; 30 of one that signs in. */
   code: guessLimits('code', { seconds: 600, fromIp: 10, anywhere: 30 }),
   /** Three of a million codes are valid at a time: who knows the password needs 120 days for an even chance. */
   factor: guessLimits('second-factor', { seconds: 900, fromIp: 8, anywhere: 20 }),

@@ -48,6 +48,7 @@ begin
     delete from auth.webauthn_challenges where user_id = account;
     update auth.users set email = encode(sha256(convert_to(account::text || ':' || coalesce(email, ''), 'UTF8')), 'hex'),
       email_change = null, email_change_confirm_status = 0, phone = null, phone_change = null, encrypted_password = null,
+      sign_up_browser = null, sign_up_client = null,
       raw_user_meta_data = '{}', raw_app_meta_data = '{}', last_sign_in_at = null, deleted_at = now()
     where id = account;
     return 'blanked';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AuthError } from '#server/accounts/errors.ts';
 import { deleteOtherWaysIn } from '#server/accounts/identities/identities.queries.ts';
+import { noChooser } from '#server/accounts/sign-up/chooser.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { deleteUser, updateUser, type UserRow } from '#server/accounts/users/users.queries.ts';
 import { noPendingChanges } from '#server/accounts/users/users.ts';
@@ -44,6 +45,7 @@ async function blankUser(sql: Transaction, user: UserRow, now: Date): Promise<vo
       phone: null,
       ...noPendingChanges,
       encrypted_password: null,
+      ...noChooser,
       raw_user_meta_data: {},
       raw_app_meta_data: {},
       deleted_at: now,

@@ -2,9 +2,15 @@ import { type Account, loadAccount } from '#server/accounts/users/account.ts';
 import { normaliseEmail } from '#server/accounts/users/email-address.ts';
 import { AuthError, emailExists, uniqueViolation } from '#server/accounts/errors.ts';
 import { deleteChangeTokens, type OneTimeTokenType } from '#server/accounts/tokens/one-time-tokens.queries.ts';
-import { createOneTimeToken, type OneTimeSecret } from '#server/accounts/tokens/one-time-tokens.ts';
+import {
+  createOneTimeToken,
+  type OneTimeSecret,
+  SIGN_IN_TOKEN_MINUTES,
+  TOKEN_MINUTES,
+} from '#server/accounts/tokens/one-time-tokens.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
+import { noChooser } from '#server/accounts/sign-up/chooser.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   findUserByEmail,
@@ -71,6 +77,7 @@ export async function generateLink(services: Services, origin: Origin, request: 
         userId: user.id,
         address,
         type: token,
+        minutes: type === 'magiclink' ? SIGN_IN_TOKEN_MINUTES : TOKEN_MINUTES,
         pkce: false,
         now,
       });
@@ -151,7 +158,11 @@ function renew(sql: Transaction, user: UserRow, { encryptedPassword, data, now }
   return updateUser(
     sql,
     user.id,
-    { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data), encrypted_password: encryptedPassword },
+    {
+      raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data),
+      encrypted_password: encryptedPassword,
+      ...noChooser,
+    },
     now,
   );
 }

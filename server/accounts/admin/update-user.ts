@@ -1,11 +1,12 @@
 import { type Account, loadAccount } from '#server/accounts/users/account.ts';
 import { saveContactIdentity } from '#server/accounts/users/contact-identity.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
-import { deleteFlowStates } from '#server/accounts/tokens/flow-state.queries.ts';
+import { endFlows } from '#server/accounts/tokens/flow-state.queries.ts';
 import { deleteChangeTokens, deleteOneTimeTokens } from '#server/accounts/tokens/one-time-tokens.queries.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSessions } from '#server/accounts/sessions/sessions.queries.ts';
+import { noChooser } from '#server/accounts/sign-up/chooser.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import {
   mergeIdentityData,
@@ -59,7 +60,7 @@ export async function updateUserAsAdmin(
 function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
   const change: UserChange = { email: fields.email, phone: fields.phone, banned_until: fields.bannedUntil };
   // What the user asked for before does not follow on the administrator's decision.
-  if (fields.password !== undefined) Object.assign(change, noPendingChanges);
+  if (fields.password !== undefined) Object.assign(change, noPendingChanges, noChooser);
   if (fields.email !== undefined) Object.assign(change, noEmailChange);
   if (fields.phone !== undefined) change.phone_change = null;
   if (fields.confirmEmail) {
@@ -80,7 +81,7 @@ function changeOf(user: UserRow, fields: AdminChange, now: Date): UserChange {
 async function endOldWaysIn(sql: Transaction, user: UserRow): Promise<void> {
   await deleteSessions(sql, user.id, 'global', null);
   await deleteOneTimeTokens(sql, user.id);
-  await deleteFlowStates(sql, user.id);
+  await endFlows(sql, user.id);
 }
 
 /** A new email or phone gets an identity. A confirmation alone only marks an identity that is there. */

@@ -1,6 +1,7 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderTokens } from '#server/accounts/tokens/exchange-code.ts';
 import { type Challenge, issueCodeAtOnce } from '#server/accounts/tokens/pkce.ts';
+import { requireOpenSession } from '#server/accounts/sessions/open-session.ts';
 import { type IssuedSession, startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { lockUser, type UserRow } from '#server/accounts/users/users.queries.ts';
@@ -42,16 +43,17 @@ export async function signInAtProvider(
   return outcome;
 }
 
-/** Links a provider's account to the user who requested it. @throws {AuthError} 403, 422 */
+/** Links a provider's account to the user who requested it, in a session that is still open. @throws {AuthError} 403, 422 */
 export function linkAtProvider(
   services: Services,
   origin: Origin,
-  request: PendingLink & { userId: string; challenge: Challenge | null },
+  request: PendingLink & { userId: string; sessionId: string | null; challenge: Challenge | null },
 ): Promise<ProviderOutcome> {
-  const { account, assurance, challenge } = request;
+  const { account, assurance, sessionId, challenge } = request;
   const now = services.clock.now();
   return inAccountTransaction(services, origin, async (sql) => {
     const user = await lockLinkOwner(sql, request.userId);
+    await requireOpenSession(sql, user, sessionId, now);
     if (challenge !== null) {
       await requireLinkable(sql, user, account);
       const pending: PendingLink = { account, assurance };
@@ -60,6 +62,7 @@ export function linkAtProvider(
       return {
         code: await issueCodeAtOnce(sql, {
           userId: user.id,
+          sessionId,
           challenge,
           provider,
           method: 'oauth',

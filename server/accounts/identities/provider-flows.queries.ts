@@ -7,8 +7,8 @@ export type ProviderFlowRow = Row<'auth.provider_flows'>;
 export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promise<void> {
   await sql.query(
     `insert into auth.provider_flows (id, provider, sealed, redirect_to, code_challenge, code_challenge_method,
-       link_user_id, browser_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       link_user_id, link_session_id, browser_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       flow.id,
       flow.provider,
@@ -17,6 +17,7 @@ export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promi
       flow.code_challenge,
       flow.code_challenge_method,
       flow.link_user_id,
+      flow.link_session_id,
       flow.browser_hash,
       flow.created_at,
     ],

@@ -2,12 +2,13 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from '../errors.ts';
 import type { OtherWays } from '../emails/security-notice.tsx';
-import { deleteFlowStates } from '../tokens/flow-state.queries.ts';
+import { endFlows } from '../tokens/flow-state.queries.ts';
 import { sendSecurityNotice } from '../notices.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-tokens.queries.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { requireStrongPassword } from './passwords.ts';
 import type { Proof, SignedIn } from '../sessions/proof.ts';
+import { noChooser } from '../sign-up/chooser.ts';
 import { isAddedPhone, removeAddedPhone } from '../users/remove-added-phone.ts';
 import { deleteSessions } from '../sessions/sessions.queries.ts';
 import { findIdentities, updateUser, type UserRow } from '../users/users.queries.ts';
@@ -44,8 +45,13 @@ export async function changePassword(
   const now = services.clock.now();
   await deleteSessions(sql, user.id, 'others', session.id);
   await deleteOneTimeTokens(sql, user.id);
-  await deleteFlowStates(sql, user.id);
-  const changed = await updateUser(sql, user.id, { encrypted_password: encrypted, ...noPendingChanges }, now);
+  await endFlows(sql, user.id);
+  const changed = await updateUser(
+    sql,
+    user.id,
+    { encrypted_password: encrypted, ...noChooser, ...noPendingChanges },
+    now,
+  );
   // Whoever knew the forgotten password could have added a number with it.
   const removesPhone = proof.kind === 'message' && isAddedPhone(changed);
   const otherWays = await otherWaysOf(sql, changed, !removesPhone);

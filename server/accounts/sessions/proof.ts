@@ -63,6 +63,6 @@ async function cameByMessage(services: Services, session: SessionRow): Promise<b
 }
 
 /** Uses up what can be used once. @throws {AuthError} 422 reauthentication_not_valid, 429 */
-export async function useProof(services: Services, sql: Transaction, user: UserRow, proof: Proof): Promise<void> {
-  if (proof.kind === 'nonce') await useNonce(services, sql, user, proof.nonce);
+export async function useProof(services: Services, sql: Transaction, signedIn: SignedIn, proof: Proof): Promise<void> {
+  if (proof.kind === 'nonce') await useNonce(services, sql, signedIn, proof.nonce);
 }

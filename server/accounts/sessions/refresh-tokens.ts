@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
 import {
+  deleteSessions,
   findActiveRefreshTokens,
   insertRefreshToken,
   type RefreshTokenRow,
-  revokeFamily,
   revokeRefreshToken,
   type SessionRow,
 } from './sessions.queries.ts';
@@ -71,7 +71,7 @@ export function startFamily(identity: Identity, sql: Sql, session: SessionRow, n
 
 /**
  * Exchanges a token of a session whose lock the caller holds. Null means it was used before and is not excused: the
- * whole family is revoked then, which the caller must commit.
+ * session has ended then, with the whole family, which the caller must commit.
  */
 export async function rotate(
   identity: Identity,
@@ -86,7 +86,8 @@ export async function rotate(
     // Without any active token the family was revoked already, and stays so.
     const excused = active.length > 0 && now.getTime() - row.updated_at.getTime() <= REUSE_INTERVAL_MS;
     if (!excused) {
-      await revokeFamily(sql, session.id, now);
+      // With the session, its access token ends, and what it began.
+      await deleteSessions(sql, session.user_id, 'local', session.id);
       return null;
     }
   }

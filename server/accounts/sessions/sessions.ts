@@ -17,7 +17,8 @@ import {
   type SessionRow,
 } from './sessions.queries.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
-import { findUserById, type UserRow } from '../users/users.queries.ts';
+import { deleteIssuedFlows } from '../tokens/flow-state.queries.ts';
+import { findUserById, lockUser, type UserRow } from '../users/users.queries.ts';
 import { isBanned } from '../users/users.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
@@ -170,7 +171,7 @@ export async function findSessionOfToken(
 }
 
 /**
- * Ends sessions of the user, and the tokens that belong to them. A session that waits for its second step ends only
+ * Ends sessions of the user, with their tokens and what they began. A session that waits for its second step ends only
  * itself, also with `global`, which the official client sends by default.
  * @throws {AuthError} 403 insufficient_aal
  */
@@ -184,7 +185,10 @@ export async function signOut(
     throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to sign out other sessions');
   const ended = pending ? 'local' : scope;
   await inAccountTransaction(services, origin, async (sql) => {
+    // Under this lock, no flow that was begun earlier adds a session that would be left over.
+    await lockUser(sql, user.id);
     await deleteSessions(sql, user.id, ended, session.id);
+    if (ended !== 'local') await deleteIssuedFlows(sql, user.id);
     if (!user.is_anonymous)
       await services.accountLog.record(sql, { account: user.id, event: 'logout', details: { scope: ended } });
   });

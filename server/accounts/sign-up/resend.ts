@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type EmailOrPhone, findUserByEmailOrPhone } from '../users/email-or-phone.ts';
 import { sendConfirmation, sendEmailChange, type EmailRequest, textCode } from '../account-emails.ts';
+import { findTokenOfUser } from '../tokens/one-time-tokens.queries.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
 import { findUserByEmail, findUserByPhone, lockUser } from '../users/users.queries.ts';
 
@@ -27,8 +28,12 @@ const send: Record<Resendable, (services: Services, sql: Transaction, request: E
     if (request.user.email_confirmed_at === null) await sendConfirmation(services, sql, request);
   },
   async email_change(services, sql, request) {
-    const wanted = request.user.email_change;
-    if (wanted !== null && (await findUserByEmail(sql, wanted)) === null) await sendEmailChange(services, sql, request);
+    const { email_change: wanted, email_confirmed_at: confirmed } = request.user;
+    if (wanted === null || (await findUserByEmail(sql, wanted)) !== null) return;
+    const asked = await findTokenOfUser(sql, request.user.id, 'email_change_token_new');
+    // Without a mailbox that has to agree, the request ends with the session that made it.
+    if (asked === null && confirmed === null) return;
+    await sendEmailChange(services, sql, { ...request, sessionId: asked?.session_id ?? null });
   },
   async sms(services, sql, { user, now }) {
     if (user.phone !== null && user.phone_confirmed_at === null)
@@ -36,7 +41,9 @@ const send: Record<Resendable, (services: Services, sql: Transaction, request: E
   },
   async phone_change(services, sql, { user, now }) {
     const wanted = user.phone_change;
-    if (wanted !== null && (await findUserByPhone(sql, wanted)) === null)
-      await textCode(services, sql, { user, phone: wanted, purpose: 'phone_change', now });
+    if (wanted === null || (await findUserByPhone(sql, wanted)) !== null) return;
+    const asked = await findTokenOfUser(sql, user.id, 'phone_change_token');
+    if (asked === null) return;
+    await textCode(services, sql, { user, sessionId: asked.session_id, phone: wanted, purpose: 'phone_change', now });
   },
 };

@@ -10,6 +10,7 @@ import type { Challenge } from '../tokens/pkce.ts';
 import { type IssuedSession, startSession } from '../sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
 import { insertUser, lockUser, type Metadata, updateUser, type UserRow } from '../users/users.queries.ts';
+import type { Chooser } from './chooser.ts';
 import { createUserFrom, draftUser, type UserDraft } from '../users/users.ts';
 
 export interface NewAccount {
@@ -18,12 +19,12 @@ export interface NewAccount {
   data: Metadata;
 }
 
-async function draft({ address, password, data }: NewAccount, now: Date, confirmed: boolean): Promise<UserDraft> {
+async function draft({ address, password, data }: NewAccount, now: Date, chooser: Chooser | null): Promise<UserDraft> {
   return draftUser({
     address,
     openedBy: 'owner',
     encryptedPassword: await hashPassword(password),
-    confirmed,
+    ...(chooser === null ? { confirmed: true } : { confirmed: false, chooser }),
     userMetadata: data,
     now,
   });
@@ -36,12 +37,12 @@ async function draft({ address, password, data }: NewAccount, now: Date, confirm
 export async function signUpByCode(
   services: Services,
   origin: Origin,
-  account: NewAccount & { challenge: Challenge | null; redirectTo: string },
+  account: NewAccount & { chooser: Chooser; challenge: Challenge | null; redirectTo: string },
 ): Promise<{ drafted: UserDraft; sentAt: Date }> {
   const { address, challenge, redirectTo } = account;
   await limitEmails(services, address.kind === 'email' ? emailGap.confirmation : emailGap.text, address.value);
   const now = services.clock.now();
-  const drafted = await draft(account, now, false);
+  const drafted = await draft(account, now, account.chooser);
 
   const register = () =>
     inAccountTransaction(services, origin, async (sql) => {
@@ -76,7 +77,8 @@ function notifyHolder(
 
 /**
  * An unconfirmed account belongs to whoever signed up last, because only the newest email counts: a password that was
- * set by someone who registered a stranger's email must not survive the stranger's own sign-up. An account that was
+ * set by someone who registered a stranger's email must not survive the stranger's own sign-up. It survives the
+ * confirmation only where it was chosen: see {@link Chooser}. An account that was
  * given a role stays as the server created it.
  */
 async function renewDraft(sql: Transaction, user: UserRow, { user: drafted }: UserDraft, now: Date): Promise<UserRow> {
@@ -85,7 +87,12 @@ async function renewDraft(sql: Transaction, user: UserRow, { user: drafted }: Us
   return updateUser(
     sql,
     user.id,
-    { encrypted_password: drafted.encrypted_password, raw_user_meta_data: metadata },
+    {
+      encrypted_password: drafted.encrypted_password,
+      sign_up_browser: drafted.sign_up_browser,
+      sign_up_client: drafted.sign_up_client,
+      raw_user_meta_data: metadata,
+    },
     now,
   );
 }
@@ -93,7 +100,7 @@ async function renewDraft(sql: Transaction, user: UserRow, { user: drafted }: Us
 /** Where emails, or phones, need no confirmation: the account does not prove its mailbox. @throws {AuthError} 422 user_already_exists */
 export async function signUpConfirmed(services: Services, origin: Origin, account: NewAccount): Promise<IssuedSession> {
   const now = services.clock.now();
-  const drafted = await draft(account, now, true);
+  const drafted = await draft(account, now, null);
   try {
     return await inAccountTransaction(services, origin, async (sql) => {
       const created = await createUserFrom(sql, drafted);

@@ -38,8 +38,8 @@ export function readChallenge(body: {
     );
   }
   const method = named.toLowerCase();
-  if (method !== 's256' && method !== 'plain')
-    throw new AuthError(400, 'validation_failed', `unsupported code_challenge method "${named}"`);
+  // `plain` would put the verifier itself into URLs, and logs.
+  if (method !== 's256') throw new AuthError(400, 'validation_failed', `unsupported code_challenge method "${named}"`);
   return { challenge, method };
 }
 
@@ -62,15 +62,19 @@ export async function startFlow(
   });
 }
 
-/** The code for the redirect; null when the user has no flow of this kind. Stored as a hash. */
+/** The code for the redirect, to whose exchange the password waits for who chose it; null when the user has no flow of this kind. Stored as a hash. */
 export async function issueCode(
   sql: Sql,
-  userId: string,
-  method: AuthenticationMethod,
-  now: Date,
+  {
+    userId,
+    method,
+    pendingPassword,
+    now,
+  }: { userId: string; method: AuthenticationMethod; pendingPassword: string | null; now: Date },
 ): Promise<string | null> {
   const code = randomUUID();
-  const issued = await issueAuthCode(sql, { userId, authenticationMethod: method, codeHash: hashCode(code), now });
+  const codeHash = hashCode(code);
+  const issued = await issueAuthCode(sql, { userId, authenticationMethod: method, codeHash, pendingPassword, now });
   return issued ? code : null;
 }
 
@@ -79,6 +83,8 @@ export async function issueCodeAtOnce(
   sql: Sql,
   flow: {
     userId: string;
+    /** The session that began the flow: its end is the flow's. */
+    sessionId?: string | null;
     challenge: Challenge;
     provider: string;
     method: AuthenticationMethod;
@@ -91,6 +97,7 @@ export async function issueCodeAtOnce(
   const code = randomUUID();
   await insertIssuedFlow(sql, {
     userId: flow.userId,
+    sessionId: flow.sessionId ?? null,
     challenge: flow.challenge.challenge,
     challengeMethod: flow.challenge.method,
     provider: flow.provider,
@@ -109,8 +116,8 @@ export function isExpired(flow: FlowStateRow, now: Date): boolean {
 }
 
 export function matchesChallenge(flow: FlowStateRow, verifier: string): boolean {
-  const given =
-    flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+  if (flow.code_challenge_method !== 's256') return false;
+  const given = createHash('sha256').update(verifier).digest('base64url');
   const [left, right] = [hashCode(given), hashCode(flow.code_challenge)];
   return timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }

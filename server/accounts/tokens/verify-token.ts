@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { giveToOwner } from '../sign-up/proved-email.ts';
 import { moveTo } from '../users/change-address.ts';
+import { type Confirmer, isPasswordOf, noChooser } from '../sign-up/chooser.ts';
 import type { EmailOrPhone } from '../users/email-or-phone.ts';
 import { AuthError } from '../errors.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type OneTimeTokenRow,
   type OneTimeTokenType,
 } from './one-time-tokens.queries.ts';
-import { minutesOf } from './one-time-tokens.ts';
+import { isTokenExpired } from './one-time-tokens.ts';
 import { issueCode } from './pkce.ts';
 import { type AuthenticationMethod, type IssuedSession, startSession } from '../sessions/sessions.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
@@ -49,7 +50,7 @@ function flowMethod(type: VerifyType): AuthenticationMethod {
 }
 
 /** `half`: one of two mailboxes has confirmed, and the account is unchanged. */
-type Use = { kind: 'done'; user: UserRow } | { kind: 'half' } | null;
+type Use = { kind: 'done'; user: UserRow; removedPassword: string | null } | { kind: 'half' } | null;
 
 /** For the first of two mailboxes. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -62,7 +63,7 @@ export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to con
 async function useOneTimeToken(
   services: Services,
   sql: Transaction,
-  { hashes, type }: { hashes: string[]; type: VerifyType },
+  { hashes, type, confirmer }: Pick<PresentedToken, 'hashes' | 'type' | 'confirmer'>,
 ): Promise<Use> {
   const now = services.clock.now();
   const seen = await findOneTimeToken(sql, hashes, STORED_TYPES[type]);
@@ -70,14 +71,16 @@ async function useOneTimeToken(
   const user = await lockUser(sql, seen.user_id);
   const token = await findOneTimeToken(sql, hashes, STORED_TYPES[type]);
   if (user === null || token === null || token.user_id !== user.id) return null;
-  if (now.getTime() >= token.created_at.getTime() + minutesOf(token.relates_to) * 60_000) return null;
+  if (isTokenExpired(token, now)) return null;
   if (!isCurrent(user, token)) return null;
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (await waitsForOtherMailbox(sql, user, token, now)) return { kind: 'half' };
-  const confirmed = await applyToken(services, sql, user, token, now);
+  const confirmed = await applyToken(services, sql, user, { token, confirmer, now });
   if (confirmed === null) return null;
   await deleteOneTimeTokens(sql, user.id);
-  return { kind: 'done', user: confirmed };
+  // Only the link of a sign-up can lead to who chose the password.
+  const removed = confirmed.encrypted_password === null && token.token_type === 'confirmation_token';
+  return { kind: 'done', user: confirmed, removedPassword: removed ? user.encrypted_password : null };
 }
 
 /** A token proves access to the email or phone that it was sent to: it counts while the account has, or is to get, that one. */
@@ -114,8 +117,7 @@ function applyToken(
   services: Services,
   sql: Transaction,
   user: UserRow,
-  token: OneTimeTokenRow,
-  now: Date,
+  { token, confirmer, now }: { token: OneTimeTokenRow; confirmer: Confirmer; now: Date },
 ): Promise<UserRow | null> {
   switch (token.token_type) {
     case 'email_change_token_new':
@@ -124,16 +126,16 @@ function applyToken(
     case 'phone_change_token':
       return moveTo(services, sql, user, { kind: 'phone', value: token.relates_to }, now);
   }
-  const keepsPassword = token.token_type === 'confirmation_token';
+  const keepsPassword = token.token_type === 'confirmation_token' && isPasswordOf(user, confirmer);
   const kind = token.relates_to === user.email ? 'email' : 'phone';
   return confirm(sql, user, { kind, keepsPassword, now });
 }
 
 /**
  * A used link proves access to the mailbox, and a code access to the phone, so both confirm it, whatever they were sent
- * for. But only the newest sign-up email proves that its reader chose the password. In all other cases, the password
- * of an unconfirmed account may have been set by someone who registered a stranger's email, and is removed; so is every
- * way into an account whose email was confirmed without proof.
+ * for. But only the newest sign-up email, opened where the sign-up was made, proves that its reader chose the password. In
+ * all other cases, the password of an unconfirmed account may have been set by someone who registered a stranger's email,
+ * and is removed; so is every way into an account whose email was confirmed without proof.
  */
 async function confirm(
   sql: Transaction,
@@ -146,7 +148,7 @@ async function confirm(
   await mergeIdentityData(sql, user.id, kind, { [`${kind}_verified`]: true }, now);
   // GoTrue records a confirmed email in the user's metadata, but not a confirmed phone.
   const metadata = kind === 'email' ? { ...user.raw_user_meta_data, email_verified: true } : user.raw_user_meta_data;
-  const password = keepsPassword ? {} : { encrypted_password: null };
+  const password = keepsPassword ? noChooser : { encrypted_password: null, ...noChooser };
   return updateUser(sql, user.id, { [`${kind}_confirmed_at`]: now, raw_user_meta_data: metadata, ...password }, now);
 }
 
@@ -154,8 +156,15 @@ export interface PresentedToken {
   /** The stored hashes that the secret may have. */
   hashes: string[];
   type: VerifyType;
+  confirmer: Confirmer;
   /** For an unknown or expired token. */
   errorMessage: string;
+}
+
+/** A session, and whether the account has lost a password that somebody else may have chosen. */
+export interface VerifiedSession {
+  issued: IssuedSession;
+  needsPassword: boolean;
 }
 
 /** Uses a one-time token for a session; null when the other mailbox has yet to confirm. @throws {AuthError} 403 */
@@ -163,11 +172,13 @@ export function signInWithToken(
   services: Services,
   origin: Origin,
   presented: PresentedToken,
-): Promise<IssuedSession | null> {
+): Promise<VerifiedSession | null> {
   const now = services.clock.now();
   return inAccountTransaction(services, origin, async (sql) => {
-    const user = await useOrReject(services, sql, presented);
-    return user === null ? null : startSession(services, sql, origin, { user, method: 'otp', now });
+    const use = await useOrReject(services, sql, presented);
+    if (use === null) return null;
+    const issued = await startSession(services, sql, origin, { user: use.user, method: 'otp', now });
+    return { issued, needsPassword: use.removedPassword !== null };
   });
 }
 
@@ -178,9 +189,14 @@ export function exchangeTokenForCode(
   presented: PresentedToken,
 ): Promise<string | null> {
   return inAccountTransaction(services, origin, async (sql) => {
-    const user = await useOrReject(services, sql, presented);
-    if (user === null) return null;
-    const issued = await issueCode(sql, user.id, flowMethod(presented.type), services.clock.now());
+    const use = await useOrReject(services, sql, presented);
+    if (use === null) return null;
+    const issued = await issueCode(sql, {
+      userId: use.user.id,
+      method: flowMethod(presented.type),
+      pendingPassword: use.removedPassword,
+      now: services.clock.now(),
+    });
     if (issued === null)
       throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
     return issued;
@@ -190,9 +206,9 @@ export function exchangeTokenForCode(
 async function useOrReject(
   services: Services,
   sql: Transaction,
-  { hashes, type, errorMessage }: PresentedToken,
-): Promise<UserRow | null> {
-  const use = await useOneTimeToken(services, sql, { hashes, type });
+  { errorMessage, ...presented }: PresentedToken,
+): Promise<Extract<Use, { kind: 'done' }> | null> {
+  const use = await useOneTimeToken(services, sql, presented);
   if (use === null) throw new AuthError(403, 'otp_expired', errorMessage);
-  return use.kind === 'half' ? null : use.user;
+  return use.kind === 'half' ? null : use;
 }

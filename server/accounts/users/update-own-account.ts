@@ -8,6 +8,7 @@ import { sendAccountExists, sendEmailChange, textCode } from '../account-emails.
 import { deleteChangeTokens } from '../tokens/one-time-tokens.queries.ts';
 import { changePassword, hashNewPassword, requireUsablePassword } from '../passwords/password-change.ts';
 import type { Challenge } from '../tokens/pkce.ts';
+import { requireOpenSession } from '../sessions/open-session.ts';
 import { type GivenProof, proofOf, type SignedIn, useProof } from '../sessions/proof.ts';
 import { addAmr } from '../sessions/sessions.queries.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
@@ -44,12 +45,13 @@ export async function updateOwnAccount(
 
   return inAccountTransaction(services, origin, async (sql) => {
     const current = await lockExistingUser(sql, user.id);
-    if (proof !== null) await useProof(services, sql, current, proof);
+    await requireOpenSession(sql, current, session.id, services.clock.now());
+    if (proof !== null) await useProof(services, sql, { user: current, session }, proof);
     if (proof !== null && reauthenticates)
       await addAmr(sql, session.id, proof.kind === 'password' ? 'password' : 'otp', services.clock.now());
     if (proof !== null && encrypted !== null)
       await changePassword(services, sql, { user: current, session }, { encrypted, proof });
-    await applyChanges(services, sql, current, changes);
+    await applyChanges(services, sql, { user: current, session }, changes);
     return loadAccount(sql, await lockExistingUser(sql, user.id));
   });
 }
@@ -66,7 +68,7 @@ const isProofAlone = ({ password, email, phone, data, proof }: AccountChanges): 
 async function applyChanges(
   services: Services,
   sql: Transaction,
-  user: UserRow,
+  { user, session }: SignedIn,
   { data, email, phone, redirectTo, challenge }: AccountChanges,
 ): Promise<void> {
   const now = services.clock.now();
@@ -77,8 +79,8 @@ async function applyChanges(
       { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, ownMetadata(data)) },
       now,
     );
-  if (email !== null) await askToMove(services, sql, user, { email, redirectTo, challenge });
-  if (phone !== null) await askForPhone(services, sql, user, phone, now);
+  if (email !== null) await askToMove(services, sql, { user, session }, { email, redirectTo, challenge });
+  if (phone !== null) await askForPhone(services, sql, { user, session }, phone, now);
 }
 
 /**
@@ -88,7 +90,7 @@ async function applyChanges(
 async function askToMove(
   services: Services,
   sql: Transaction,
-  user: UserRow,
+  { user, session: { id: sessionId } }: SignedIn,
   { email, redirectTo, challenge }: { email: string; redirectTo: string; challenge: Challenge | null },
 ): Promise<void> {
   const now = services.clock.now();
@@ -100,7 +102,7 @@ async function askToMove(
     now,
   );
   const owner = await findUserByEmail(sql, email);
-  if (owner === null) await sendEmailChange(services, sql, { user: asked, redirectTo, challenge, now });
+  if (owner === null) await sendEmailChange(services, sql, { user: asked, sessionId, redirectTo, challenge, now });
   else await sendAccountExists(services, sql, owner);
 }
 
@@ -108,7 +110,7 @@ async function askToMove(
 async function askForPhone(
   services: Services,
   sql: Transaction,
-  user: UserRow,
+  { user, session: { id: sessionId } }: SignedIn,
   phone: string,
   now: Date,
 ): Promise<void> {
@@ -119,5 +121,5 @@ async function askForPhone(
   }
   const asked = await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
   if ((await findUserByPhone(sql, phone)) === null)
-    await textCode(services, sql, { user: asked, phone, purpose: 'phone_change', now });
+    await textCode(services, sql, { user: asked, sessionId, phone, purpose: 'phone_change', now });
 }

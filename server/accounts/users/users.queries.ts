@@ -19,7 +19,9 @@ export type NewUser = Pick<
   | 'is_anonymous'
   | 'created_at'
 > &
-  Partial<Pick<UserRow, 'role' | 'is_sso_user' | 'phone' | 'phone_confirmed_at'>>;
+  Partial<
+    Pick<UserRow, 'role' | 'is_sso_user' | 'phone' | 'phone_confirmed_at' | 'sign_up_browser' | 'sign_up_client'>
+  >;
 
 export async function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
   const { rows } = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
@@ -48,8 +50,8 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
   return onlyRow(
     await sql.query<UserRow>(
       `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-         is_anonymous, is_sso_user, phone, phone_confirmed_at, created_at, updated_at, role)
-       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::timestamptz, $11, $11, $12) returning *`,
+         is_anonymous, is_sso_user, phone, phone_confirmed_at, created_at, updated_at, role, sign_up_browser, sign_up_client)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::timestamptz, $11, $11, $12, $13, $14) returning *`,
       [
         user.id,
         user.email,
@@ -63,6 +65,8 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
         user.phone_confirmed_at ?? null,
         user.created_at,
         user.role ?? 'authenticated',
+        user.sign_up_browser ?? null,
+        user.sign_up_client ?? null,
       ],
     ),
   );
@@ -95,6 +99,8 @@ const COLUMN_CASTS: Record<keyof UserChange, string> = {
   banned_until: 'timestamptz',
   is_anonymous: 'boolean',
   deleted_at: 'timestamptz',
+  sign_up_browser: 'text',
+  sign_up_client: 'text',
 };
 
 /** Sets the given columns. @throws DatabaseError 23505 when the email or phone is taken */

@@ -3,6 +3,7 @@ import { isLocale, type Locale, SOURCE_LOCALE } from '#domain/locales.ts';
 import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import type { EmailOrPhone } from './email-or-phone.ts';
 import { AuthError } from '../errors.ts';
+import { type Chooser, chosenBy, noChooser } from '../sign-up/chooser.ts';
 import { insertIdentity, insertUser, lockUser, type Metadata, type UserChange, type UserRow } from './users.queries.ts';
 
 /** Never taken from a user: what only the server decides, and what would look as if it did. */
@@ -34,6 +35,8 @@ export interface AccountDraft {
   /** Decides what GoTrue adds to the user's metadata. */
   openedBy: 'owner' | 'administrator';
   encryptedPassword: string | null;
+  /** Who chose the password, if the owner has to confirm it. */
+  chooser?: Chooser;
   confirmed: boolean;
   userMetadata: Metadata;
   appMetadata?: Metadata;
@@ -87,6 +90,7 @@ export function draftUser(account: AccountDraft) {
     email: kind === 'email' ? value : null,
     phone: kind === 'phone' ? value : null,
     encrypted_password: account.encryptedPassword,
+    ...(account.chooser === undefined ? noChooser : chosenBy(account.chooser)),
     email_confirmed_at: kind === 'email' ? confirmedAt : null,
     phone_confirmed_at: kind === 'phone' ? confirmedAt : null,
     raw_app_meta_data: { ...account.appMetadata, provider: kind, providers: [kind] },

@@ -14,7 +14,7 @@ export function authorizeLink(services: Services): Endpoint {
     await requireLinking(services, c.var);
     const provider = requireProvider(services, c.req.query('provider') ?? '');
     const { user, session } = c.var;
-    const url = await leaveFor(services, c, provider, { userId: user.id, assurance: session.aal });
+    const url = await leaveFor(services, c, provider, { user, session });
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   };
 }

@@ -13,6 +13,7 @@ import { Data, pkceFields, readBody, text } from './body.ts';
 import { captchaFields, requirePerson } from './captcha.ts';
 import { inEvenTime } from './even-time.ts';
 import { redirectTarget } from './redirects.ts';
+import { markChooser } from './sign-up-binding.ts';
 import { type Endpoint, originOf } from './scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import { wireDraft } from '#server/accounts/users/wire-user.ts';
@@ -61,8 +62,9 @@ export function signUp(services: Services): Endpoint {
     if (address.kind === 'email' ? autoConfirmEmail : autoConfirmPhone)
       return c.json(wireSession(await signUpConfirmed(services, origin, account)));
     const redirectTo = redirectTarget(c, services);
+    const chooser = markChooser(services, c);
     const { drafted, sentAt } = await inEvenTime(EVEN_MS, () =>
-      signUpByCode(services, origin, { ...account, challenge, redirectTo }),
+      signUpByCode(services, origin, { ...account, chooser, challenge, redirectTo }),
     );
     return c.json(wireDraft(drafted, sentAt));
   };

@@ -10,6 +10,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { describeFailure, sessionFragment } from './redirect-outcome.ts';
 import { redirectTarget } from './redirects.ts';
+import { confirmerOf } from './sign-up-binding.ts';
 import { type AuthContext, type Endpoint, originOf } from './scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
@@ -43,17 +44,25 @@ interface Link {
 const LINK_EXPIRED = 'Email link is invalid or has expired';
 
 async function endWithCode(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
-  const presented = { hashes: [storedHash(token)], type, errorMessage: LINK_EXPIRED };
+  // The verifier shows who signed up, better than the client's address.
+  const confirmer = { ...confirmerOf(services, c), client: null };
+  const presented = { hashes: [storedHash(token)], type, confirmer, errorMessage: LINK_EXPIRED };
   const code = await exchangeTokenForCode(services, originOf(c), presented);
   if (code === null) target.searchParams.set('message', HALF_CONFIRMED);
   else target.searchParams.set('code', code);
 }
 
 async function endWithSession(services: Services, c: AuthContext, { token, type, target }: Link): Promise<void> {
-  const presented = { hashes: [storedHash(token)], type, errorMessage: LINK_EXPIRED };
+  const presented = {
+    hashes: [storedHash(token)],
+    type,
+    confirmer: confirmerOf(services, c),
+    errorMessage: LINK_EXPIRED,
+  };
   const session = await signInWithToken(services, originOf(c), presented);
   target.hash =
     session === null
       ? new URLSearchParams({ message: HALF_CONFIRMED, sb: '' }).toString()
-      : sessionFragment(wireSession(session), { type });
+      : // Clients ask for a new password after a recovery.
+        sessionFragment(wireSession(session.issued), { type: session.needsPassword ? 'recovery' : type });
 }

@@ -7,6 +7,7 @@ import { HALF_CONFIRMED, signInWithToken, VerifyType } from '#server/accounts/to
 import type { Services } from '#server/services.ts';
 import { readBody, text } from './body.ts';
 import { guesserOf, rememberBrowser } from './known-browser.ts';
+import { confirmerOf } from './sign-up-binding.ts';
 import { type AuthContext, type Endpoint, originOf } from './scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 
@@ -38,9 +39,17 @@ export function verifyByPost(services: Services): Endpoint {
     if (!type.success)
       throw invalid(body.type === undefined ? 'Verify requires a verification type' : 'Unsupported verification type');
     const { hashes, errorMessage, account } = await present(services, c, body);
-    const session = await signInWithToken(services, originOf(c), { hashes, type: type.data, errorMessage });
+    const session = await signInWithToken(services, originOf(c), {
+      hashes,
+      type: type.data,
+      errorMessage,
+      confirmer: confirmerOf(services, c),
+    });
     if (account !== null) rememberBrowser(services, c, account);
-    return c.json(session === null ? { code: '200', msg: HALF_CONFIRMED } : wireSession(session));
+    if (session === null) return c.json({ code: '200', msg: HALF_CONFIRMED });
+    const { issued, needsPassword } = session;
+    // Ours, for the shop's pages: they ask for a new password.
+    return c.json({ ...wireSession(issued), ...(needsPassword ? { needs_password: true } : {}) });
   };
 }
 

@@ -201,7 +201,7 @@ describe.each(engines)('sign-in with an OpenID provider on %s', (engine) => {
   test('accepts a state once, within ten minutes, and never redirects to another site', async () => {
     provider.person = someone();
     const left = await server.call(
-      `/authorize?provider=google&redirect_to=${encodeURIComponent('https://evil.example.test/')}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`,
+      `/authorize?provider=google&redirect_to=${encodeURIComponent('https://evil.example.test/')}&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`,
     );
     const atProvider = await fetch(left.headers.get('location') ?? '', { redirect: 'manual' });
     const back = atProvider.headers.get('location') ?? '';

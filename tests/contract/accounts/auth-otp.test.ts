@@ -370,13 +370,11 @@ describe.each(engines)('password changes on %s', (engine) => {
     expect((await server.call('/reauthenticate')).status).toBe(401);
   });
 
-  test('[AUTH-11] reject a code after an hour', async () => {
+  test('[AUTH-11] reject a code after ten minutes', async () => {
     const { supabase } = await account('late-nonce');
     await supabase.auth.reauthenticate();
     const nonce = await newestCode(server, 'late-nonce@example.test');
-    server.advance(3590);
-    await supabase.auth.refreshSession();
-    server.advance(11);
+    server.advance(601);
     expect((await supabase.auth.updateUser({ password: NEXT, nonce })).error?.code).toBe('reauthentication_not_valid');
   });
 

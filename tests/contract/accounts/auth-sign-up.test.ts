@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
-import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { cookieJar, newestCode, newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
 
 /** Every path to a value, so that two answers can be compared by shape. */
 function shapeOf(value: unknown, path = ''): string[] {
@@ -251,6 +252,163 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect((await newestLink(server, 'away@example.test')).redirectTo).toBe(`${server.url}/`);
     await server.post('/resend?redirect_to=%2Fclient', { type: 'signup', email: 'away@example.test' });
     expect((await newestLink(server, 'away@example.test')).redirectTo).toBe(`${server.url}/client`);
+  });
+});
+
+describe.each(engines)('the password of a sign-up on %s', (engine) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuth(engine);
+  });
+  afterAll(() => server.close());
+
+  const STRANGERS = 'Intruder-horse-9';
+  let count = 0;
+  const freshEmail = () => `chooser-${(count += 1)}@example.test`;
+  /** A browser on the shop's pages: it keeps cookies, and says where its requests come from. */
+  const browser = () => {
+    const jar = cookieJar({ 'sec-fetch-site': 'same-origin', 'user-agent': 'Browser' });
+    const post = async (path: string, body: object) => {
+      const response = await jar.fetch(`${server.url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    return { post, fetch: jar.fetch };
+  };
+  const program = (address: string) => ({
+    post: async (path: string, body: object) => {
+      const response = await server.post(path, body, { 'x-test-address': address });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+  });
+  type Agent = ReturnType<typeof program>;
+  const accepts = async (email: string, password: string) =>
+    (await server.client().auth.signInWithPassword({ email, password })).error?.code ?? 'accepted';
+  const byLink = async (agent: Agent, email: string) =>
+    agent.post('/verify', { type: 'signup', token_hash: (await newestLink(server, email)).tokenHash });
+  const byCode = async (agent: Agent, email: string) =>
+    agent.post('/verify', { type: 'signup', email, token: (await newestLink(server, email)).code });
+
+  test.each([
+    ['a link', byLink],
+    ['a code', byCode],
+  ])('stays when %s is used in the browser that signed up', async (_what, confirm) => {
+    const [email, owner] = [freshEmail(), browser()];
+    await owner.post('/signup', { email, password: STRANGERS });
+    await owner.post('/signup', { email, password: PASSWORD });
+    const { status, body } = await confirm(owner, email);
+    expect([status, body.needs_password]).toEqual([200, undefined]);
+    expect([await accepts(email, PASSWORD), await accepts(email, STRANGERS)]).toEqual([
+      'accepted',
+      'invalid_credentials',
+    ]);
+  });
+
+  test.each([
+    ['a link', byLink],
+    ['a code', byCode],
+  ])('is removed when %s is used elsewhere, and the person who confirms chooses one', async (_what, confirm) => {
+    const [email, owner, stranger] = [freshEmail(), browser(), browser()];
+    await owner.post('/signup', { email, password: PASSWORD });
+    await stranger.post('/signup', { email, password: STRANGERS });
+    const { status, body } = await confirm(owner, email);
+    expect([status, body.needs_password]).toEqual([200, true]);
+    expect([await accepts(email, STRANGERS), await accepts(email, PASSWORD)]).toEqual([
+      'invalid_credentials',
+      'invalid_credentials',
+    ]);
+    const next = await server.call('/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${String(body.access_token)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect(next.status).toBe(200);
+    expect(await accepts(email, PASSWORD)).toBe('accepted');
+  });
+
+  test('is not that of a stranger at the owner’s address who has another browser', async () => {
+    const [email, owner, stranger] = [freshEmail(), browser(), browser()];
+    await stranger.post('/signup', { email, password: STRANGERS });
+    expect((await byCode(owner, email)).body.needs_password).toBe(true);
+  });
+
+  test('is kept by a program without cookies at the same address, and by no other', async () => {
+    const emails = [freshEmail(), freshEmail()] as const;
+    for (const email of emails) await program('203.0.113.7').post('/signup', { email, password: PASSWORD });
+    expect((await byCode(program('203.0.113.7'), emails[0])).body.needs_password).toBeUndefined();
+    expect((await byCode(program('203.0.113.8'), emails[1])).body.needs_password).toBe(true);
+    expect([await accepts(emails[0], PASSWORD), await accepts(emails[1], PASSWORD)]).toEqual([
+      'accepted',
+      'invalid_credentials',
+    ]);
+  });
+
+  test('of a link to /verify stays in its browser; elsewhere the fragment asks for a new one', async () => {
+    const open = async (email: string, fetchIt: typeof fetch) => {
+      const query = new URLSearchParams({ token: (await newestLink(server, email)).tokenHash, type: 'signup' });
+      const response = await fetchIt(`${server.url}/auth/v1/verify?${query}`, { redirect: 'manual' });
+      return new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1)).get('type');
+    };
+    const [email, other, owner] = [freshEmail(), freshEmail(), browser()];
+    await owner.post('/signup', { email, password: PASSWORD });
+    await owner.post('/signup', { email: other, password: PASSWORD });
+    expect(await open(email, owner.fetch)).toBe('signup');
+    expect(await open(other, fetch)).toBe('recovery');
+    expect([await accepts(email, PASSWORD), await accepts(other, PASSWORD)]).toEqual([
+      'accepted',
+      'invalid_credentials',
+    ]);
+  });
+
+  test('with PKCE waits for the verifier of the sign-up', async () => {
+    const [email, other] = [freshEmail(), freshEmail()];
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = {
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 's256',
+    };
+    const codeOf = async (address: string) => {
+      const query = new URLSearchParams({ token: (await newestLink(server, address)).tokenHash, type: 'signup' });
+      const { headers } = await server.call(`/verify?${query}`);
+      return new URL(headers.get('location') ?? '').searchParams.get('code');
+    };
+    await program('203.0.113.7').post('/signup', { email, password: PASSWORD, ...challenge });
+    const code = await codeOf(email);
+    expect(await accepts(email, PASSWORD)).toBe('invalid_credentials');
+    expect((await server.post('/token?grant_type=pkce', { auth_code: code, code_verifier: verifier })).status).toBe(
+      200,
+    );
+    expect(await accepts(email, PASSWORD)).toBe('accepted');
+
+    // The stranger's sign-up came last: the owner's browser receives the code, and has another verifier.
+    await program('203.0.113.9').post('/signup', { email: other, password: STRANGERS, ...challenge });
+    const received = await codeOf(other);
+    const answer = await server.post('/token?grant_type=pkce', { auth_code: received, code_verifier: 'b'.repeat(43) });
+    expect(answer.status).toBe(400);
+    expect(await accepts(other, STRANGERS)).toBe('invalid_credentials');
+  });
+
+  test('of a sign-up by phone is removed when the code is entered elsewhere', async () => {
+    const [phone, owner, stranger] = ['+15550177001', browser(), browser()];
+    await stranger.post('/signup', { phone, password: STRANGERS });
+    const { body } = await owner.post('/verify', { type: 'sms', phone, token: await newestCode(server, phone) });
+    expect(body.needs_password).toBe(true);
+    expect((await server.client().auth.signInWithPassword({ phone, password: STRANGERS })).error?.code).toBe(
+      'invalid_credentials',
+    );
+  });
+
+  test('of an administrator stays, also after a stranger signed up', async () => {
+    const email = freshEmail();
+    const { data } = await server.admin.createUser({ email });
+    await browser().post('/signup', { email, password: STRANGERS });
+    await server.admin.updateUserById(data.user?.id ?? '', { password: PASSWORD });
+    await browser().post('/resend', { type: 'signup', email });
+    expect((await byLink(browser(), email)).body.needs_password).toBeUndefined();
+    expect(await accepts(email, PASSWORD)).toBe('accepted');
   });
 });
 

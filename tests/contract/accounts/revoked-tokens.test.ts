@@ -111,6 +111,20 @@ describe.each(engines)('revoked tokens on %s', (engine) => {
     expect(await responses(who)).toEqual(OPEN);
   });
 
+  test('a refresh token that is used again later revokes the access tokens of its session', async () => {
+    const who = await server.signedIn();
+    const stolen = (await who.supabase.auth.getSession()).data.session?.refresh_token ?? '';
+    const refresh = async (token: string) =>
+      (await server.client().auth.refreshSession({ refresh_token: token })).data.session;
+    const second = await refresh(stolen);
+    await refresh(second?.refresh_token ?? '');
+    moved = 11_000;
+    expect(await refresh(stolen)).toBeNull();
+    await expectResponses(who).toEqual(SESSION_ENDED);
+    await expectResponses({ ...who, accessToken: second?.access_token ?? '' }).toEqual(SESSION_ENDED);
+    moved = 0;
+  });
+
   test('disabling an account revokes its tokens, even after it is enabled again', async () => {
     const who = await server.signedIn();
     await rpc(teamMember, 'set_person_active', { person: who.id, active: false });

@@ -167,7 +167,7 @@ describe.each(engines)('erasure on %s', (engine) => {
   async function fillAccount(id: string, word: string, phone: string, ip: string): Promise<void> {
     const statements: [text: string, values: string[]][] = [
       [
-        `update auth.users set phone = $2, phone_change = $2 || '0', raw_app_meta_data = raw_app_meta_data || jsonb_build_object('note', $3::text) where id = $1`,
+        `update auth.users set phone = $2, phone_change = $2 || '0', sign_up_browser = $3::text, sign_up_client = $3::text, raw_app_meta_data = raw_app_meta_data || jsonb_build_object('note', $3::text) where id = $1`,
         [id, phone, word],
       ],
       [`update auth.sessions set user_agent = $2, tag = $2, ip = $3::inet where user_id = $1`, [id, word, ip]],
@@ -178,8 +178,8 @@ describe.each(engines)('erasure on %s', (engine) => {
       ],
       [`update auth.one_time_tokens set token_hash = $2 where user_id = $1`, [id, word]],
       [
-        `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, provider_type, authentication_method, pending_identity, provider_tokens)
-        values ($1, $2, $2, 's256', 'google', 'oauth', $2, $2)`,
+        `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, provider_type, authentication_method, pending_identity, pending_password, provider_tokens)
+        values ($1, $2, $2, 's256', 'google', 'oauth', $2, $2, $2)`,
         [id, word],
       ],
       [

@@ -20,7 +20,7 @@ const TEAM = 'written by the team about its own work';
 export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'auth.access_changes': { other: 'kind role xid' },
   'auth.flow_state': {
-    erased: 'auth_code code_challenge pending_identity provider_tokens',
+    erased: 'auth_code code_challenge pending_identity pending_password provider_tokens',
     other: 'code_challenge_method provider_type authentication_method',
   },
   'auth.identities': { erased: 'provider_id identity_data email', other: 'provider' },
@@ -37,7 +37,8 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'auth.sessions': { erased: 'user_agent ip tag', other: 'aal' },
   'auth.spent_statements': { other: 'id' },
   'auth.users': {
-    erased: 'email encrypted_password email_change phone phone_change raw_app_meta_data raw_user_meta_data',
+    erased:
+      'email encrypted_password email_change phone phone_change raw_app_meta_data raw_user_meta_data sign_up_browser sign_up_client',
     other: 'aud role strong_password_digest',
   },
   'auth.webauthn_challenges': { erased: 'challenge' },

@@ -97,7 +97,7 @@ export default function ConfirmPage() {
       });
       return;
     }
-    if (given.type === 'recovery')
+    if (given.type === 'recovery' || outcome.value.needsPassword)
       return navigate('/auth/reset-password', { replace: true, state: { recovery: true } });
     setNotice({ tone: 'success', text: t('account.confirm.success') });
     savePendingPackages(packages?.packages ?? []);

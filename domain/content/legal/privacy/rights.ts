@@ -11,7 +11,7 @@ export const rights: readonly LegalSection[] = [
         ['Sessions', 'Until you end them, or 180 days after they were last used.'],
         [
           'Links and codes in emails',
-          'Valid for an hour and for one use; traces are removed after a day. An email that can sign someone in is stored encrypted and wiped once it’s sent.',
+          'Valid for an hour at most and for one use; traces are removed after a day. An email that can sign someone in is stored encrypted and wiped once it’s sent.',
         ],
         ['The link to an order placed without an account', 'Valid for fourteen days and for one use.'],
         ['A purchase without an account that was never finished', 'Fourteen days, along with its cart.'],

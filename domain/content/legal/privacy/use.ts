@@ -114,6 +114,10 @@ export const use: readonly LegalSection[] = [
           'In a cookie for ten minutes, which only the page you return to can read.',
         ],
         [
+          'That you signed up here',
+          'In a cookie for seven days, which only the sign-in reads, so that you alone keep the password you chose.',
+        ],
+        [
           'That you’ve signed in here before',
           'In a cookie for ninety days, which only the sign-in reads, so that other people’s wrong passwords don’t lock you out. It doesn’t say who you are.',
         ],

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
+import { requireOpenSession } from '#server/accounts/sessions/open-session.ts';
+import type { SignedIn } from '#server/accounts/sessions/proof.ts';
 import { readChallenge } from '#server/accounts/tokens/pkce.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
+import { lockExistingUser } from '#server/accounts/users/users.ts';
 import type { OpenIdProvider } from '#server/config.ts';
 import { markBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
@@ -47,7 +50,7 @@ export async function leaveFor(
   services: Services,
   c: AuthContext,
   provider: OpenIdProvider,
-  link: { userId: string; assurance: string } | null,
+  link: SignedIn | null,
 ): Promise<string> {
   const challenge = readChallenge({
     code_challenge: c.req.query('code_challenge'),
@@ -60,24 +63,27 @@ export async function leaveFor(
   const departure: Departure = {
     verifier: randomPKCECodeVerifier(),
     nonce: randomNonce(),
-    linkAssurance: link?.assurance ?? null,
+    linkAssurance: link?.session.aal ?? null,
   };
   const id = randomUUID();
   const sealed = await services.identity.seal(departure);
   const browserHash = challenge === null ? markBrowser(services, c, OAUTH_ANSWER) : null;
-  await inAccountTransaction(services, originOf(c), (sql) =>
-    insertProviderFlow(sql, {
+  const now = services.clock.now();
+  await inAccountTransaction(services, originOf(c), async (sql) => {
+    if (link !== null) await requireOpenSession(sql, await lockExistingUser(sql, link.user.id), link.session.id, now);
+    await insertProviderFlow(sql, {
       id,
       provider: provider.name,
       sealed,
       redirect_to: redirectTo,
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
-      link_user_id: link?.userId ?? null,
+      link_user_id: link?.user.id ?? null,
+      link_session_id: link?.session.id ?? null,
       browser_hash: browserHash,
-      created_at: services.clock.now(),
-    }),
-  );
+      created_at: now,
+    });
+  });
   return buildAuthorizationUrl(configuration, {
     ...wishesOf(c),
     redirect_uri: callbackUrl(services),

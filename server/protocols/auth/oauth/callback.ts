@@ -70,7 +70,7 @@ async function finish(services: Services, c: AuthContext, { flow, answer, target
   const departure = await services.identity.open<Departure>(flow.sealed);
   const { account, tokens } = await arriveFrom(services, provider, departure, answer);
   const challenge = challengeOf(flow);
-  const { link_user_id: userId } = flow;
+  const { link_user_id: userId, link_session_id: sessionId } = flow;
   if (userId === null) {
     const signedIn = await signInAtProvider(services, originOf(c), {
       account,
@@ -81,7 +81,8 @@ async function finish(services: Services, c: AuthContext, { flow, answer, target
     describeOutcome(target, signedIn, presentTokens(tokens));
   } else {
     const assurance = departure.linkAssurance;
-    describeOutcome(target, await linkAtProvider(services, originOf(c), { account, assurance, userId, challenge }));
+    const request = { account, assurance, userId, sessionId, challenge };
+    describeOutcome(target, await linkAtProvider(services, originOf(c), request));
   }
 }
 

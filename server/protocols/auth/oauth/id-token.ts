@@ -14,6 +14,7 @@ import { AuthError } from '#server/accounts/errors.ts';
 import { linkIdentity } from '#server/accounts/identities/link.ts';
 import { type ProviderAccount, resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { requireLinking } from '#server/accounts/identities/unlink.ts';
+import { requireOpenSession } from '#server/accounts/sessions/open-session.ts';
 import { type IssuedSession, startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users/users.ts';
@@ -178,7 +179,9 @@ async function link(services: Services, c: AuthContext, account: ProviderAccount
   await requireLinking(services, { user, session });
   const now = services.clock.now();
   return inAccountTransaction(services, originOf(c), async (sql) => {
-    const linked = await linkIdentity(services, sql, await lockExistingUser(sql, user.id), account);
+    const owner = await lockExistingUser(sql, user.id);
+    await requireOpenSession(sql, owner, session.id, now);
+    const linked = await linkIdentity(services, sql, owner, account);
     const aal = session.aal === 'aal2' ? 'aal2' : 'aal1';
     return startSession(services, sql, originOf(c), { user: linked, method: 'oauth', aal, now });
   });

@@ -45,6 +45,7 @@ export function singleSignOn(services: Services, provider: () => Promise<Identit
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
       link_user_id: null,
+      link_session_id: null,
       browser_hash: challenge === null ? markBrowser(services, c, SAML_ANSWER) : null,
       created_at: services.clock.now(),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { landingFor } from './after-sign-in.ts';
+import { afterConfirmation, landingFor } from './after-sign-in.ts';
 
 const client = { isAdmin: false };
 const admin = { isAdmin: true };
@@ -15,5 +15,13 @@ describe('redirect after sign-in', () => {
   test('[AC-AUTH-21] leads from the callback to the admin area or the orders', () => {
     expect(landingFor(admin, null, 'callback')).toBe('/admin');
     expect(landingFor(client, null, 'callback')).toBe('/client');
+  });
+
+  test('leads to the choice of a password where the confirmation removed the one of the sign-up', () => {
+    expect(afterConfirmation({ ...client, needsPassword: true }, '/cart', 'form')).toEqual([
+      '/auth/reset-password',
+      { replace: true, state: { recovery: true } },
+    ]);
+    expect(afterConfirmation(client, '/cart', 'form')).toEqual(['/cart', { replace: true }]);
   });
 });

@@ -38,6 +38,19 @@ export function landingFor(user: Pick<SessionUser, 'isAdmin'>, path: string | nu
   return landing === 'form' ? '/dashboard' : '/client';
 }
 
+/**
+ * Arguments for navigating after a confirmed sign-up. A password that somebody else may have chosen is gone: the user
+ * chooses one first.
+ */
+export function afterConfirmation(
+  user: Pick<SessionUser, 'isAdmin' | 'needsPassword'>,
+  path: string | null,
+  landing: Landing,
+): [string, { replace: true; state?: { recovery: true } }] {
+  if (user.needsPassword) return ['/auth/reset-password', { replace: true, state: { recovery: true } }];
+  return [landingFor(user, path, landing), { replace: true }];
+}
+
 /** Router state that a pending MFA sign-in (AAL1) passes to the second-step screen. */
 export interface SecondStepState {
   landing?: Landing;

@@ -6,7 +6,7 @@ import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { addPendingPackages, landingFor, secondStep } from '../sign-in/after-sign-in.ts';
+import { addPendingPackages, afterConfirmation, secondStep } from '../sign-in/after-sign-in.ts';
 import { CodeForm } from '../code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { SignInState } from '../sign-in/use-sign-in-intent.ts';
@@ -20,7 +20,7 @@ export function ConfirmSignUp({ email, path }: { email: string; path: string | n
 
   const enter = async (user: SessionUser) => {
     await addPendingPackages();
-    await navigate(landingFor(user, path, 'form'), { replace: true });
+    await navigate(...afterConfirmation(user, path, 'form'));
   };
 
   return (

@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { addPendingPackages, landingFor, secondStep } from '../sign-in/after-sign-in.ts';
+import { addPendingPackages, afterConfirmation, secondStep } from '../sign-in/after-sign-in.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -33,7 +33,7 @@ export default function VerifyEmailPage() {
   const enter = async (confirmed: SessionUser) => {
     setNotice({ tone: 'success', text: t('account.verify.success') });
     await addPendingPackages();
-    await navigate(landingFor(confirmed, path, 'callback'), { replace: true });
+    await navigate(...afterConfirmation(confirmed, path, 'callback'));
   };
 
   const askForEmail = async () => navigate(...secondStep(path, { landing: 'callback' }));

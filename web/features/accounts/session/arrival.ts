@@ -91,4 +91,10 @@ function redeem(auth: GoTrueClient, proof: Exclude<ArrivalProof, ClaimProof>) {
   return auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type });
 }
 
-const adopt = (session: Session, hasCart: boolean) => authenticate(() => replaceSession(session, { hasCart }));
+async function adopt(session: Session, hasCart: boolean): Promise<SignInOutcome> {
+  const outcome = await authenticate(() => replaceSession(session, { hasCart }));
+  const needsPassword = 'needs_password' in session && session.needs_password === true;
+  return needsPassword && outcome.kind === 'done' && outcome.value !== null
+    ? { kind: 'done', value: { ...outcome.value, needsPassword } }
+    : outcome;
+}

@@ -24,6 +24,8 @@ export interface SessionUser {
   twoFactorEnabled: boolean;
   /** A buyer without an account. */
   isGuest: boolean;
+  /** The account was confirmed elsewhere than where its password was chosen, and has none now. */
+  needsPassword?: true;
 }
 
 type Account = Pick<User, 'id' | 'email' | 'user_metadata' | 'app_metadata' | 'email_confirmed_at' | 'created_at'> &
