@@ -3,11 +3,11 @@ import { routePath } from 'hono/route';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
-import { socketOf, type AppEnv } from '#server/http/app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import { callerOf } from '#server/http/caller.ts';
-import { rateLimitKey } from '#server/http/client-ip.ts';
 import { lastWriteOf, rememberWrite } from '#server/http/last-write.ts';
 import { requestFacts } from '#server/http/request-log.ts';
+import { createCallerTurns } from './caller-turns.ts';
 import { describeFailure, RestError } from './errors.ts';
 import { execute } from './execute.ts';
 import { describeApi } from './openapi.ts';
@@ -18,7 +18,6 @@ import { readBody, readRequest, type Body, type RestRequest, type Target } from 
 import { toResponse, type Reply } from './response.ts';
 import { SchemaCache } from './schema-cache.ts';
 import { KeptStatements } from './sql/kept-statements.ts';
-import { Turns } from './turns.ts';
 
 type RestServices = Pick<Services, 'config' | 'db' | 'replica' | 'publicUrl' | 'clock' | 'log'>;
 
@@ -36,25 +35,16 @@ export interface RestOptions {
   singleRows?: ReadonlySet<string>;
 }
 
-/** Visitors' requests that run at once per IP address: on the embedded engine, everyone else waits for each of them. */
-const VISITORS_AT_ONCE = 1;
-/** Writes of one account, or of all visitors and guests of one IP address, that run at once in this process. */
-const WRITES_AT_ONCE = 1;
-
 /**
  * The PostgREST-compatible API for every exposed table, view and function (`/rest/v1`). It serves what the database
  * catalogue describes; roles and row-level security decide access.
  */
-export function createRest(
-  services: RestServices,
-  { mayEstimateCounts, kindOf, limits: changedLimits = {}, singleRows = new Set() }: RestOptions,
-): Hono<AppEnv> {
+export function createRest(services: RestServices, options: RestOptions): Hono<AppEnv> {
   const { config, db, log } = services;
   const cache = new SchemaCache(db, config.restSchemas, services.clock, log);
   const plans = new PlanCache();
   const kept = new KeptStatements();
-  const visitors = new Turns(VISITORS_AT_ONCE);
-  const writers = new Turns(WRITES_AT_ONCE);
+  const turns = createCallerTurns();
 
   async function describe(caller: Caller, request: RestRequest): Promise<Response> {
     if (!isRead(request.method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
@@ -67,37 +57,22 @@ export function createRest(
     });
   }
 
-  function inTurn<T>(c: Context<AppEnv>, caller: Caller, work: () => Promise<T>): Promise<T> {
-    // Calls within the process are the pages' loaders. Guests cost their maker nothing, so they wait with the visitors.
-    const isVisitor = ['anon', 'guest'].includes(caller.claims.role) && socketOf(c) !== undefined;
-    return isVisitor ? visitors.run(rateLimitKey(caller.ip), work) : work();
-  }
-
-  function limitsOn(kind: CallerKind, relation: string): RequestLimits {
-    const changed = changedLimits[kind];
-    const limits = changed === undefined ? REQUEST_LIMITS[kind] : { ...REQUEST_LIMITS[kind], ...changed };
-    return limits.rows !== Infinity && singleRows.has(relation) ? { ...limits, rows: 1 } : limits;
-  }
-
   async function respond(c: Context<AppEnv>, target: Target, caller: Caller): Promise<Response> {
     const { raw } = c.req;
-    const request = withTrueCount(readRequest(raw, target, config), () => mayEstimateCounts(caller));
-    if (target.kind === 'root') return inTurn(c, caller, () => describe(caller, request));
-    const kind = kindOf(caller);
-    const limits = limitsOn(kind, target.name);
-    const inWriteTurn = <T>(work: () => Promise<T>): Promise<T> =>
-      limits.waitingWrites === null ? work() : writers.run(writerOf(caller), work, limits.waitingWrites);
+    const request = withTrueCount(readRequest(raw, target, config), () => options.mayEstimateCounts(caller));
+    if (target.kind === 'root') return turns.visit(c, caller, () => describe(caller, request));
+    const { kind, limits } = limitsFor(options, caller, target.name);
     const prepare = async () => {
       const body = await readBody(raw, config.restBodyLimit);
       const plan = await planWith(cache, plans, request, target.name, raw.headers, body, { kind, limits });
       const run = (on: Database) => execute(on, kept, caller, request, plan, c.req.path);
-      return { plan, answer: () => inTurn(c, caller, () => runWhereFresh(services, c, plan, run)) };
+      return { plan, answer: () => turns.visit(c, caller, () => runWhereFresh(services, c, plan, run)) };
     };
     // The rows of a write are parsed in its turn, too: parsing many of them at once would make others wait.
     if (target.kind === 'relation' && !isRead(request.method))
-      return inWriteTurn(async () => (await prepare()).answer());
+      return turns.write(caller, limits, async () => (await prepare()).answer());
     const { plan, answer } = await prepare();
-    return plan.readOnly ? answer() : inWriteTurn(answer);
+    return plan.readOnly ? answer() : turns.write(caller, limits, answer);
   }
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
@@ -144,8 +119,13 @@ async function runWhereFresh(
   return response;
 }
 
-const writerOf = ({ claims: { role, sub }, ip }: Caller): string =>
-  role === 'authenticated' && sub !== undefined ? sub : rateLimitKey(ip);
+function limitsFor({ kindOf, limits: changes = {}, singleRows }: RestOptions, caller: Caller, relation: string) {
+  const kind = kindOf(caller);
+  const changed = changes[kind];
+  const limits: RequestLimits = changed === undefined ? REQUEST_LIMITS[kind] : { ...REQUEST_LIMITS[kind], ...changed };
+  const isSingle = limits.rows !== Infinity && singleRows?.has(relation) === true;
+  return { kind, limits: isSingle ? { ...limits, rows: 1 } : limits };
+}
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 

@@ -23,7 +23,7 @@ test('runs work of one key in sequence, also after a failure, without blocking o
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('refuses work when as much waits as may', async () => {
+test('rejects work when as much waits as may', async () => {
   const turns = new Turns(1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const [running, waiting] = [turns.run('a', () => promise, 1), turns.run('a', () => promise, 1)];

@@ -154,7 +154,7 @@ describe.each(engines)('request limits over /rest/v1 on %s', (engine) => {
     await rest.db.query('delete from cinema.people where id >= 2000');
   });
 
-  test('runs the writes of one account in turn, lets twenty wait, and refuses the rest', async () => {
+  test('runs the writes of one account in turn, lets twenty wait, and rejects the rest', async () => {
     const transaction = rest.db.transaction.bind(rest.db);
     let [running, most] = [0, 0];
     const held = Promise.withResolvers<void>();
@@ -170,9 +170,9 @@ describe.each(engines)('request limits over /rest/v1 on %s', (engine) => {
     const change = (token: string) =>
       rest.get('/people?id=eq.1', { ...asJson, method: 'PATCH', body: '{"name":"Nia"}', token });
     const writes = Array.from({ length: 24 }, () => change('user'));
-    const refused = await Promise.race(writes);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    const rejected = await Promise.race(writes);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await rejected.json()).toMatchObject({ code: 'rate_limited' });
     // Reads, and writes of others, do not wait for them.
     expect((await rest.get('/people?id=eq.1', { token: 'user' })).status).toBe(200);
     const other = change('other');
