@@ -18,6 +18,7 @@ import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
 import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import {
   ConfigError,
+  emailDomains,
   flag,
   httpUrl,
   isTimeZone,
@@ -45,6 +46,7 @@ const Environment = z.object({
   DEMO_AGENCY: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(8)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_TLS: optional(z.enum(['offered', 'required'])),
   MAIL_FROM: optional(z.string()),
   TEAM_EMAIL: optional(z.email()),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -121,7 +123,7 @@ export interface Config extends DatabaseConfig {
   email: { smtpUrl: string | null; from: string; teamEmail: string };
   /** Providers by name, including `google`. */
   openIdProviders: ReadonlyMap<string, OpenIdProvider>;
-  /** SAML identity provider: its metadata document, and the email domains that it serves. */
+  /** SAML identity provider: its metadata document, and the email domains that it may speak for, as they are compared. */
   saml: { metadataFile: string; domains: string[] } | null;
   /** Gateway for text messages. Null: they go to the development inbox, if that is available. */
   sms: { url: URL; token: string | null } | null;
@@ -257,6 +259,8 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
     throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
   if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
   if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback');
+  if (set.SAML_METADATA !== undefined && listOf(set.SAML_DOMAINS).length === 0)
+    throw new ConfigError('SAML_DOMAINS: required with SAML_METADATA, because people of other domains are refused');
   if (set.AUTO_CONFIRM_PHONE === true && !canText(set, local))
     throw new ConfigError('AUTO_CONFIRM_PHONE: requires SMS_URL, without which there are no accounts with phones');
   if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
@@ -321,7 +325,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     saml:
       set.SAML_METADATA === undefined
         ? null
-        : { metadataFile: set.SAML_METADATA, domains: listOf(set.SAML_DOMAINS).map((domain) => domain.toLowerCase()) },
+        : { metadataFile: set.SAML_METADATA, domains: emailDomains('SAML_DOMAINS', set.SAML_DOMAINS) },
     sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
     pushHosts: [...PUSH_HOSTS, ...listOf(set.PUSH_HOSTS)],
     captcha: captcha(set),
