@@ -120,7 +120,7 @@ export interface Config extends DatabaseConfig {
   /** A whole agency with a year behind it beside the demo client. Needs the embedded engine. */
   demoAgency: boolean;
   demoPassword: string;
-  email: { smtpUrl: string | null; from: string; teamEmail: string };
+  email: { smtpUrl: string | null; smtpTls: boolean; from: string; teamEmail: string };
   /** Providers by name, including `google`. */
   openIdProviders: ReadonlyMap<string, OpenIdProvider>;
   /** SAML identity provider: its metadata document, and the email domains that it may speak for, as they are compared. */
@@ -243,6 +243,13 @@ function captcha(set: z.output<typeof Environment>): Config['captcha'] {
   };
 }
 
+/** Options in the URL would take precedence over SMTP_TLS. @throws {ConfigError} */
+function requirePlainOptions(smtpUrl: string | undefined): void {
+  const options = smtpUrl === undefined ? [] : [...new URL(smtpUrl).searchParams.keys()];
+  const option = options.find((name) => /tls|^secure$/i.test(name));
+  if (option !== undefined) throw new ConfigError(`SMTP_TLS: remove the option ${option} from SMTP_URL`);
+}
+
 /** Rejects settings that are valid on their own but not together. @throws {ConfigError} */
 function checkCombinations(set: z.output<typeof Environment>, { host, local }: Pick<Config, 'host' | 'local'>): void {
   const role = set.ROLE ?? 'all';
@@ -259,6 +266,7 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
     throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
   if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
   if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback');
+  if (set.SMTP_TLS === 'required') requirePlainOptions(set.SMTP_URL);
   if (set.SAML_METADATA !== undefined && listOf(set.SAML_DOMAINS).length === 0)
     throw new ConfigError('SAML_DOMAINS: required with SAML_METADATA, because people of other domains are refused');
   if (set.AUTO_CONFIRM_PHONE === true && !canText(set, local))
@@ -318,6 +326,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
     email: {
       smtpUrl: set.SMTP_URL ?? null,
+      smtpTls: set.SMTP_TLS === 'required',
       from: set.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
       teamEmail: set.TEAM_EMAIL ?? `team@${brand.email.split('@')[1]}`,
     },
