@@ -12,6 +12,7 @@ import {
   type ImagesConfig,
 } from './config-storage.ts';
 import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
+import { isLocal } from './config-local.ts';
 import { retentionConfig, RetentionSettings, type RetentionConfig } from './config-retention.ts';
 import { tracingConfig, TracingSettings, type TracingConfig } from './config-tracing.ts';
 import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
@@ -82,6 +83,7 @@ const Environment = z.object({
   TIME_ZONE: optional(z.string().refine(isTimeZone, 'unknown time zone')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   TRUST_PROXY: optional(z.string()),
+  LOCAL_MODE: optional(flag),
   RATE_LIMITS: optional(flag),
   SHARED_LIMITS: optional(flag),
   DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
@@ -114,7 +116,7 @@ export interface Config extends DatabaseConfig {
   redirectUrls: string[];
   dataDir: string;
   serviceRoleKey: string | null;
-  /** HOST and PUBLIC_URL are loopback. A request must meet further conditions to count as local. */
+  /** The server is for this machine alone. A request must meet further conditions to count as local. */
   local: boolean;
   demoData: boolean;
   /** A whole agency with a year behind it beside the demo client. Needs the embedded engine. */
@@ -250,8 +252,27 @@ function requirePlainOptions(smtpUrl: string | undefined): void {
   if (option !== undefined) throw new ConfigError(`SMTP_TLS: remove the option ${option} from SMTP_URL`);
 }
 
+function requirePublic(set: z.output<typeof Environment>): void {
+  if (set.PUBLIC_URL === undefined)
+    throw new ConfigError(
+      'PUBLIC_URL: required for links in emails; to try the server on this machine alone, set LOCAL_MODE=on',
+    );
+  if (set.SMTP_URL === undefined)
+    throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
+}
+
+/** `serve`: all that a server needs. `operate`: a command of the operator, which serves nobody and sends nothing. */
+type Use = 'serve' | 'operate';
+
+interface Place {
+  local: boolean;
+  /** Whatever local mode is: HOST and PUBLIC_URL are loopback. */
+  onLoopback: boolean;
+  use: Use;
+}
+
 /** Rejects settings that are valid on their own but not together. @throws {ConfigError} */
-function checkCombinations(set: z.output<typeof Environment>, { host, local }: Pick<Config, 'host' | 'local'>): void {
+function checkCombinations(set: z.output<typeof Environment>, { local, onLoopback, use }: Place): void {
   const role = set.ROLE ?? 'all';
   if (role !== 'all' && set.DATABASE_URL === undefined)
     throw new ConfigError(
@@ -260,12 +281,10 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
   if (set.SHARED_LIMITS === true && set.DATABASE_URL === undefined)
     throw new ConfigError('SHARED_LIMITS: requires DATABASE_URL');
   if (role !== 'all' && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: requires ROLE=all');
-  if (!local && set.PUBLIC_URL === undefined)
-    throw new ConfigError(`PUBLIC_URL: required when HOST is ${host}, because links in emails need it`);
-  if (!local && set.SMTP_URL === undefined)
-    throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
-  if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
-  if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback');
+  if (!local && use === 'serve') requirePublic(set);
+  if (!onLoopback && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
+  if (!local && set.DEMO_DATA === true)
+    throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback, without PUBLIC_URL and TRUST_PROXY');
   if (set.SMTP_TLS === 'required') requirePlainOptions(set.SMTP_URL);
   if (set.SAML_METADATA !== undefined && listOf(set.SAML_DOMAINS).length === 0)
     throw new ConfigError('SAML_DOMAINS: required with SAML_METADATA, because people of other domains are refused');
@@ -298,17 +317,19 @@ function authConfig(set: z.output<typeof Environment>, local: boolean): Config['
 }
 
 /** Reads and validates the settings. @throws {ConfigError} for the first invalid setting */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>, use: Use = 'serve'): Config {
   const set = parseSettings(env);
   const role = set.ROLE ?? 'all';
   const host = set.HOST ?? '127.0.0.1';
   const publicUrl = set.PUBLIC_URL ?? null;
-  const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
+  const onLoopback = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
   const embedded = set.DATABASE_URL === undefined;
 
-  const demoData = set.MIGRATE !== 'platform' && (set.DEMO_DATA ?? (embedded && local));
+  const isDemo = set.MIGRATE !== 'platform' && (set.DEMO_DATA ?? embedded);
+  const local = isLocal(set, { isDemo, isLoopback: isLoopbackHost });
+  const demoData = isDemo && local;
 
-  checkCombinations(set, { host, local });
+  checkCombinations(set, { local, onLoopback, use });
 
   return {
     role,
@@ -339,7 +360,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: [...PUSH_HOSTS, ...listOf(set.PUSH_HOSTS)],
     captcha: captcha(set),
     auth: authConfig(set, local),
-    stripe: stripeConfig(set, { local, isLoopback: isLoopbackHost }),
+    stripe: stripeConfig(set, { local: onLoopback, isLoopback: isLoopbackHost }),
     files: filesConfig(set, set.MIGRATE === 'platform'),
     images: imagesConfig(set),
     backup: backupConfig(set),

@@ -3,7 +3,9 @@ import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_ADMIN, DEMO_CLIENT, DEMO_MARK, markDemoAccounts } from '#server/demo/demo-accounts.ts';
-import { engines } from '#tests/support/database.ts';
+import { readConfig } from '#server/config.ts';
+import { DEFAULT_ENGINE, engines } from '#tests/support/database.ts';
+import { behindProxy } from '#tests/support/local-mode.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
@@ -24,11 +26,119 @@ const FOREIGN: [string, Record<string, string>, string][] = [
   ['X-Real-IP', { 'x-real-ip': '203.0.113.7' }, 'x-real-ip'],
   ['Forwarded', { forwarded: 'for=203.0.113.7' }, 'forwarded'],
   ['Via', { via: '1.1 proxy' }, 'via'],
+  ['a client’s address of a CDN', { 'cf-connecting-ip': '203.0.113.7' }, 'cf-connecting-ip'],
+  ['a protocol alone', { 'x-forwarded-proto': 'https' }, 'x-forwarded-proto'],
 ];
 
-describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.0.0.0/8'] as const]))(
-  'demo accounts on %s, TRUST_PROXY=%s',
-  (engine, trustProxy) => {
+/** One header of each kind that proxies and CDNs add, alone. */
+const ADDED = [
+  'x-forwarded',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-host',
+  'x-scheme',
+  'client-ip',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fastly-ssl',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'cf-ray',
+  'cf-visitor',
+  'cdn-loop',
+  'x-envoy-external-address',
+  'x-amzn-trace-id',
+  'x-amz-cf-id',
+  'cloudfront-viewer-address',
+  'x-azure-clientip',
+  'x-arr-log-id',
+  'fly-client-ip',
+  'x-vercel-id',
+  'x-appengine-user-ip',
+  'x-cloud-trace-context',
+  'akamai-origin-hop',
+  'incap-client-ip',
+  'x-nf-client-connection-ip',
+  'do-connecting-ip',
+  'x-remote-user',
+  'remote-addr',
+];
+
+describe('the operator’s tools', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(DEFAULT_ENGINE);
+  });
+  afterAll(() => server.close());
+  const statuses = (at: TestServer, headers: Record<string, string>) =>
+    Promise.all(
+      ['/dev/inbox', '/metrics'].map(async (path) => (await fetch(at.url + path, { headers })).status),
+    );
+
+  test('are open to a request from this machine, whatever a client library adds', async () => {
+    const own = { 'x-client-info': 'supabase-js', 'x-request-id': 'r', traceparent: 't', 'x-supabase-api-version': '1' };
+    expect(await statuses(server, own)).toEqual([200, 200]);
+  });
+
+  test.each(ADDED)('are closed to a request with the header %s of a proxy', async (name) => {
+    expect(await statuses(server, { [name]: '1' })).toEqual([404, 404]);
+    const key = { authorization: `Bearer ${server.services.identity.serviceRoleKey}` };
+    const backup = await fetch(`${server.url}/operations/backup`, { method: 'POST', headers: { ...key, [name]: '1' } });
+    expect(backup.status).toBe(404);
+  });
+
+  test.each([['PUBLIC_URL'], ['TRUST_PROXY']])(
+    'are closed when %s is set, though a proxy adds no header',
+    async (left) => {
+      const { PUBLIC_URL, SMTP_URL, TRUST_PROXY } = behindProxy;
+      const env = { PUBLIC_URL, SMTP_URL, ...(left === 'TRUST_PROXY' && { TRUST_PROXY }) };
+      const behind = await startServer(DEFAULT_ENGINE, { env });
+      await behind.signedIn({ email: DEMO_ADMIN, admin: true });
+      await markDemoAccounts(behind.services.db);
+      expect(await statuses(behind, {})).toEqual([404, 404]);
+      const { error } = await behind
+        .client()
+        .auth.signInWithPassword({ email: DEMO_ADMIN, password: TEST_PASSWORD });
+      expect(error).toMatchObject({ code: 'invalid_credentials' });
+      await behind.close();
+    },
+  );
+});
+
+describe('local mode', () => {
+  const PUBLIC = { PUBLIC_URL: 'http://localhost:3000', SMTP_URL: 'smtp://127.0.0.1:9' };
+  const isLocal = (env: Record<string, string>) => readConfig(env).local;
+
+  test('is on for the demo, and where an operator asks for it', () => {
+    expect(readConfig({})).toMatchObject({ local: true, demoData: true });
+    expect(readConfig({ DEMO_DATA: 'off', LOCAL_MODE: 'on' })).toMatchObject({ local: true, demoData: false });
+    expect(isLocal({ DATABASE_URL: 'postgres://db/shop', LOCAL_MODE: 'on' })).toBe(true);
+    expect(isLocal({ MIGRATE: 'platform', LOCAL_MODE: 'on' })).toBe(true);
+  });
+
+  test('is off with PUBLIC_URL, even a loopback one', () => {
+    expect(readConfig(PUBLIC)).toMatchObject({ local: false, demoData: false });
+    expect(readConfig({ ...PUBLIC, TRUST_PROXY: '1' })).toMatchObject({ local: false, demoData: false });
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a shop without demo data', { DEMO_DATA: 'off' }, /^PUBLIC_URL: .*LOCAL_MODE=on/],
+    ['a shop over PostgreSQL', { DATABASE_URL: 'postgres://db/shop' }, /^PUBLIC_URL: /],
+    ['a backend for another schema', { MIGRATE: 'platform' }, /^PUBLIC_URL: /],
+    ['a shop behind a proxy', { TRUST_PROXY: '1' }, /^PUBLIC_URL: /],
+    ['a demo that is not local', { LOCAL_MODE: 'off' }, /^PUBLIC_URL: /],
+    ['demo accounts behind a proxy', { ...PUBLIC, TRUST_PROXY: '1', DEMO_DATA: 'on' }, /^DEMO_DATA: /],
+    ['local mode with PUBLIC_URL', { ...PUBLIC, LOCAL_MODE: 'on' }, /^LOCAL_MODE: not together with PUBLIC_URL/],
+    ['local mode with TRUST_PROXY', { TRUST_PROXY: '1', LOCAL_MODE: 'on' }, /^LOCAL_MODE: .* TRUST_PROXY/],
+    ['local mode on all interfaces', { HOST: '0.0.0.0', LOCAL_MODE: 'on' }, /^LOCAL_MODE: .* HOST/],
+  ])('does not start by itself for %s', (_, env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});
+
+describe.each(engines)(
+  'demo accounts on %s',
+  (engine) => {
     let server: TestServer;
     let logged: string[] = [];
     let client: SignedIn;
@@ -37,7 +147,7 @@ describe.each(engines.flatMap((engine) => [[engine, ''] as const, [engine, '127.
 
     beforeAll(async () => {
       const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-      server = await startServer(engine, { log, env: trustProxy === '' ? {} : { TRUST_PROXY: trustProxy } });
+      server = await startServer(engine, { log });
       await Promise.all([server.signedIn({ email: DEMO_CLIENT }), server.signedIn({ email: DEMO_ADMIN, admin: true })]);
       await markDemoAccounts(server.services.db);
       [client, admin, visitor] = await Promise.all([signedIn(DEMO_CLIENT), signedIn(DEMO_ADMIN), server.signedIn()]);

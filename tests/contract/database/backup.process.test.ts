@@ -380,7 +380,7 @@ describe('backup archive', { timeout: 180_000 }, () => {
   // To make such a file for a later version: `npm start` in a new data folder, then `npm run backup`.
   test('of version 0.1.0 restores into this version', async () => {
     const place = await emptyPlace('postgres');
-    const config = readConfig(place.env);
+    const config = readConfig(place.env, 'operate');
     const file = join(import.meta.dirname, 'fixtures/version-0.1.0.tar.zst');
     const report = await restoreArchive(config, async () => createReadStream(file));
     expect(report?.tables.find(({ table }) => table === 'public.orders')?.restored).toBe(5);
