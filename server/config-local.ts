@@ -11,7 +11,7 @@ interface Settings {
 const foreignSetting = (set: Settings, isLoopback: (host: string) => boolean): string | null =>
   set.HOST !== undefined && !isLoopback(set.HOST)
     ? 'a HOST that is not loopback'
-    : (['PUBLIC_URL', 'TRUST_PROXY'] as const).find((name) => set[name] !== undefined) ?? null;
+    : ((['PUBLIC_URL', 'TRUST_PROXY'] as const).find((name) => set[name] !== undefined) ?? null);
 
 /**
  * Whether the operator's tools are open to requests from this machine. A proxy in front that adds no header makes every

@@ -221,7 +221,13 @@ export async function startAndFail(
   env: Record<string, string>,
 ): Promise<{ code: number | null; printed: string; errors: string }> {
   const child = spawn(process.execPath, [SERVER], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...localMode(env), ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...localMode(env),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -17,7 +17,10 @@ export async function emailStatus(c: FunctionContext, services: Services): Promi
   const status: EmailStatus = {
     from,
     teamEmail,
-    server: url === null ? null : { host: url.hostname, port: Number(url.port) || (implicit ? 465 : 587), encrypted: implicit || smtpTls },
+    server:
+      url === null
+        ? null
+        : { host: url.hostname, port: Number(url.port) || (implicit ? 465 : 587), encrypted: implicit || smtpTls },
     timeZone: config.timeZone,
   };
   return c.json(status);

@@ -53,7 +53,8 @@ export function setUpEmail(options: EmailOptions): EmailService {
   const { config, db, tables = SHOP_EMAIL_TABLES, sealer, jobs, emails, clock, log } = options;
   const { smtpUrl, smtpTls, from } = config.email;
   const devInbox = devInboxTransport(db, tables.devInbox);
-  const transport = options.transport ?? (smtpUrl === null ? devInbox : smtpTransport(smtpUrl, { requireTls: smtpTls }));
+  const transport =
+    options.transport ?? (smtpUrl === null ? devInbox : smtpTransport(smtpUrl, { requireTls: smtpTls }));
   const textTransport = options.transport ?? (config.sms === null ? devInbox : gatewayTransport(config.sms));
   const compose = createComposer({ emails, from, tables });
   const rows = outboxQueries(tables.outbox);

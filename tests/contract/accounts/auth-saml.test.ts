@@ -41,7 +41,10 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     idp = await startIdp();
-    server = await startAuth(engine, { SAML_METADATA: idp.metadataFile, SAML_DOMAINS: 'agency.test, Agency.example, Köln.example' });
+    server = await startAuth(engine, {
+      SAML_METADATA: idp.metadataFile,
+      SAML_DOMAINS: 'agency.test, Agency.example, Köln.example',
+    });
   });
   afterAll(async () => {
     await server.close();
@@ -230,7 +233,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     ['a domain that ends alike', 'victim@notagency.test'],
     ['a domain that begins alike', 'victim@agency.test.elsewhere.test'],
     ['a letter of another script', 'victim@аgency.test'],
-  ])('[AUTH-09] refuses an address of %s before any account is looked up', async (_, email) => {
+  ])('[AUTH-09] rejects an address of %s before any account is looked up', async (_, email) => {
     const { rows: before } = await server.db.query(`insert into auth.users (id, email) values ($1, $2) returning *`, [
       randomUUID(),
       email,
@@ -244,15 +247,23 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     expect(after).toEqual(before);
   });
 
-  test('[AUTH-09] refuses an address of another domain from a person who signed in before', async () => {
+  test('[AUTH-09] rejects an address of another domain from a person who signed in before', async () => {
     const known = { nameId: 'p-moves', nameIdFormat: PERSISTENT };
-    expect((await signInSaying({ ...known, attributes: { mail: 'moves@agency.test' } })).has('access_token')).toBe(true);
+    expect((await signInSaying({ ...known, attributes: { mail: 'moves@agency.test' } })).has('access_token')).toBe(
+      true,
+    );
     const answer = await signInSaying({ ...known, attributes: { mail: 'moves@elsewhere.test' } });
     expect(answer.get('error_code')).toBe('email_address_not_authorized');
   });
 
   test('[AUTH-09] compares domains in lower case, and other scripts in punycode', async () => {
-    for (const email of ['a@AGENCY.test', 'b@agency.EXAMPLE', 'c@köln.example', 'd@KÖLN.example', 'e@xn--kln-sna.example']) {
+    for (const email of [
+      'a@AGENCY.test',
+      'b@agency.EXAMPLE',
+      'c@köln.example',
+      'd@KÖLN.example',
+      'e@xn--kln-sna.example',
+    ]) {
       const answer = await signInSaying({ nameId: email, nameIdFormat: PERSISTENT, attributes: { mail: email } });
       expect([email, answer.get('error_description'), answer.has('access_token')]).toEqual([email, null, true]);
     }
@@ -458,7 +469,10 @@ describe.each(engines)('single sign-on on %s', (engine) => {
       attributes: { mail: 'whole@agency<!---->.example' },
     });
     const { data } = await server.client().auth.getUser(outcome.get('access_token') ?? '');
-    expect([data.user?.email, data.user?.identities?.[0]?.id]).toEqual(['whole@agency.example', 'whole@agency.example']);
+    expect([data.user?.email, data.user?.identities?.[0]?.id]).toEqual([
+      'whole@agency.example',
+      'whole@agency.example',
+    ]);
     const foreign = { nameId: 'x', attributes: { mail: 'admin@agency.test<!---->.evil.example' } };
     expect((await signInSaying(foreign)).get('error_code')).toBe('email_address_not_authorized');
   });

@@ -338,14 +338,16 @@ describe('backup archive', { timeout: 180_000 }, () => {
     }
   });
 
-  test('is refused when it is not encrypted, although a key is set', async () => {
+  test('is rejected when it is not encrypted, although a key is set', async () => {
     const place = await emptyPlace('pglite');
     const file = join(folder, 'plain.tar.zst');
     await storeArchive(archive(), await openLocation(file, null), NO_KEYS, new Date());
     await expect(open(file, { passphrase: PASSPHRASE })).rejects.toThrow(BackupError);
     await expect(open(file, { identity: await generateIdentity() })).rejects.toThrow('BACKUP_IDENTITY is set');
     const { code, printed } = await runScript('restore.ts', [file], { ...place.env, BACKUP_PASSPHRASE: PASSPHRASE });
-    expect(printed).toMatch(/^the archive is not encrypted although BACKUP_PASSPHRASE is set.*unset BACKUP_PASSPHRASE .*\n$/);
+    expect(printed).toMatch(
+      /^the archive is not encrypted although BACKUP_PASSPHRASE is set.*unset BACKUP_PASSPHRASE .*\n$/,
+    );
     expect(code).toBe(1);
     expect(await readdir(place.dataDir)).toEqual([]);
     await place.drop();

@@ -95,11 +95,12 @@ describe.each(engines)('interrupted move from %s', { timeout: PROCESS_TIME }, (e
     const config = (place: typeof from | typeof to) =>
       readConfig(
         {
-        DATA_DIR: dataDir,
-        PORT: '1',
-        ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
-      },
- 'operate');
+          DATA_DIR: dataDir,
+          PORT: '1',
+          ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
+        },
+        'operate',
+      );
     const made = await openDatabase(config(from));
     await made.query(`insert into storage.loose_files (version, state) values (gen_random_uuid(), 'leaving')`);
     await made.close();

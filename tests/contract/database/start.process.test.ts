@@ -45,7 +45,11 @@ describe('startup errors on either engine', () => {
     ['half of a provider', { GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: /],
     ['a public address without a mail server', { PUBLIC_URL: PUBLIC.PUBLIC_URL }, /^SMTP_URL: /],
     ['a host that others reach without an address', { HOST: '0.0.0.0' }, /^PUBLIC_URL: /],
-    ['a shop of its own that is not said to be local', { DEMO_DATA: 'off', LOCAL_MODE: '' }, /^PUBLIC_URL: .*LOCAL_MODE=on/],
+    [
+      'a shop of its own that is not said to be local',
+      { DEMO_DATA: 'off', LOCAL_MODE: '' },
+      /^PUBLIC_URL: .*LOCAL_MODE=on/,
+    ],
     ['a proxy in front of an address that nobody named', { TRUST_PROXY: '1' }, /^PUBLIC_URL: /],
     ['local mode behind a proxy', { TRUST_PROXY: '1', LOCAL_MODE: 'on' }, /^LOCAL_MODE: /],
     ['demo accounts on a public address', { ...PUBLIC, DEMO_DATA: 'on' }, /^DEMO_DATA: /],

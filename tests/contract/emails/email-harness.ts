@@ -98,7 +98,12 @@ export async function emailHarness(
   const jobs = createJobs({ db, log, pollSeconds });
   const email = setUpEmail({
     config: {
-      email: { smtpUrl: smtpUrl ?? null, smtpTls, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' },
+      email: {
+        smtpUrl: smtpUrl ?? null,
+        smtpTls,
+        from: 'Hypecast <hello@hypecast.test>',
+        teamEmail: 'team@hypecast.test',
+      },
       sms,
     },
     db,
