@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
-import { brand } from '#domain/brand.ts';
 import {
   backupConfig,
   filesConfig,
@@ -11,6 +10,8 @@ import {
   type FilesConfig,
   type ImagesConfig,
 } from './config-storage.ts';
+import { emailConfig, EmailSettings, type EmailConfig } from './config-email.ts';
+import { providerConfig, ProviderSettings, type ProviderConfig } from './config-providers.ts';
 import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
 import { isLocal } from './config-local.ts';
 import { retentionConfig, RetentionSettings, type RetentionConfig } from './config-retention.ts';
@@ -19,7 +20,6 @@ import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
 import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import {
   ConfigError,
-  emailDomains,
   flag,
   httpUrl,
   isTimeZone,
@@ -46,16 +46,8 @@ const Environment = z.object({
   DEMO_DATA: optional(flag),
   DEMO_AGENCY: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(8)),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  SMTP_TLS: optional(z.enum(['offered', 'required'])),
-  MAIL_FROM: optional(z.string()),
-  TEAM_EMAIL: optional(z.email()),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: optional(httpUrl),
-  OPENID_PROVIDERS: optional(z.string()),
-  SAML_METADATA: optional(z.string()),
-  SAML_DOMAINS: optional(z.string()),
+  ...EmailSettings.shape,
+  ...ProviderSettings.shape,
   WEB3_SIGN_INS: optional(flag),
   SMS_URL: optional(httpUrl),
   SMS_TOKEN: optional(z.string()),
@@ -94,16 +86,7 @@ const Environment = z.object({
   REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
 });
 
-/** An OpenID provider whose users can sign in. */
-export interface OpenIdProvider {
-  name: string;
-  issuer: URL;
-  clientId: string;
-  /** Null: its ID tokens are accepted, but there is no redirect flow. */
-  clientSecret: string | null;
-}
-
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, ProviderConfig {
   /** `web` serves requests, `worker` runs background jobs, `all` does both. Several processes share one PostgreSQL. */
   role: 'all' | 'web' | 'worker';
   port: number;
@@ -122,11 +105,7 @@ export interface Config extends DatabaseConfig {
   /** A whole agency with a year behind it beside the demo client. Needs the embedded engine. */
   demoAgency: boolean;
   demoPassword: string;
-  email: { smtpUrl: string | null; smtpTls: boolean; from: string; teamEmail: string };
-  /** Providers by name, including `google`. */
-  openIdProviders: ReadonlyMap<string, OpenIdProvider>;
-  /** SAML identity provider: its metadata document, and the email domains that it may speak for, as they are compared. */
-  saml: { metadataFile: string; domains: string[] } | null;
+  email: EmailConfig;
   /** Gateway for text messages. Null: they go to the development inbox, if that is available. */
   sms: { url: URL; token: string | null } | null;
   /** Hosts of push services that messages may go to. */
@@ -200,29 +179,6 @@ function trustedProxies(text: string | undefined): Config['trustProxy'] {
   return { networks };
 }
 
-/** `name=issuer|client id` or `name=issuer|client id|client secret`, comma separated. Google has its own settings. */
-function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdProvider> {
-  const providers = new Map<string, OpenIdProvider>();
-  if (set.GOOGLE_CLIENT_ID !== undefined && set.GOOGLE_CLIENT_SECRET !== undefined) {
-    const issuer = set.GOOGLE_ISSUER ?? new URL('https://accounts.google.com');
-    providers.set('google', {
-      name: 'google',
-      issuer,
-      clientId: set.GOOGLE_CLIENT_ID,
-      clientSecret: set.GOOGLE_CLIENT_SECRET,
-    });
-  }
-  for (const entry of listOf(set.OPENID_PROVIDERS)) {
-    const [, name, issuer = '', clientId, clientSecret] =
-      /^([a-z][a-z0-9_]{0,30})=([^|]+)\|([^|]+)(?:\|([^|]+))?$/.exec(entry) ?? [];
-    if (name === undefined || clientId === undefined || !/^https?:/.test(issuer) || !URL.canParse(issuer)) {
-      throw new ConfigError('OPENID_PROVIDERS: each entry must have the form name=issuer|client id|client secret');
-    }
-    providers.set(name, { name, issuer: new URL(issuer), clientId, clientSecret: clientSecret ?? null });
-  }
-  return providers;
-}
-
 /** Whether text messages reach someone: through the gateway, or in the development inbox. */
 const canText = (set: z.output<typeof Environment>, local: boolean): boolean =>
   set.SMS_URL !== undefined || (local && set.SMTP_URL === undefined);
@@ -243,13 +199,6 @@ function captcha(set: z.output<typeof Environment>): Config['captcha'] {
     secret: set.CAPTCHA_SECRET,
     verifyUrl: set.CAPTCHA_VERIFY_URL ?? new URL(CAPTCHA_VERIFIERS[set.CAPTCHA_PROVIDER]),
   };
-}
-
-/** Options in the URL would take precedence over SMTP_TLS. @throws {ConfigError} */
-function requirePlainOptions(smtpUrl: string | undefined): void {
-  const options = smtpUrl === undefined ? [] : [...new URL(smtpUrl).searchParams.keys()];
-  const option = options.find((name) => /tls|^secure$/i.test(name));
-  if (option !== undefined) throw new ConfigError(`SMTP_TLS: remove the option ${option} from SMTP_URL`);
 }
 
 function requirePublic(set: z.output<typeof Environment>): void {
@@ -285,14 +234,8 @@ function checkCombinations(set: z.output<typeof Environment>, { local, onLoopbac
   if (!onLoopback && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
   if (!local && set.DEMO_DATA === true)
     throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback, without PUBLIC_URL and TRUST_PROXY');
-  if (set.SMTP_TLS === 'required') requirePlainOptions(set.SMTP_URL);
-  if (set.SAML_METADATA !== undefined && listOf(set.SAML_DOMAINS).length === 0)
-    throw new ConfigError('SAML_DOMAINS: required with SAML_METADATA, because people of other domains are refused');
   if (set.AUTO_CONFIRM_PHONE === true && !canText(set, local))
     throw new ConfigError('AUTO_CONFIRM_PHONE: requires SMS_URL, without which there are no accounts with phones');
-  if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
-  }
 }
 
 function parseSettings(env: Record<string, string | undefined>): z.output<typeof Environment> {
@@ -345,17 +288,8 @@ export function readConfig(env: Record<string, string | undefined>, use: Use = '
     demoData,
     demoAgency: demoData && embedded && (set.DEMO_AGENCY ?? true),
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
-    email: {
-      smtpUrl: set.SMTP_URL ?? null,
-      smtpTls: set.SMTP_TLS === 'required',
-      from: set.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
-      teamEmail: set.TEAM_EMAIL ?? `team@${brand.email.split('@')[1]}`,
-    },
-    openIdProviders: openIdProviders(set),
-    saml:
-      set.SAML_METADATA === undefined
-        ? null
-        : { metadataFile: set.SAML_METADATA, domains: emailDomains('SAML_DOMAINS', set.SAML_DOMAINS) },
+    email: emailConfig(set),
+    ...providerConfig(set),
     sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
     pushHosts: [...PUSH_HOSTS, ...listOf(set.PUSH_HOSTS)],
     captcha: captcha(set),

@@ -3,7 +3,7 @@ import { insertProviderFlow } from '#server/accounts/identities/provider-flows.q
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/tokens/pkce.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
-import type { OpenIdProvider } from '#server/config.ts';
+import type { OpenIdProvider } from '#server/config-providers.ts';
 import { markBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
