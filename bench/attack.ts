@@ -77,7 +77,11 @@ const attacks: readonly Attack[] = [
 ];
 
 async function measure(engine: Engine, { seconds }: { seconds: number }): Promise<Finding[]> {
-  const place = await makePlace(engine, { TRUST_PROXY: '1' });
+  const place = await makePlace(engine, {
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
   const shop = await startShop(place);
   try {
     const [shopper, attacker] = (await makeShoppers(shop, 2)) as [Shopper, Shopper];

@@ -21,12 +21,22 @@ describe('settings of a new installation', () => {
       demoData: false,
       host: '127.0.0.1',
       dataDir: '/var/lib/hypecast',
-      trustProxy: { hops: 1 },
+      trustProxy: { hops: 0 },
     });
   });
 
+  test('leave it to the operator to name the proxy in front', () => {
+    expect(settings.TRUST_PROXY).toBeUndefined();
+    expect(read('debian/env')).toMatch(/^#TRUST_PROXY=1$/m);
+  });
+
+  test('open nothing to local requests unless the operator asks for it', () => {
+    expect(readConfig(settings)).toMatchObject({ local: false, demoData: false });
+    expect(readConfig({ ...settings, LOCAL_MODE: 'on' })).toMatchObject({ local: true, demoData: false });
+  });
+
   test('never seed demo accounts', () => {
-    expect(readConfig(settings).demoData).toBe(false);
+    expect(readConfig(settings, 'operate').demoData).toBe(false);
   });
 });
 

@@ -140,7 +140,7 @@ function describeMaintenance(state: MaintenanceReport['state']): string {
 
 await runCommand(async () => {
   const words = process.argv.slice(2);
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'operate');
   if (words[0] === 'rotate-keys') await rotateKeys(config);
   else if (words[0] === 'apply') await apply(config, words.slice(1));
   else if (words[0] === 'retention') await retention(config, words.slice(1));

@@ -60,7 +60,7 @@ function report({ location, bytes, encrypted, manifest }: StoredBackup): void {
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   if (values.to === undefined) throw new BackupError(USAGE);
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'operate');
   const location = await openLocation(values.to, config.backup.s3);
   const { archive, close } = await openArchive(config);
   try {

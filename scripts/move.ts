@@ -34,7 +34,7 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, 'without-other-tables': { type: 'boolean', default: false } },
   });
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'operate');
   const target = openTarget(values.to, config);
   await prepareDataFolder(config.dataDir);
   const release = lockDataFolder(config.dataDir, MOVE_LOCK);

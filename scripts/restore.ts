@@ -14,7 +14,7 @@ await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [from] = positionals;
   if (from === undefined) throw new BackupError(USAGE);
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'operate');
   const { folder, name } = await openLocation(from, config.backup.s3);
   if (name === null) throw new BackupError(`${from} is a folder: name the archive`);
   const report = await restoreArchive(config, async () => decrypt(await folder.read(name), config.backup));

@@ -43,7 +43,7 @@ async function printBackup(db: Database, { state }: UpgradePlan): Promise<void> 
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { try: { type: 'boolean', default: false } } });
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'operate');
   const files = await readSchemaFiles(LAYERS[config.migrate]);
   const db = await openEngine(config);
   try {

@@ -51,7 +51,7 @@ describe('payment settings', () => {
     ['a live key on one’s own machine', live, /^STRIPE_SECRET_KEY: a live key needs a public PUBLIC_URL/],
     [
       'a live key with a local PUBLIC_URL',
-      { ...live, PUBLIC_URL: 'http://localhost:4321' },
+      { ...live, ...online, PUBLIC_URL: 'http://localhost:4321' },
       /^STRIPE_SECRET_KEY: a live key needs a public PUBLIC_URL/,
     ],
     [

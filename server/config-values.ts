@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '#domain/accounts/password.ts';
 
@@ -30,6 +31,18 @@ export const listOf = (text: string | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** A domain in the form in which domains are compared: lower case, other scripts in punycode. Empty if it is none. */
+export const comparableDomain = (domain: string): string =>
+  /^[\p{L}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : '';
+
+/** A comma separated list of email domains. @throws {ConfigError} */
+export const emailDomains = (name: string, text: string | undefined): string[] =>
+  listOf(text).map((domain) => {
+    const comparable = comparableDomain(domain);
+    if (comparable === '') throw new ConfigError(`${name}: "${domain}" is not a domain such as example.com`);
+    return comparable;
+  });
 
 /** Sets of characters in GoTrue's format: separated by colons; `\:` is a colon. A colon alone requires none. */
 const characterSets = (text: string): string[] =>

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
-import { brand } from '#domain/brand.ts';
 import {
   backupConfig,
   filesConfig,
@@ -11,7 +10,10 @@ import {
   type FilesConfig,
   type ImagesConfig,
 } from './config-storage.ts';
+import { emailConfig, EmailSettings, type EmailConfig } from './config-email.ts';
+import { providerConfig, ProviderSettings, type ProviderConfig } from './config-providers.ts';
 import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
+import { isLocal } from './config-local.ts';
 import { retentionConfig, RetentionSettings, type RetentionConfig } from './config-retention.ts';
 import { tracingConfig, TracingSettings, type TracingConfig } from './config-tracing.ts';
 import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
@@ -44,15 +46,8 @@ const Environment = z.object({
   DEMO_DATA: optional(flag),
   DEMO_AGENCY: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(8)),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(z.string()),
-  TEAM_EMAIL: optional(z.email()),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: optional(httpUrl),
-  OPENID_PROVIDERS: optional(z.string()),
-  SAML_METADATA: optional(z.string()),
-  SAML_DOMAINS: optional(z.string()),
+  ...EmailSettings.shape,
+  ...ProviderSettings.shape,
   WEB3_SIGN_INS: optional(flag),
   SMS_URL: optional(httpUrl),
   SMS_TOKEN: optional(z.string()),
@@ -80,6 +75,7 @@ const Environment = z.object({
   TIME_ZONE: optional(z.string().refine(isTimeZone, 'unknown time zone')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   TRUST_PROXY: optional(z.string()),
+  LOCAL_MODE: optional(flag),
   RATE_LIMITS: optional(flag),
   SHARED_LIMITS: optional(flag),
   DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
@@ -90,16 +86,7 @@ const Environment = z.object({
   REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
 });
 
-/** An OpenID provider whose users can sign in. */
-export interface OpenIdProvider {
-  name: string;
-  issuer: URL;
-  clientId: string;
-  /** Null: its ID tokens are accepted, but there is no redirect flow. */
-  clientSecret: string | null;
-}
-
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, ProviderConfig {
   /** `web` serves requests, `worker` runs background jobs, `all` does both. Several processes share one PostgreSQL. */
   role: 'all' | 'web' | 'worker';
   port: number;
@@ -112,17 +99,13 @@ export interface Config extends DatabaseConfig {
   redirectUrls: string[];
   dataDir: string;
   serviceRoleKey: string | null;
-  /** HOST and PUBLIC_URL are loopback. A request must meet further conditions to count as local. */
+  /** The server is for this machine alone. A request must meet further conditions to count as local. */
   local: boolean;
   demoData: boolean;
   /** A whole agency with a year behind it beside the demo client. Needs the embedded engine. */
   demoAgency: boolean;
   demoPassword: string;
-  email: { smtpUrl: string | null; from: string; teamEmail: string };
-  /** Providers by name, including `google`. */
-  openIdProviders: ReadonlyMap<string, OpenIdProvider>;
-  /** SAML identity provider: its metadata document, and the email domains that it serves. */
-  saml: { metadataFile: string; domains: string[] } | null;
+  email: EmailConfig;
   /** Gateway for text messages. Null: they go to the development inbox, if that is available. */
   sms: { url: URL; token: string | null } | null;
   /** Hosts of push services that messages may go to. */
@@ -196,29 +179,6 @@ function trustedProxies(text: string | undefined): Config['trustProxy'] {
   return { networks };
 }
 
-/** `name=issuer|client id` or `name=issuer|client id|client secret`, comma separated. Google has its own settings. */
-function openIdProviders(set: z.output<typeof Environment>): Map<string, OpenIdProvider> {
-  const providers = new Map<string, OpenIdProvider>();
-  if (set.GOOGLE_CLIENT_ID !== undefined && set.GOOGLE_CLIENT_SECRET !== undefined) {
-    const issuer = set.GOOGLE_ISSUER ?? new URL('https://accounts.google.com');
-    providers.set('google', {
-      name: 'google',
-      issuer,
-      clientId: set.GOOGLE_CLIENT_ID,
-      clientSecret: set.GOOGLE_CLIENT_SECRET,
-    });
-  }
-  for (const entry of listOf(set.OPENID_PROVIDERS)) {
-    const [, name, issuer = '', clientId, clientSecret] =
-      /^([a-z][a-z0-9_]{0,30})=([^|]+)\|([^|]+)(?:\|([^|]+))?$/.exec(entry) ?? [];
-    if (name === undefined || clientId === undefined || !/^https?:/.test(issuer) || !URL.canParse(issuer)) {
-      throw new ConfigError('OPENID_PROVIDERS: each entry must have the form name=issuer|client id|client secret');
-    }
-    providers.set(name, { name, issuer: new URL(issuer), clientId, clientSecret: clientSecret ?? null });
-  }
-  return providers;
-}
-
 /** Whether text messages reach someone: through the gateway, or in the development inbox. */
 const canText = (set: z.output<typeof Environment>, local: boolean): boolean =>
   set.SMS_URL !== undefined || (local && set.SMTP_URL === undefined);
@@ -241,8 +201,25 @@ function captcha(set: z.output<typeof Environment>): Config['captcha'] {
   };
 }
 
+function requirePublic(set: z.output<typeof Environment>): void {
+  if (set.PUBLIC_URL === undefined)
+    throw new ConfigError('PUBLIC_URL: required for links in emails, because HOST is not loopback');
+  if (set.SMTP_URL === undefined)
+    throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
+}
+
+/** `serve`: all that a server needs. `operate`: a command of the operator, which serves nobody and sends nothing. */
+type Use = 'serve' | 'operate';
+
+interface Place {
+  local: boolean;
+  /** Whatever local mode is: HOST and PUBLIC_URL are loopback. */
+  onLoopback: boolean;
+  use: Use;
+}
+
 /** Rejects settings that are valid on their own but not together. @throws {ConfigError} */
-function checkCombinations(set: z.output<typeof Environment>, { host, local }: Pick<Config, 'host' | 'local'>): void {
+function checkCombinations(set: z.output<typeof Environment>, { local, onLoopback, use }: Place): void {
   const role = set.ROLE ?? 'all';
   if (role !== 'all' && set.DATABASE_URL === undefined)
     throw new ConfigError(
@@ -251,17 +228,12 @@ function checkCombinations(set: z.output<typeof Environment>, { host, local }: P
   if (set.SHARED_LIMITS === true && set.DATABASE_URL === undefined)
     throw new ConfigError('SHARED_LIMITS: requires DATABASE_URL');
   if (role !== 'all' && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: requires ROLE=all');
-  if (!local && set.PUBLIC_URL === undefined)
-    throw new ConfigError(`PUBLIC_URL: required when HOST is ${host}, because links in emails need it`);
-  if (!local && set.SMTP_URL === undefined)
-    throw new ConfigError('SMTP_URL: required on a public server, which could not send email without it');
-  if (!local && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
-  if (!local && set.DEMO_DATA === true) throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback');
+  if (!onLoopback && use === 'serve') requirePublic(set);
+  if (!onLoopback && set.RATE_LIMITS === false) throw new ConfigError('RATE_LIMITS: can only be off on loopback');
+  if (!local && set.DEMO_DATA === true)
+    throw new ConfigError('DEMO_DATA: demo accounts are only allowed on loopback, without PUBLIC_URL and TRUST_PROXY');
   if (set.AUTO_CONFIRM_PHONE === true && !canText(set, local))
     throw new ConfigError('AUTO_CONFIRM_PHONE: requires SMS_URL, without which there are no accounts with phones');
-  if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined)) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
-  }
 }
 
 function parseSettings(env: Record<string, string | undefined>): z.output<typeof Environment> {
@@ -286,17 +258,19 @@ function authConfig(set: z.output<typeof Environment>, local: boolean): Config['
 }
 
 /** Reads and validates the settings. @throws {ConfigError} for the first invalid setting */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>, use: Use = 'serve'): Config {
   const set = parseSettings(env);
   const role = set.ROLE ?? 'all';
   const host = set.HOST ?? '127.0.0.1';
   const publicUrl = set.PUBLIC_URL ?? null;
-  const local = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
+  const onLoopback = isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(publicUrl.hostname));
   const embedded = set.DATABASE_URL === undefined;
 
-  const demoData = set.MIGRATE !== 'platform' && (set.DEMO_DATA ?? (embedded && local));
+  const isDemo = set.DEMO_DATA ?? embedded;
+  const local = isLocal(set, { isDemo, isLoopback: isLoopbackHost });
+  const demoData = isDemo && local && set.MIGRATE !== 'platform';
 
-  checkCombinations(set, { host, local });
+  checkCombinations(set, { local, onLoopback, use });
 
   return {
     role,
@@ -312,21 +286,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoData,
     demoAgency: demoData && embedded && (set.DEMO_AGENCY ?? true),
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
-    email: {
-      smtpUrl: set.SMTP_URL ?? null,
-      from: set.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
-      teamEmail: set.TEAM_EMAIL ?? `team@${brand.email.split('@')[1]}`,
-    },
-    openIdProviders: openIdProviders(set),
-    saml:
-      set.SAML_METADATA === undefined
-        ? null
-        : { metadataFile: set.SAML_METADATA, domains: listOf(set.SAML_DOMAINS).map((domain) => domain.toLowerCase()) },
+    email: emailConfig(set),
+    ...providerConfig(set),
     sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
     pushHosts: [...PUSH_HOSTS, ...listOf(set.PUSH_HOSTS)],
     captcha: captcha(set),
     auth: authConfig(set, local),
-    stripe: stripeConfig(set, { local, isLoopback: isLoopbackHost }),
+    stripe: stripeConfig(set, { local: onLoopback, isLoopback: isLoopbackHost }),
     files: filesConfig(set, set.MIGRATE === 'platform'),
     images: imagesConfig(set),
     backup: backupConfig(set),

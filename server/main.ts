@@ -111,6 +111,17 @@ async function finishRequests(server: Server): Promise<void> {
   clearTimeout(timeout);
 }
 
+/** What needs no key from this machine. Behind a proxy that the settings do not name, everyone may count as that. */
+function localLine({ role, migrate, email, demoData, stripe }: Config): string {
+  const open = [
+    '/metrics',
+    ...(role !== 'worker' && email.smtpUrl === null ? ['/dev/inbox (every email, with its links)'] : []),
+    ...(demoData ? ['demo accounts'] : []),
+    ...(role !== 'worker' && migrate !== 'platform' && stripe === null ? ['test payments'] : []),
+  ];
+  return `  local   open to requests from this machine: ${open.join(', ')}. Behind a proxy, set PUBLIC_URL`;
+}
+
 function announce(config: Config, url: string): void {
   const lines = [`${brand.name} is at ${url}`];
   if (config.demoData)
@@ -119,6 +130,9 @@ function announce(config: Config, url: string): void {
       `  admin   admin@demo.hypecast.test   ${config.demoPassword}`,
     );
   if (config.local && config.email.smtpUrl === null) lines.push(`  inbox   ${url}/dev/inbox`);
+  if (config.local) lines.push(localLine(config));
+  else if (config.email.smtpUrl === null && config.role !== 'worker')
+    lines.push('  emails  are stored and sent to nobody: set SMTP_URL, or LOCAL_MODE=on to read them in /dev/inbox');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

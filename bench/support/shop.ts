@@ -98,6 +98,8 @@ export async function startShop(
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       DEMO_DATA: 'off',
+      // Behind a proxy, nothing is local.
+      ...(env['TRUST_PROXY'] === undefined && { LOCAL_MODE: 'on' }),
       SERVICE_ROLE_KEY: SERVICE_KEY,
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       ...env,

@@ -11,6 +11,7 @@ export type AuthErrorCode =
   | 'captcha_failed'
   | 'conflict'
   | 'email_address_invalid'
+  | 'email_address_not_authorized'
   | 'email_conflict_identity_not_deletable'
   | 'email_exists'
   | 'email_not_confirmed'

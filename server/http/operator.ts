@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isLoopbackHost } from '#server/config.ts';
 import { socketOf, type AppEnv } from './app-env.ts';
 import { isServiceRole } from './caller.ts';
-import { FORWARDING } from './locality.ts';
+import { forwardingHeader } from './locality.ts';
 
 /**
  * The operator's own commands: the service key, from this machine, not through a proxy and not from a browser. On a public
@@ -13,5 +13,5 @@ export function isOperator(c: Context<AppEnv>): boolean {
   if (socket === undefined || !isServiceRole(c)) return false;
   const { remoteAddress = '', localAddress } = socket;
   const isOwnMachine = remoteAddress === localAddress || isLoopbackHost(remoteAddress.replace(/^::ffff:/, ''));
-  return isOwnMachine && !['origin', ...FORWARDING].some((name) => c.req.header(name) !== undefined);
+  return isOwnMachine && c.req.header('origin') === undefined && forwardingHeader(c.req.header()) === null;
 }

@@ -30,7 +30,9 @@ export function requestContext(config: Pick<Config, 'trustProxy' | 'local'>): Mi
     const id = newRequestId(socketIp, header('x-request-id'));
     c.set('requestId', id);
     c.set('ip', clientIp(socketIp ?? '127.0.0.1', header('x-forwarded-for')));
-    const foreignPart = config.local ? foreignPartOf({ socketIp, header }) : 'HOST or PUBLIC_URL';
+    const foreignPart = config.local
+      ? foreignPartOf({ socketIp, headers: c.req.header() })
+      : 'the settings (LOCAL_MODE)';
     c.set('local', foreignPart === null);
     if (foreignPart !== null) c.set('foreignPart', foreignPart);
     await next();

@@ -30,7 +30,7 @@ export interface World {
   accounts: { client: Person; admin: Person };
 }
 
-export const SETTINGS = { RATE_LIMITS: 'off', DEMO_DATA: 'off', LOG_LEVEL: 'warn' };
+export const SETTINGS = { RATE_LIMITS: 'off', DEMO_DATA: 'off', LOCAL_MODE: 'on', LOG_LEVEL: 'warn' };
 
 /** Fills the shop's empty database before its server starts, through its own app. */
 export async function makeWorld(place: Place, serviceKey: string, port: number): Promise<World> {

@@ -69,7 +69,7 @@ expect '755 root root' stat --format='%a %U %G' $current/build/app
 expect_failure 'Permission denied' runuser -u nobody -- cat $settings
 
 step 'a public shop starts'
-sed -i "s|^PUBLIC_URL=.*|PUBLIC_URL=https://shop.example.com|; s|^SMTP_URL=.*|SMTP_URL=smtp://127.0.0.1:2525|" $settings
+sed -i "s|^PUBLIC_URL=.*|PUBLIC_URL=https://shop.example.com|; s|^SMTP_URL=.*|SMTP_URL=smtp://127.0.0.1:2525|; s|^#TRUST_PROXY=|TRUST_PROXY=|" $settings
 sed -i "s|^MAIL_FROM=.*|MAIL_FROM='Shop #1 <shop@example.com>'|" $settings
 systemctl start hypecast
 wait_until_healthy

@@ -10,12 +10,13 @@ export interface EmailServer {
   close(): Promise<void>;
 }
 
-/** Accepts every email, and counts it, unless it is for `rejected@…`. */
-export async function startEmailServer(): Promise<EmailServer> {
+/** Accepts every email, and counts it, unless it is for `rejected@…`. Offers STARTTLS only with a certificate. */
+export async function startEmailServer({ tls }: { tls?: { key: string; cert: string } } = {}): Promise<EmailServer> {
   const accepted = new Map<string, number>();
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: tls === undefined ? ['STARTTLS', 'AUTH'] : ['AUTH'],
+    ...tls,
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('rejected@') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),

@@ -10,7 +10,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts';
 /** Each endpoint of the server as `METHOD /path`, read from the app. @param databaseUrl a migrated database */
 export async function listRoutes(databaseUrl: string): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-routes-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_DATA: 'off' });
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_DATA: 'off', LOCAL_MODE: 'on' });
   const { services, close } = await openServices(config, openPostgres(databaseUrl, 2), () => 'http://localhost');
   const routes = inspectRoutes(createApp(services, () => null));
   await close();

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import type { Engine } from '#server/platform/db/database.ts';
 import { SERVER } from '#scripts/prepare.mjs';
 import { openPostgres } from '#server/platform/db/postgres.ts';
+import { localMode } from './local-mode.ts';
 import { freePort } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -168,6 +169,7 @@ async function launch(place: Place): Promise<RunningServer> {
       // One address has all the visitors of a test file.
       REST_REQUESTS_PER_MINUTE: '100000',
       ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
+      ...localMode(place.env),
       ...place.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -219,7 +221,13 @@ export async function startAndFail(
   env: Record<string, string>,
 ): Promise<{ code: number | null; printed: string; errors: string }> {
   const child = spawn(process.execPath, [SERVER], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...localMode(env),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

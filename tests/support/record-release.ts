@@ -96,7 +96,7 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string', default: PROJECT_ROOT } } });
   const folder = resolve(values.from);
   const { version } = Package.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
-  const db = await openEngine(readConfig(process.env));
+  const db = await openEngine(readConfig(process.env, 'operate'));
   try {
     const recorded = await db.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read');

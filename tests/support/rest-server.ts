@@ -13,6 +13,7 @@ import { resolveCaller } from '#server/http/caller.ts';
 import { TokenError, type Identity } from '#server/platform/keys/identity.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';
 import { freshDatabase } from './database.ts';
+import { localMode } from './local-mode.ts';
 
 export const USER = '11111111-1111-4111-8111-111111111111';
 export const OTHER_USER = '22222222-2222-4222-8222-222222222222';
@@ -68,7 +69,7 @@ export async function startRest(
   await db.script(await readFile(new URL('./rest-schema.sql', import.meta.url), 'utf8'));
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-  const config = readConfig({ REST_SCHEMAS: 'cinema,archive', ...settings });
+  const config = readConfig({ REST_SCHEMAS: 'cinema,archive', ...localMode(settings), ...settings });
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('requestId', 'test');

@@ -11,6 +11,7 @@ import { openServices, type Overrides } from '#server/open-services.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { freshDatabase } from './database.ts';
+import { localMode } from './local-mode.ts';
 import { createSignIn, noSession, type SignedIn } from './sign-in.ts';
 
 export type { SignedIn };
@@ -42,6 +43,7 @@ export async function startServer(engine: Engine, options: ServerOptions = {}): 
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: 'off',
     DEMO_DATA: 'off',
+    ...localMode(options.env ?? {}),
     ...options.env,
   });
   const db = await freshDatabase(engine);

@@ -8,7 +8,8 @@ const PUBLIC = { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.test' };
 
 /** What is asked of a page at `origin` when the site is at `publicUrl`: id and origin, or why not. */
 function partyOf(publicUrl: string, origin?: string, env: Record<string, string> = {}): string {
-  const services = { config: readConfig({ PUBLIC_URL: publicUrl, ...env }), publicUrl } as Services;
+  const at = /^https?:..(?:127|localhost|\[::1)/.test(publicUrl) ? { LOCAL_MODE: 'on' } : { PUBLIC_URL: publicUrl };
+  const services = { config: readConfig({ ...at, ...env }), publicUrl } as Services;
   try {
     const { id, origin: page } = relyingPartyOf(services, origin);
     return `${id} ${page}`;

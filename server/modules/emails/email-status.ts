@@ -11,13 +11,16 @@ const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 /** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
   const { config } = services;
-  const { smtpUrl, from, teamEmail } = config.email;
+  const { smtpUrl, smtpTls, from, teamEmail } = config.email;
   const url = smtpUrl === null ? null : new URL(smtpUrl);
-  const encrypted = url?.protocol === 'smtps:';
+  const implicit = url?.protocol === 'smtps:';
   const status: EmailStatus = {
     from,
     teamEmail,
-    server: url === null ? null : { host: url.hostname, port: Number(url.port) || (encrypted ? 465 : 587), encrypted },
+    server:
+      url === null
+        ? null
+        : { host: url.hostname, port: Number(url.port) || (implicit ? 465 : 587), encrypted: implicit || smtpTls },
     timeZone: config.timeZone,
   };
   return c.json(status);
@@ -32,13 +35,13 @@ export async function checkSmtpServer(
   services: Services,
   caller: SignedInCaller,
 ): Promise<Response> {
-  const { smtpUrl } = services.config.email;
+  const { smtpUrl, smtpTls } = services.config.email;
   if (smtpUrl === null)
     throw new AppError(409, 'conflict', 'No email server is configured. Set SMTP_URL and restart the shop.');
   await takeFrom(services, CHECKS, caller.claims.sub);
   let problem: string | null = null;
   try {
-    await checkSmtp(smtpUrl);
+    await checkSmtp(smtpUrl, { requireTls: smtpTls });
   } catch (error) {
     if (!(error instanceof SmtpProblem)) throw error;
     services.log.warn({ err: error }, 'the email server could not be used');

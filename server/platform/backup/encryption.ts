@@ -34,10 +34,21 @@ export async function encrypt(archive: Readable, { recipient, passphrase }: Encr
   return fromWeb(await encrypter.encrypt(toWeb(archive)));
 }
 
-/** Decrypts an archive if it is encrypted. @throws {BackupError} without the right key */
+/**
+ * Decrypts an archive if it is encrypted. With a key, it has to be: whoever can write to the place of the archives could
+ * have put one there that they made themselves, with keys and accounts of their own.
+ * @throws {BackupError} without the right key
+ */
 export async function decrypt(archive: Readable, { identity, passphrase }: DecryptionKeys): Promise<Readable> {
   const { start, whole } = await peek(archive, MAGIC.length);
-  if (start !== MAGIC) return whole;
+  if (start !== MAGIC) {
+    const key = passphrase === null ? 'BACKUP_IDENTITY' : 'BACKUP_PASSPHRASE';
+    if (identity === null && passphrase === null) return whole;
+    whole.destroy();
+    throw new BackupError(
+      `the archive is not encrypted although ${key} is set, so anyone could have made it; if you know that it is yours, unset ${identity === null || passphrase === null ? key : 'BACKUP_PASSPHRASE and BACKUP_IDENTITY'} for this command`,
+    );
+  }
   if (identity === null && passphrase === null)
     throw new BackupError('the archive is encrypted: set BACKUP_IDENTITY or BACKUP_PASSPHRASE');
   const decrypter = new Decrypter();

@@ -6,7 +6,7 @@ import { LAYERS } from '#server/platform/db/open.ts';
 import { ALL_LAYERS, readSchemaFiles, type SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { BackupError } from './backup-error.ts';
 import { buildForeignSchema } from './foreign-schema.ts';
-import { applyMigrationsOf, beginLoad, type RowTotal } from './load-database.ts';
+import { applyMigrationsOf, beginLoad, requireDataOnly, type RowTotal } from './load-database.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive, type VisitEntry } from './read-archive.ts';
 
@@ -15,6 +15,8 @@ interface Filling {
   manifest: Manifest;
   open: () => Promise<Readable>;
   migrate: Config['migrate'];
+  /** Whether to execute the archive's SQL: only for an archive that this command itself has just made. */
+  isOwnArchive: boolean;
   /** Takes the entries that are not of the database. */
   visit?: VisitEntry;
 }
@@ -26,12 +28,14 @@ interface Filling {
  */
 export async function fillDatabase(
   sql: Transaction,
-  { manifest, open, migrate, visit = async () => undefined }: Filling,
+  { manifest, open, migrate, isOwnArchive, visit = async () => undefined }: Filling,
 ): Promise<RowTotal[]> {
   const files = await readSchemaFiles(LAYERS[migrate]);
+  const all = await readSchemaFiles(ALL_LAYERS);
+  if (!isOwnArchive) requireDataOnly(manifest, all);
   const { foreign } = manifest;
   const load = await beginLoad(sql, manifest, async () => {
-    await applyMigrationsOf(manifest, sql, await readSchemaFiles(ALL_LAYERS));
+    await applyMigrationsOf(manifest, sql, all);
     if (foreign == null) return;
     requireSameMigrations(manifest, files);
     // Its policies and triggers refer to our definitions.

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { applyMigration, openHistory, recordMigration } from '#server/platform/db/migrate.ts';
 import type { SchemaFiles } from '#server/platform/db/sql-files.ts';
 import { BackupError } from './backup-error.ts';
-import { isRebuilt } from './known-tables.ts';
+import { isRebuilt, knownTables } from './known-tables.ts';
 import { countRows, disableTriggers, dropForeignKeys, emptyTables, setSequence, tablesOf } from './load.queries.ts';
 import { tableEntry, type Manifest } from './manifest.ts';
 import { quoteName, quoteTable, readSequences } from './snapshot.queries.ts';
@@ -16,6 +16,22 @@ export function checkMigrations({ migrations, version }: Manifest, schema: Schem
       throw new BackupError(`the archive was made by a newer version (${version}); restore it with that version`);
     if (file.hash !== hash) throw new BackupError(`the archive was made with another version of ${name}`);
   }
+}
+
+/**
+ * An archive is a file that others may have changed, so nothing in it is executed: it may only have rows of tables that
+ * migrations of ours create.
+ * @throws {BackupError}
+ */
+export function requireDataOnly({ foreign, tables }: Manifest, schema: SchemaFiles): void {
+  if (foreign != null)
+    throw new BackupError(
+      'the archive contains SQL of another schema, which is never restored; take an archive of npm run backup, and move such a database with npm run move',
+    );
+  const known = knownTables(schema);
+  const stranger = tables.find(({ name }) => !known.has(name) || isRebuilt(name));
+  if (stranger !== undefined)
+    throw new BackupError(`the archive has rows of ${stranger.name}, which no migration of this product creates`);
 }
 
 /** @throws {BackupError} */

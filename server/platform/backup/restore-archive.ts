@@ -10,7 +10,7 @@ import { createDiskFiles } from '#server/platform/files/disk-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { BackupError } from './backup-error.ts';
 import { fillDatabase } from './fill-database.ts';
-import { checkMigrations, requireEmptyDatabase, type RowTotal } from './load-database.ts';
+import { checkMigrations, requireDataOnly, requireEmptyDatabase, type RowTotal } from './load-database.ts';
 import { recordRestore, wasFilledBy } from './load.queries.ts';
 import { fileEntry, filesIn, KEYS, type Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
@@ -42,7 +42,9 @@ type Target = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool' | 'files' 
  */
 export async function restoreArchive(target: Target, open: () => Promise<Readable>): Promise<RestoreReport | null> {
   const manifest = await readArchive(await open());
-  checkMigrations(manifest, await readSchemaFiles(ALL_LAYERS));
+  const schema = await readSchemaFiles(ALL_LAYERS);
+  checkMigrations(manifest, schema);
+  requireDataOnly(manifest, schema);
   await makeDataFolder(target.dataDir);
   const release = target.databaseUrl === null ? lockDataFolder(target.dataDir) : () => undefined;
   try {
@@ -119,6 +121,7 @@ async function fill(sql: Transaction, { target, manifest, folder, open }: Work):
     manifest,
     open,
     migrate: target.migrate,
+    isOwnArchive: false,
     async visit(name, body) {
       if (name === KEYS) await writeFile(folder.path('keys.json'), body, { mode: 0o600 });
       else if (name.startsWith(fileEntry(''))) {

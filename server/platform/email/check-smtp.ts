@@ -1,3 +1,5 @@
+import type { SmtpOptions } from './transport.ts';
+
 /** The SMTP server could not be used. The message is for admins and contains no password. */
 export class SmtpProblem extends Error {
   override readonly name = 'SmtpProblem';
@@ -6,10 +8,11 @@ export class SmtpProblem extends Error {
 const TIMEOUT_MS = 10_000;
 
 /** Connects to the server of an `smtp:` or `smtps:` URL and signs in. @throws {SmtpProblem} */
-export async function checkSmtp(url: string): Promise<void> {
+export async function checkSmtp(url: string, { requireTls }: SmtpOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
+    requireTLS: requireTls,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -51,9 +51,10 @@ const EXPIRE_AFTER_SECONDS = 60;
 /** Creates the outbox and registers its sender and sweep with `jobs`. */
 export function setUpEmail(options: EmailOptions): EmailService {
   const { config, db, tables = SHOP_EMAIL_TABLES, sealer, jobs, emails, clock, log } = options;
-  const { smtpUrl, from } = config.email;
+  const { smtpUrl, smtpTls, from } = config.email;
   const devInbox = devInboxTransport(db, tables.devInbox);
-  const transport = options.transport ?? (smtpUrl === null ? devInbox : smtpTransport(smtpUrl));
+  const transport =
+    options.transport ?? (smtpUrl === null ? devInbox : smtpTransport(smtpUrl, { requireTls: smtpTls }));
   const textTransport = options.transport ?? (config.sms === null ? devInbox : gatewayTransport(config.sms));
   const compose = createComposer({ emails, from, tables });
   const rows = outboxQueries(tables.outbox);

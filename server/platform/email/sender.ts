@@ -8,7 +8,7 @@ import { EmailContentError, isTest } from './email-source.ts';
 import type { Sealer } from './outbox.ts';
 import type { OutboxQueries } from './outbox.queries.ts';
 import { TextRejectedError } from './text-transport.ts';
-import type { EmailTransport } from './transport.ts';
+import { UnencryptedError, type EmailTransport } from './transport.ts';
 
 interface SenderOptions {
   db: Database;
@@ -76,6 +76,8 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
       const abandoned = job.last || isFinal(error);
       const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
       await rows.markUnsent(db, row.id, abandoned ? 'failed' : 'queued', message, clock.now());
+      if (error instanceof UnencryptedError)
+        log.warn({ mail: row.id, template: row.template, attempt: row.attempts, reason: message }, 'email not sent');
       if (abandoned)
         log.error({ mail: row.id, template: row.template, attempt: row.attempts }, 'email delivery abandoned');
       if (!isFinal(error)) throw error;

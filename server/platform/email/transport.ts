@@ -19,12 +19,23 @@ export interface EmailTransport {
   close(): void;
 }
 
+export interface SmtpOptions {
+  /** Send nothing over a connection without TLS, whether the server offers it (STARTTLS) or not. */
+  requireTls: boolean;
+}
+
+/** No encrypted connection to the SMTP server, though it is required. The message contains no address of a recipient. */
+export class UnencryptedError extends Error {
+  override readonly name = 'UnencryptedError';
+  readonly code = 'ETLS';
+}
+
 /** Delivers to the SMTP server of an `smtp:` or `smtps:` URL. */
-export function smtpTransport(url: string): EmailTransport {
+export function smtpTransport(url: string, options: SmtpOptions): EmailTransport {
   let pool: ReturnType<typeof openPool> | undefined;
   return {
     async send({ messageId, from, to, replyTo, unsubscribeUrl, subject, html, text }) {
-      const transport = await (pool ??= openPool(url));
+      const transport = await (pool ??= openPool(url, options));
       const message = {
         messageId,
         from,
@@ -36,11 +47,23 @@ export function smtpTransport(url: string): EmailTransport {
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       };
-      await inChildSpan('send email', { kind: SpanKind.CLIENT }, () => transport.sendMail(message));
+      await inChildSpan('send email', { kind: SpanKind.CLIENT }, () =>
+        transport.sendMail(message).catch((error: unknown) => {
+          throw options.requireTls && isTlsFailure(error) ? unencrypted(url, error) : error;
+        }),
+      );
     },
     close: () => void pool?.then((transport) => transport.close()),
   };
 }
+
+const isTlsFailure = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ETLS';
+
+const unencrypted = (url: string, cause: unknown) =>
+  new UnencryptedError(
+    `SMTP_TLS is required, and ${new URL(url).host} established no encrypted connection (STARTTLS)`,
+    { cause },
+  );
 
 /** `prepared`: the library would fold a long URL onto a line of its own, which some receivers do not read. */
 const unsubscribeHeaders = (url: string | undefined) =>
@@ -52,10 +75,11 @@ const unsubscribeHeaders = (url: string | undefined) =>
       };
 
 /** Loads the SMTP library with the first email, not with the server. */
-async function openPool(url: string) {
+async function openPool(url: string, { requireTls }: SmtpOptions) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
+    requireTLS: requireTls,
     pool: true,
     maxConnections: 5,
     connectionTimeout: 10_000,

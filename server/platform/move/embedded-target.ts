@@ -48,7 +48,7 @@ export function embeddedTarget(dataDir: string, migrate: Config['migrate']): Mov
         const tables = await withDatabase(join(filling, 'db'), (db) =>
           db.transaction(
             async (sql) => {
-              const totals = await fillDatabase(sql, { manifest, open, migrate });
+              const totals = await fillDatabase(sql, { manifest, open, migrate, isOwnArchive: true });
               await recordArrival(sql, move, from);
               await beforeCommit();
               return totals;

@@ -41,7 +41,7 @@ export function serverTarget(url: string, migrate: Config['migrate']): MoveTarge
       const db = await connect();
       return db.transaction(
         async (sql) => {
-          const tables = await fillDatabase(sql, { manifest, open, migrate });
+          const tables = await fillDatabase(sql, { manifest, open, migrate, isOwnArchive: true });
           await recordArrival(sql, move, from);
           await beforeCommit();
           return tables;

@@ -27,6 +27,7 @@ import type { NewEmail } from '#server/platform/email/outbox.ts';
 import type { EmailType } from '#server/platform/email/email-source.ts';
 import type { Services } from '#server/services.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { localMode } from '#tests/support/local-mode.ts';
 
 export const PASSWORD = 'Correct-horse-1';
 
@@ -88,7 +89,7 @@ export function cookieJar(headers: Record<string, string> = {}) {
 /** Only /auth/v1, over a database of its own, with a clock that can be moved and mails that can be read. */
 export async function startAuth(engine: Engine, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-auth-'));
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...localMode(env), ...env });
   const db = await freshDatabase(engine);
   let url = '';
   let moved = 0;

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { idOfEntity, loadSaml } from '#server/protocols/auth/saml/identity-provider.ts';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { selfSigned } from '#tests/support/certificate.ts';
@@ -18,6 +19,7 @@ import {
 import { cookieJar, startAuth, type AuthServer } from './auth-harness.ts';
 
 const MINUTE = 60_000;
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
 /** What the flow remembers of a browser's cookie. */
 const hashOf = (cookie: string) =>
@@ -39,7 +41,10 @@ describe.each(engines)('single sign-on on %s', (engine) => {
   let server: AuthServer;
   beforeAll(async () => {
     idp = await startIdp();
-    server = await startAuth(engine, { SAML_METADATA: idp.metadataFile, SAML_DOMAINS: 'agency.test, Agency.example' });
+    server = await startAuth(engine, {
+      SAML_METADATA: idp.metadataFile,
+      SAML_DOMAINS: 'agency.test, Agency.example, Köln.example',
+    });
   });
   afterAll(async () => {
     await server.close();
@@ -220,6 +225,50 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     ).toBe('saml_assertion_no_email');
     const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
     expect((await signInSaying({ nameIdFormat: transient })).get('error_code')).toBe('saml_assertion_no_user_id');
+  });
+
+  test.each([
+    ['another domain', 'victim@elsewhere.test'],
+    ['a subdomain', 'victim@mail.agency.test'],
+    ['a domain that ends alike', 'victim@notagency.test'],
+    ['a domain that begins alike', 'victim@agency.test.elsewhere.test'],
+    ['a letter of another script', 'victim@аgency.test'],
+  ])('[AUTH-09] rejects an address of %s before any account is looked up', async (_, email) => {
+    const { rows: before } = await server.db.query(`insert into auth.users (id, email) values ($1, $2) returning *`, [
+      randomUUID(),
+      email,
+    ]);
+    const change = { nameId: `p-${email}`, nameIdFormat: PERSISTENT, attributes: { mail: email } };
+    const answer = await signInSaying(change);
+    expect(answer.get('error_code')).toBe('email_address_not_authorized');
+    expect(answer.get('error_description')).toContain(`not for ${email}`);
+    expect(answer.has('access_token')).toBe(false);
+    const { rows: after } = await server.db.query('select * from auth.users where email = $1', [email]);
+    expect(after).toEqual(before);
+  });
+
+  test('[AUTH-09] rejects an address of another domain from a person who signed in before', async () => {
+    const known = { nameId: 'p-moves', nameIdFormat: PERSISTENT };
+    expect((await signInSaying({ ...known, attributes: { mail: 'moves@agency.test' } })).has('access_token')).toBe(
+      true,
+    );
+    const answer = await signInSaying({ ...known, attributes: { mail: 'moves@elsewhere.test' } });
+    expect(answer.get('error_code')).toBe('email_address_not_authorized');
+  });
+
+  test('[AUTH-09] compares domains in lower case, and other scripts in punycode', async () => {
+    for (const email of [
+      'a@AGENCY.test',
+      'b@agency.EXAMPLE',
+      'c@köln.example',
+      'd@KÖLN.example',
+      'e@xn--kln-sna.example',
+    ]) {
+      const answer = await signInSaying({ nameId: email, nameIdFormat: PERSISTENT, attributes: { mail: email } });
+      expect([email, answer.get('error_description'), answer.has('access_token')]).toEqual([email, null, true]);
+    }
+    const { error } = await server.client().auth.signInWithSSO({ domain: 'KÖLN.example' });
+    expect(error).toBeNull();
   });
 
   test('[AUTH-09] serves our metadata', async () => {
@@ -416,14 +465,16 @@ describe.each(engines)('single sign-on on %s', (engine) => {
 
   test('[AUTH-09] an XML comment does not truncate a name', async () => {
     const outcome = await signInSaying({
-      nameId: 'admin@agency.test<!-- -->.evil.example',
-      attributes: { mail: 'admin@agency.test<!---->.evil.example' },
+      nameId: 'whole@agency<!-- -->.example',
+      attributes: { mail: 'whole@agency<!---->.example' },
     });
     const { data } = await server.client().auth.getUser(outcome.get('access_token') ?? '');
     expect([data.user?.email, data.user?.identities?.[0]?.id]).toEqual([
-      'admin@agency.test.evil.example',
-      'admin@agency.test.evil.example',
+      'whole@agency.example',
+      'whole@agency.example',
     ]);
+    const foreign = { nameId: 'x', attributes: { mail: 'admin@agency.test<!---->.evil.example' } };
+    expect((await signInSaying(foreign)).get('error_code')).toBe('email_address_not_authorized');
   });
 
   test('[AUTH-09] accepts a response and an assertion only once', async () => {
@@ -538,6 +589,14 @@ describe('identity provider metadata', () => {
     expect((await ask()).error).toMatchObject({ status: 404, code: 'sso_provider_disabled' });
     await server.close();
     await idp.close();
+  });
+
+  test.each([
+    ['no domains', ''],
+    ['a list of wildcards', '*.agency.test'],
+    ['an address', 'nia@agency.test'],
+  ])('[AUTH-09] rejects the setting with %s', (_, domains) => {
+    expect(() => readConfig({ SAML_METADATA: '/idp.xml', SAML_DOMAINS: domains })).toThrow(/^SAML_DOMAINS: /);
   });
 
   test('[AUTH-09] reports an unusable file in one line', async () => {

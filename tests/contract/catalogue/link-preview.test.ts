@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkPreview } from '#domain/catalogue/links/link-preview.ts';
 import { createLinkPreviews } from '#server/modules/catalogue/link-previews.ts';
+import { behindProxy } from '#tests/support/local-mode.ts';
 import type { Failure } from '#tests/support/orders.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -42,7 +43,7 @@ describe('link previews', () => {
         return reply(signal);
       },
     });
-    server = await startServer(DEFAULT_ENGINE, { linkPreviews, env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    server = await startServer(DEFAULT_ENGINE, { linkPreviews, env: { ...behindProxy, RATE_LIMITS: 'on' } });
   });
   beforeEach(() => {
     platforms = {};

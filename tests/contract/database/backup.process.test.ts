@@ -5,16 +5,19 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { pino } from 'pino';
+import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openLocation } from '#server/platform/backup/archive-folder.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { decrypt, type DecryptionKeys } from '#server/platform/backup/encryption.ts';
-import { filesIn } from '#server/platform/backup/manifest.ts';
+import { filesIn, MANIFEST, type Manifest } from '#server/platform/backup/manifest.ts';
 import { readArchive } from '#server/platform/backup/read-archive.ts';
 import { restoreArchive } from '#server/platform/backup/restore-archive.ts';
 import { storeArchive } from '#server/platform/backup/store-archive.ts';
@@ -237,6 +240,24 @@ describe.each(engines)('backup of a running shop on %s', { timeout: 180_000 }, (
   });
 });
 
+/** The archive as somebody could change it, with the hashes that it then needs. */
+async function withManifest(archive: Readable, change: (manifest: Manifest) => Partial<Manifest>): Promise<Buffer> {
+  const tar = extract();
+  const changed = pack();
+  archive.pipe(createZstdDecompress()).pipe(tar);
+  const read = async () => {
+    for await (const entry of tar) {
+      const body = await buffer(entry);
+      const { name } = entry.header;
+      const manifest = () => JSON.parse(body.toString()) as Manifest;
+      changed.entry({ name }, name === MANIFEST ? JSON.stringify({ ...manifest(), ...change(manifest()) }) : body);
+    }
+    changed.finalize();
+  };
+  const [bytes] = await Promise.all([buffer(changed.pipe(createZstdCompress())), read()]);
+  return bytes;
+}
+
 describe('backup archive', { timeout: 180_000 }, () => {
   let folder: string;
   let db: Database;
@@ -317,6 +338,53 @@ describe('backup archive', { timeout: 180_000 }, () => {
     }
   });
 
+  test('is rejected when it is not encrypted, although a key is set', async () => {
+    const place = await emptyPlace('pglite');
+    const file = join(folder, 'plain.tar.zst');
+    await storeArchive(archive(), await openLocation(file, null), NO_KEYS, new Date());
+    await expect(open(file, { passphrase: PASSPHRASE })).rejects.toThrow(BackupError);
+    await expect(open(file, { identity: await generateIdentity() })).rejects.toThrow('BACKUP_IDENTITY is set');
+    const { code, printed } = await runScript('restore.ts', [file], { ...place.env, BACKUP_PASSPHRASE: PASSPHRASE });
+    expect(printed).toMatch(
+      /^the archive is not encrypted although BACKUP_PASSPHRASE is set.*unset BACKUP_PASSPHRASE .*\n$/,
+    );
+    expect(code).toBe(1);
+    expect(await readdir(place.dataDir)).toEqual([]);
+    await place.drop();
+  });
+
+  test.each<[string, (manifest: Manifest) => Partial<Manifest>, RegExp]>([
+    [
+      'SQL of another schema',
+      () => ({
+        foreign: { migrations: [{ version: '1', statements: ['create table public.from_the_archive ()'] }], lines: [] },
+      }),
+      /contains SQL of another schema/,
+    ],
+    [
+      'rows of a table of PostgreSQL',
+      ({ tables }) => ({ tables: [...tables, { name: 'pg_catalog.pg_proc', columns: ['proname'], rows: 0 }] }),
+      /has rows of pg_catalog\.pg_proc/,
+    ],
+    [
+      'background jobs',
+      ({ tables }) => ({ tables: [...tables, { name: 'pgboss.job', columns: ['data'], rows: 0 }] }),
+      /has rows of pgboss\.job/,
+    ],
+    [
+      'a history of migrations',
+      ({ tables }) => ({ tables: [...tables, { name: 'migrations.applied', columns: ['name'], rows: 0 }] }),
+      /has rows of migrations\.applied/,
+    ],
+  ])('with %s is not restored', async (_, change, message) => {
+    const place = await emptyPlace('pglite');
+    const bytes = await withManifest(archive(), change);
+    const opened = async () => Readable.from([bytes]);
+    await expect(restoreArchive(readConfig(place.env, 'operate'), opened)).rejects.toThrow(message);
+    expect(await readdir(place.dataDir)).toEqual([]);
+    await place.drop();
+  });
+
   test('is stored in and read from S3; a rejected or failed upload leaves nothing', async () => {
     const s3 = await startS3('archives');
     const settings = { endpoint: s3.endpoint, region: null, ...S3_KEYS };
@@ -380,7 +448,7 @@ describe('backup archive', { timeout: 180_000 }, () => {
   // To make such a file for a later version: `npm start` in a new data folder, then `npm run backup`.
   test('of version 0.1.0 restores into this version', async () => {
     const place = await emptyPlace('postgres');
-    const config = readConfig(place.env);
+    const config = readConfig(place.env, 'operate');
     const file = join(import.meta.dirname, 'fixtures/version-0.1.0.tar.zst');
     const report = await restoreArchive(config, async () => createReadStream(file));
     expect(report?.tables.find(({ table }) => table === 'public.orders')?.restored).toBe(5);

@@ -93,11 +93,14 @@ describe.each(engines)('interrupted move from %s', { timeout: PROCESS_TIME }, (e
     const atFolder = { dataDir, databaseUrl: null };
     const [from, to] = engine === 'pglite' ? [atFolder, atServer] : [atServer, atFolder];
     const config = (place: typeof from | typeof to) =>
-      readConfig({
-        DATA_DIR: dataDir,
-        PORT: '1',
-        ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
-      });
+      readConfig(
+        {
+          DATA_DIR: dataDir,
+          PORT: '1',
+          ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
+        },
+        'operate',
+      );
     const made = await openDatabase(config(from));
     await made.query(`insert into storage.loose_files (version, state) values (gen_random_uuid(), 'leaving')`);
     await made.close();

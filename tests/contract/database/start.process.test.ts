@@ -45,6 +45,7 @@ describe('startup errors on either engine', () => {
     ['half of a provider', { GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: /],
     ['a public address without a mail server', { PUBLIC_URL: PUBLIC.PUBLIC_URL }, /^SMTP_URL: /],
     ['a host that others reach without an address', { HOST: '0.0.0.0' }, /^PUBLIC_URL: /],
+    ['local mode behind a proxy', { TRUST_PROXY: '1', LOCAL_MODE: 'on' }, /^LOCAL_MODE: /],
     ['demo accounts on a public address', { ...PUBLIC, DEMO_DATA: 'on' }, /^DEMO_DATA: /],
     ['no rate limits on a public address', { ...PUBLIC, RATE_LIMITS: 'off' }, /^RATE_LIMITS: /],
   ])('%s', { timeout: PROCESS_TIME }, async (_, env, words) => {
@@ -126,11 +127,16 @@ describe.each(engines)('running server on %s', (engine) => {
       .trimEnd()
       .split('\n')
       .map((line) => line.trim().split(/\s+/));
+    const open = running.output().trimEnd().split('\n').at(-1);
+    expect(open).toBe(
+      '  local   open to requests from this machine: /metrics, /dev/inbox (every email, with its links), demo accounts, test payments. Behind a proxy, set PUBLIC_URL',
+    );
     expect(lines).toEqual([
       ['Hypecast', 'is', 'at', running.url],
       ['client', 'client@demo.hypecast.test', expect.any(String)],
       ['admin', 'admin@demo.hypecast.test', expect.any(String)],
       ['inbox', `${running.url}/dev/inbox`],
+      expect.arrayContaining(['local']),
     ]);
     for (const [, email, password] of lines.slice(1, 3)) {
       const signIn = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {

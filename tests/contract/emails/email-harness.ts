@@ -66,6 +66,7 @@ export interface EmailHarness extends EmailService {
 type Options = Partial<Pick<EmailOptions, 'transport' | 'retries'>> & {
   render?: RenderContent;
   smtpUrl?: string;
+  smtpTls?: boolean;
   sms?: EmailOptions['config']['sms'];
   pollSeconds?: number;
 };
@@ -73,7 +74,7 @@ type Options = Partial<Pick<EmailOptions, 'transport' | 'retries'>> & {
 /** The email service on a database that a test file shares; {@link EmailHarness.close} removes its emails and jobs. */
 export async function emailHarness(
   db: Database,
-  { smtpUrl, sms = null, pollSeconds = 0.5, render = plainRender, ...options }: Options = {},
+  { smtpUrl, smtpTls = false, sms = null, pollSeconds = 0.5, render = plainRender, ...options }: Options = {},
 ): Promise<EmailHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-mail-'));
   const events = new EventEmitter();
@@ -97,7 +98,12 @@ export async function emailHarness(
   const jobs = createJobs({ db, log, pollSeconds });
   const email = setUpEmail({
     config: {
-      email: { smtpUrl: smtpUrl ?? null, from: 'Hypecast <hello@hypecast.test>', teamEmail: 'team@hypecast.test' },
+      email: {
+        smtpUrl: smtpUrl ?? null,
+        smtpTls,
+        from: 'Hypecast <hello@hypecast.test>',
+        teamEmail: 'team@hypecast.test',
+      },
       sms,
     },
     db,

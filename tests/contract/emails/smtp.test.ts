@@ -4,8 +4,12 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
 import type newsletterConfirm from '#server/modules/contacts/emails/newsletter-confirm.tsx';
+import { readConfig } from '#server/config.ts';
+import { checkSmtp, SmtpProblem } from '#server/platform/email/check-smtp.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { engines, freshDatabase } from '#tests/support/database.ts';
+import { selfSigned } from '#tests/support/certificate.ts';
+import { DEFAULT_ENGINE, engines, freshDatabase } from '#tests/support/database.ts';
+import { startEmailServer } from '#tests/support/email-server.ts';
 import { emailHarness, type EmailHarness } from './email-harness.ts';
 
 interface Received {
@@ -145,4 +149,50 @@ describe.each(engines)('SMTP delivery on %s', (engine) => {
     expect(server.received.map((email) => email.to)).toEqual([['"a,b"@example.test']]);
     await expect(enqueue('a@example.test\r\nBcc: b@example.test')).rejects.toMatchObject({ code: '23514' });
   });
+});
+
+describe('SMTP_TLS=required', () => {
+  test('sends nothing to a server that offers no STARTTLS, and the log says why', async () => {
+    const db = await freshDatabase(DEFAULT_ENGINE);
+    const server = await startEmailServer();
+    const harness = await emailHarness(db, { smtpUrl: server.url, smtpTls: true });
+    await harness.open();
+    const notSent = harness.logged('email not sent');
+    const abandoned = harness.logged('email delivery abandoned');
+    const id = await db.transaction((sql) =>
+      harness.outbox.enqueue<typeof contactThanks>(sql, {
+        template: 'contact-thanks',
+        to: 'nia@example.test',
+        data: {},
+      }),
+    );
+    const reason = `SMTP_TLS is required, and 127.0.0.1:${server.port} established no encrypted connection (STARTTLS)`;
+    expect(await notSent).toMatchObject({ mail: id, reason });
+    await abandoned;
+    expect(await harness.row(id)).toMatchObject({ state: 'failed', last_error: reason });
+    expect(server.accepted.size).toBe(0);
+    await expect(checkSmtp(server.url, { requireTls: true })).rejects.toThrow('no encrypted connection');
+    await checkSmtp(server.url, { requireTls: false });
+    await harness.close();
+    await server.close();
+    await db.close();
+  });
+
+  test('encrypts where the server offers it, and checks its certificate', async () => {
+    const { privateKey, certificate } = selfSigned('mail.example');
+    const server = await startEmailServer({ tls: { key: privateKey, cert: certificate } });
+    await expect(checkSmtp(server.url, { requireTls: true })).rejects.toThrow(SmtpProblem);
+    await checkSmtp(`${server.url}/?tls.rejectUnauthorized=false`, { requireTls: true });
+    await server.close();
+  });
+
+  test.each(['requireTLS=false', 'ignoreTLS=true', 'secure=false', 'tls.rejectUnauthorized=false'])(
+    'does not start with an address that says otherwise: %s',
+    (option) => {
+      const env = { SMTP_URL: `smtp://mail.example?${option}` };
+      expect(readConfig(env).email.smtpTls).toBe(false);
+      expect(() => readConfig({ ...env, SMTP_TLS: 'required' })).toThrow(/^SMTP_TLS: /);
+      expect(readConfig({ SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'required' }).email.smtpTls).toBe(true);
+    },
+  );
 });

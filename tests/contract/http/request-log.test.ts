@@ -12,6 +12,7 @@ import { createRequestIds, requestContext } from '#server/http/request-context.t
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
+import { behindProxy } from '#tests/support/local-mode.ts';
 import { engines } from '#tests/support/database.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -241,7 +242,7 @@ describe.each(engines)('request log on %s', (engine) => {
 describe('request ids', () => {
   /** The middleware and the listener without a database. Returns the id of the response to a request that sends one. */
   async function idFor(env: Record<string, string>, sent: string, path: string): Promise<string> {
-    const config = readConfig(env);
+    const config = readConfig({ ...(env.TRUST_PROXY !== undefined && behindProxy), ...env });
     const app = new Hono<AppEnv>().use(requestContext(config)).get('/healthz', (c) => c.text(c.get('requestId')));
     const server = createServer(
       createListener({

@@ -191,6 +191,7 @@ describe.each(engines)('kill -9 during payments with Stripe on %s', (engine) => 
       ...(running.databaseUrl !== null && { DATABASE_URL: running.databaseUrl }),
       LOG_LEVEL: 'fatal',
       DEMO_DATA: 'off',
+      LOCAL_MODE: 'on',
       SERVICE_ROLE_KEY: SERVICE_KEY,
       ...stripeEnv(stripe),
     });

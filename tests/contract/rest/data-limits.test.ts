@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asCaller } from '#server/platform/db/scope.ts';
+import { behindProxy } from '#tests/support/local-mode.ts';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { loadStaticFiles } from '#server/http/static.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -140,7 +141,7 @@ describe('requests per minute and IP address', () => {
   let own: (path: string) => Promise<Response>;
   beforeAll(async () => {
     server = await startServer(DEFAULT_ENGINE, {
-      env: { RATE_LIMITS: 'on', REST_REQUESTS_PER_MINUTE: '60', TRUST_PROXY: '1' },
+      env: { ...behindProxy, RATE_LIMITS: 'on', REST_REQUESTS_PER_MINUTE: '60' },
       front: async (api) => {
         own = api;
         return { pages: { handle: async () => new Response() }, files: await loadStaticFiles('build/client', false) };

@@ -132,7 +132,7 @@ describe('files in an S3-compatible store', () => {
       quota: 20_000_000_000,
       checksTypes: true,
     });
-    expect(readConfig({ MIGRATE: 'platform' }).files).toEqual({
+    expect(readConfig({ MIGRATE: 'platform', LOCAL_MODE: 'on' }).files).toEqual({
       s3: null,
       maxBytes: 52_428_800,
       quota: null,

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/accounts/sessions/proof.ts';
 import { readChallenge } from '#server/accounts/tokens/pkce.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users/users.ts';
-import type { OpenIdProvider } from '#server/config.ts';
+import type { OpenIdProvider } from '#server/config-providers.ts';
 import { markBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';

@@ -18,7 +18,7 @@ import { requireOpenSession } from '#server/accounts/sessions/open-session.ts';
 import { type IssuedSession, startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { lockExistingUser } from '#server/accounts/users/users.ts';
-import type { OpenIdProvider } from '#server/config.ts';
+import type { OpenIdProvider } from '#server/config-providers.ts';
 import { readBody, text } from '#server/protocols/auth/body.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { OAuthError } from '#server/protocols/auth/errors.ts';

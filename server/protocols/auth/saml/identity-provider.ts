@@ -15,7 +15,7 @@ export interface IdentityProvider {
   /** PEM; a signature by any of them counts, so keys can be changed without a gap. */
   certificates: string[];
   validUntil: Date | null;
-  /** Email domains that it serves, in lower case. */
+  /** Email domains that it may speak for, as `comparableDomain` returns them. */
   domains: string[];
 }
 

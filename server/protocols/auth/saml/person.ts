@@ -1,3 +1,4 @@
+import { comparableDomain } from '#server/config-values.ts';
 import { emailOrNull } from '#server/accounts/users/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
@@ -55,7 +56,7 @@ function attributesOf(assertion: Element): Map<string, string> {
 
 /**
  * The user that an assertion identifies.
- * @throws {AuthError} 400 saml_assertion_no_user_id, saml_assertion_no_email
+ * @throws {AuthError} 400 saml_assertion_no_user_id, saml_assertion_no_email; 403 email_address_not_authorized
  */
 export function personOf(provider: IdentityProvider, assertion: Element, subjectElement: Element): ProviderAccount {
   const attributes = attributesOf(assertion);
@@ -66,6 +67,7 @@ export function personOf(provider: IdentityProvider, assertion: Element, subject
   const email = emailOf(
     valueOf(NAMES.email) ?? (nameId !== null && attribute(nameId, 'Format') === FORMAT_EMAIL ? textOf(nameId) : ''),
   );
+  requireServed(provider, email);
   const names = Object.fromEntries(
     (['name', 'given_name', 'family_name'] as const)
       .map((key) => [key, valueOf(NAMES[key])] as const)
@@ -103,4 +105,15 @@ function emailOf(text: string): string {
   if (email === null)
     throw new AuthError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address');
   return email;
+}
+
+/** The provider's word for an address counts as its confirmation, so it may only speak for its own domains, by exact name. */
+function requireServed(provider: IdentityProvider, email: string): void {
+  const domain = comparableDomain(email.slice(email.lastIndexOf('@') + 1));
+  if (domain === '' || !provider.domains.includes(domain))
+    throw new AuthError(
+      403,
+      'email_address_not_authorized',
+      `The single sign-on of this site is not for ${email}: its domain is not among those of the organisation`,
+    );
 }

@@ -8,6 +8,7 @@ import { pkceFields, readBody, text } from '#server/protocols/auth/body.ts';
 import { markBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { targetOf } from '#server/protocols/auth/redirects.ts';
+import { comparableDomain } from '#server/config-values.ts';
 import type { Endpoint } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
 import { type IdentityProvider, providerName } from './identity-provider.ts';
@@ -61,7 +62,7 @@ function requireKnown(provider: IdentityProvider, { provider_id: id, domain }: z
     throw new AuthError(400, 'validation_failed', 'A provider_id or domain needs to be provided');
   if (id !== undefined && id.toLowerCase() !== provider.id)
     throw new AuthError(404, 'sso_provider_not_found', 'No such SSO provider');
-  if (domain !== undefined && !provider.domains.includes(domain.trim().toLowerCase())) {
+  if (domain !== undefined && !provider.domains.includes(comparableDomain(domain.trim()))) {
     throw new AuthError(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain');
   }
 }

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { brand } from '#domain/brand.ts';
+import { ConfigError, optional } from './config-values.ts';
+
+export const EmailSettings = z.object({
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_TLS: optional(z.enum(['offered', 'required'])),
+  MAIL_FROM: optional(z.string()),
+  TEAM_EMAIL: optional(z.email()),
+});
+type Settings = z.output<typeof EmailSettings>;
+
+export interface EmailConfig {
+  smtpUrl: string | null;
+  /** Send nothing over a connection without TLS. */
+  smtpTls: boolean;
+  from: string;
+  teamEmail: string;
+}
+
+/** Options in the URL would take precedence over SMTP_TLS. @throws {ConfigError} */
+function requirePlainOptions(smtpUrl: string | undefined): void {
+  const options = smtpUrl === undefined ? [] : [...new URL(smtpUrl).searchParams.keys()];
+  const option = options.find((name) => /tls|^secure$/i.test(name));
+  if (option !== undefined) throw new ConfigError(`SMTP_TLS: remove the option ${option} from SMTP_URL`);
+}
+
+/** @throws {ConfigError} */
+export function emailConfig(set: Settings): EmailConfig {
+  if (set.SMTP_TLS === 'required') requirePlainOptions(set.SMTP_URL);
+  return {
+    smtpUrl: set.SMTP_URL ?? null,
+    smtpTls: set.SMTP_TLS === 'required',
+    from: set.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
+    teamEmail: set.TEAM_EMAIL ?? `team@${brand.email.split('@')[1]}`,
+  };
+}
