@@ -23,7 +23,7 @@ describe.each(places)('limits per request and account on $place', ({ start }) =>
         .insert(Array.from({ length: count }, () => contact));
     expect((await send(10)).status).toBe(201);
     expect((await send(11)).status).toBe(400);
-    expect((await send(1_000)).status).toBe(400);
+    expect((await send(1_000)).status).toBe(413);
     const { rows } = await server.services.db.query(
       `select count(*) as n from contacts where email = 'ada@example.test'`,
     );
