@@ -58,6 +58,7 @@ const Environment = z.object({
   CAPTCHA_VERIFY_URL: optional(httpUrl),
   SIGN_UPS: optional(flag),
   AUTO_CONFIRM_EMAIL: optional(flag),
+  SESSION_HOURS: optional(z.coerce.number().min(1).max(8_760)),
   AUTO_CONFIRM_PHONE: optional(flag),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(MAX_PASSWORD_BYTES)),
   PASSWORD_REQUIRED_CHARACTERS: optional(z.string().max(1000)),
@@ -115,6 +116,8 @@ export interface Config extends DatabaseConfig, ProviderConfig {
     /** Whether a visitor can open an account. Invitations and the administrators' API always can. */
     signUps: boolean;
     autoConfirmEmail: boolean;
+    /** How long a session lives, however it is used; null: as long as it is used. */
+    sessionHours: number | null;
     autoConfirmPhone: boolean;
     passwords: NewPasswordPolicy;
     anonymousSignIns: boolean;
@@ -249,6 +252,7 @@ function authConfig(set: z.output<typeof Environment>, local: boolean): Config['
     phone: canText(set, local),
     signUps: set.SIGN_UPS ?? true,
     autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
+    sessionHours: set.SESSION_HOURS ?? null,
     autoConfirmPhone: set.AUTO_CONFIRM_PHONE ?? false,
     passwords: passwordPolicy(set),
     anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,

@@ -82,7 +82,7 @@ export function contentSecurityPolicy(
     // Our own: email previews, each under a policy that disables everything.
     `frame-src 'self' ${PLAYERS} ${also.frame} ${paying.frame}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     `report-uri ${VIOLATIONS_PATH}`,

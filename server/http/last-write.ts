@@ -1,22 +1,22 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 import type { Services } from '#server/services.ts';
 import type { AppEnv } from './app-env.ts';
+import { nameOfCookie, optionsOfCookie, readCookie, type OwnCookie } from './cookies.ts';
 
 /*
  * With a read replica, a browser remembers in a cookie when it last wrote, so that it never reads less than that. The
  * cookie grants nothing: who changes it may only read late. A client that keeps no cookies reads the primary.
  */
 
-const COOKIE = 'hypecast-last-write';
+const COOKIE: OwnCookie = { name: 'hypecast-last-write', path: '/', sameSite: 'Strict' };
 const DAY_SECONDS = 86_400;
 /** By how much the clocks of several machines may differ. */
 const CLOCKS_MS = 2000;
 
 /** What a client has to find in its reads: everything up to this moment (milliseconds since 1970). */
-export function lastWriteOf(c: Context<AppEnv>): number {
-  const text = getCookie(c, COOKIE) ?? '';
+export function lastWriteOf(c: Context<AppEnv>, publicUrl: string): number {
+  const text = readCookie(publicUrl, c, COOKIE) ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) + CLOCKS_MS : Infinity;
 }
 
@@ -24,11 +24,8 @@ export function lastWriteOf(c: Context<AppEnv>): number {
 export function rememberWrite(response: Response, publicUrl: string): void {
   response.headers.append(
     'set-cookie',
-    serialize(COOKIE, String(Date.now()), {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: publicUrl.startsWith('https:'),
+    serialize(nameOfCookie(publicUrl, COOKIE.name), String(Date.now()), {
+      ...optionsOfCookie(publicUrl, COOKIE),
       maxAge: DAY_SECONDS,
     }),
   );

@@ -21,6 +21,8 @@ export interface NewSession {
   /** Hash of the first refresh token. */
   tokenHash: string;
   now: Date;
+  /** When it ends, however it is used; null: never. */
+  notAfter: Date | null;
 }
 
 /** A session with its proof and its first refresh token, and the time of the sign-in on the account, in one statement. */
@@ -28,8 +30,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Sess
   return onlyRow(
     await sql.query<SessionRow>(
       `with session as (
-         insert into auth.sessions (user_id, aal, ip, user_agent, created_at, updated_at)
-         values ($1, $2, $3::inet, $4, $5, $5) returning ${SESSION}
+         insert into auth.sessions (user_id, aal, ip, user_agent, created_at, updated_at, not_after)
+         values ($1, $2, $3::inet, $4, $5, $5, $8) returning ${SESSION}
        ), proof as (
          insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
          select id, $6, $5, $5 from session
@@ -48,6 +50,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Sess
         session.now,
         session.method,
         session.tokenHash,
+        session.notAfter,
       ],
     ),
   );

@@ -22,8 +22,10 @@ import { findUserById, lockUser, type UserRow } from '../users/users.queries.ts'
 import { isBanned } from '../users/users.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
-/** Seconds that an access token lives. */
-export const ACCESS_TOKEN_SECONDS = 3600;
+/** Seconds that an access token lives at most. */
+const ACCESS_TOKEN_SECONDS = 3600;
+
+const HOUR_MS = 3_600_000;
 
 /** How a user proved who it is; `method` of the token's `amr`. */
 export type AuthenticationMethod =
@@ -50,6 +52,8 @@ export interface IssuedSession extends Account {
   accessToken: string;
   /** Unix seconds. */
   expiresAt: number;
+  /** Seconds that the access token lives. */
+  expiresIn: number;
   refreshToken: string;
 }
 
@@ -72,7 +76,8 @@ interface TokenFacts {
 
 async function signAccessToken(services: Services, { user, session, amr, mfaPending, now }: TokenFacts) {
   const iat = unixSeconds(now);
-  const exp = iat + ACCESS_TOKEN_SECONDS;
+  const end = session.not_after === null ? Infinity : unixSeconds(session.not_after);
+  const exp = Math.min(iat + ACCESS_TOKEN_SECONDS, end);
   const token = await services.identity.sign({
     sub: user.id,
     aud: user.aud,
@@ -88,7 +93,7 @@ async function signAccessToken(services: Services, { user, session, amr, mfaPend
     iat,
     exp,
   });
-  return { accessToken: token, expiresAt: exp };
+  return { accessToken: token, expiresAt: exp, expiresIn: exp - iat };
 }
 
 /**
@@ -135,9 +140,12 @@ export async function startSession(
   rejectForeignDemo(services, origin, user);
   const refreshToken = randomToken();
   const tokenHash = hashRefreshToken(services.identity, refreshToken);
+  const { sessionHours } = services.config.auth;
+  const notAfter =
+    sessionHours === null || user.role === 'guest' ? null : new Date(now.getTime() + sessionHours * HOUR_MS);
   // The statements travel together.
   const [session, account] = await Promise.all([
-    insertSession(sql, { userId: user.id, method, aal, tokenHash, now, ...sessionOrigin(origin) }),
+    insertSession(sql, { userId: user.id, method, aal, tokenHash, now, notAfter, ...sessionOrigin(origin) }),
     loadAccount(sql, { ...user, last_sign_in_at: now, updated_at: now }),
   ]);
   const amr = [{ authentication_method: method, created_at: now }];

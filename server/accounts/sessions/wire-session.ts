@@ -1,5 +1,5 @@
 import type { WeakPassword } from '../errors.ts';
-import { ACCESS_TOKEN_SECONDS, type IssuedSession } from './sessions.ts';
+import type { IssuedSession } from './sessions.ts';
 import { wireUser, type WireUser } from '../users/wire-user.ts';
 
 export interface WireSession {
@@ -18,7 +18,7 @@ export function wireSession(issued: IssuedSession): WireSession {
   return {
     access_token: issued.accessToken,
     token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_in: issued.expiresIn,
     expires_at: issued.expiresAt,
     refresh_token: issued.refreshToken,
     user: wireUser(issued),

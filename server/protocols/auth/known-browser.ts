@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { getCookie, setCookie } from 'hono/cookie';
 import type { Guesser } from '#server/accounts/limits.ts';
+import { readCookie, writeCookie, type OwnCookie } from '#server/http/cookies.ts';
 import type { Services } from '#server/services.ts';
 import type { AuthContext } from './scope.ts';
 
@@ -12,8 +12,11 @@ const DAY_MS = 86_400_000;
  * guesses of others do not lock it out. It grants nothing else, and neither its name nor its value reveals the account.
  */
 
-const nameOf = ({ identity }: Services, account: string): string =>
-  `hypecast-known-${identity.mac('known browser name', account).toString('hex').slice(0, 16)}`;
+const cookieOf = ({ identity }: Services, account: string): OwnCookie => ({
+  name: `hypecast-known-${identity.mac('known browser name', account).toString('hex').slice(0, 16)}`,
+  path: '/auth/v1',
+  sameSite: 'Strict',
+});
 
 const signatureOf = ({ identity }: Services, account: string, id: string, day: string): Buffer =>
   identity.mac('known browser', `${id}:${day}:${account}`);
@@ -26,7 +29,9 @@ export function guesserOf(services: Services, c: AuthContext, account: string): 
 }
 
 function knownBrowser(services: Services, c: AuthContext, account: string): string | null {
-  const [id = '', day = '', signature = ''] = (getCookie(c, nameOf(services, account)) ?? '').split('.');
+  const [id = '', day = '', signature = ''] = (
+    readCookie(services.publicUrl, c, cookieOf(services, account)) ?? ''
+  ).split('.');
   const expected = signatureOf(services, account, id, day);
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
@@ -37,18 +42,8 @@ function knownBrowser(services: Services, c: AuthContext, account: string): stri
 export function rememberBrowser(services: Services, c: AuthContext, account: string): void {
   const id = knownBrowser(services, c, account) ?? randomBytes(16).toString('base64url');
   const day = String(today(services));
-  setCookie(
-    c,
-    nameOf(services, account),
-    `${id}.${day}.${signatureOf(services, account, id, day).toString('base64url')}`,
-    {
-      path: '/auth/v1',
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: services.publicUrl.startsWith('https:'),
-      maxAge: DAYS * 86_400,
-    },
-  );
+  const value = `${id}.${day}.${signatureOf(services, account, id, day).toString('base64url')}`;
+  writeCookie(services.publicUrl, c, cookieOf(services, account), value, DAYS * 86_400);
 }
 
 /** What a second factor is remembered for: who knows only the password must not count as known there. */

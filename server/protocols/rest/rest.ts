@@ -113,7 +113,7 @@ async function runWhereFresh(
 ): Promise<Response> {
   const { db, replica, publicUrl } = services;
   if (replica === null) return toResponse(await run(db));
-  const since = lastWriteOf(c);
+  const since = lastWriteOf(c, publicUrl);
   const response = toResponse(readOnly ? await replica.read(since, run) : await run(db));
   if (!readOnly || since === Infinity) rememberWrite(response, publicUrl);
   return response;

@@ -537,7 +537,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     // The provider's page posts the form from its own site.
     const asked = await server.post('/sso', { domain: 'agency.test' });
     expect(asked.headers.get('set-cookie')).toMatch(
-      /^hypecast-sign-in=.*Path=\/auth\/v1\/sso\/saml\/acs; HttpOnly; Secure; SameSite=None$/,
+      /^hypecast-sso=.*Path=\/auth\/v1\/sso\/saml\/acs; HttpOnly; Secure; SameSite=None$/,
     );
   });
 

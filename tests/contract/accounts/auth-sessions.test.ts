@@ -228,3 +228,21 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await get(`Bearer ${await sign({ sub: user.id })}`)).toEqual([403, 'session_not_found']);
   });
 });
+
+describe.each(engines)('SESSION_HOURS on %s', (engine) => {
+  test('ends a session however it is used, and its access token with it', async () => {
+    const server = await startAuth(engine, { SESSION_HOURS: '2' });
+    await server.confirmedUser('hours@example.test');
+    const { session } = await server.signedIn('hours@example.test');
+    expect(session.expires_in).toBe(3600);
+    const refresh = (token: string) => server.client().auth.refreshSession({ refresh_token: token });
+    server.advance(90 * 60);
+    const later = await refresh(session.refresh_token);
+    // Half an hour is left.
+    expect(later.data.session?.expires_in).toBeLessThanOrEqual(30 * 60);
+    expect(later.data.session?.expires_in).toBeGreaterThan(29 * 60);
+    server.advance(31 * 60);
+    expect((await refresh(later.data.session?.refresh_token ?? '')).error?.code).toBe('session_expired');
+    await server.close();
+  });
+});

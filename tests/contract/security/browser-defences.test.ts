@@ -65,7 +65,7 @@ describe('defences against other sites', () => {
     const policy = (await get(path)).headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((text) => [text.split(' ')[0] ?? '', text.split(' ').slice(1)]));
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
-    expect(directives.get('base-uri')).toEqual(["'self'"]);
+    expect(directives.get('base-uri')).toEqual(["'none'"]);
     expect(directives.get('form-action')).toEqual(["'self'"]);
     expect(directives.get('object-src')).toEqual(["'none'"]);
     expect(directives.get('connect-src')).toEqual(["'self'"]);

@@ -61,7 +61,7 @@ async function takeFlow(services: Services, c: AuthContext, state: string): Prom
   const flow = await inAccountTransaction(services, originOf(c), (sql) => takeProviderFlow(sql, state, names));
   if (flow === null) return null;
   const age = services.clock.now().getTime() - flow.created_at.getTime();
-  return age < AWAY_MINUTES * 60_000 && isSameBrowser(c, flow, OAUTH_ANSWER) ? flow : null;
+  return age < AWAY_MINUTES * 60_000 && isSameBrowser(services, c, flow, OAUTH_ANSWER) ? flow : null;
 }
 
 async function finish(services: Services, c: AuthContext, { flow, answer, target }: Return): Promise<void> {

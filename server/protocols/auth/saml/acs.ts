@@ -38,7 +38,7 @@ export function samlAcs(services: Services, provider: () => Promise<IdentityProv
       const flow = await takeFlow(services, issuer, form.data.RelayState ?? '');
       target = new URL(flow.redirect_to);
       pkce = flow.code_challenge !== null;
-      if (!isSameBrowser(c, flow, SAML_ANSWER)) throw anotherBrowser();
+      if (!isSameBrowser(services, c, flow, SAML_ANSWER)) throw anotherBrowser();
       await signIn(services, c, { issuer, flow, encoded: form.data.SAMLResponse, target });
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
