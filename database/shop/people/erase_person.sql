@@ -1,18 +1,24 @@
 -- Erases the person with this email. Orders, payments and invoices stay, as the law requires; consents stay as proof under
--- a hash. Returns what was removed.
+-- a hash. Returns what was removed. An account of single sign-on can share its email with one that has a password: both go.
 create or replace function public.erase_person(address text) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  account public.users;
+  accounts uuid[];
+  other uuid;
+  result jsonb;
 begin
   perform internal.must_be_admin();
-  select * into account from public.users as u where lower(u.email) = lower(trim(address)) limit 1;
-  if account.role = 'admin' then
+  select array_agg(u.id order by u.created_at, u.id) into accounts from public.users as u where lower(u.email) = lower(trim(address));
+  if exists (select from public.users as u where u.id = any (accounts) and u.role = 'admin') then
     raise exception using errcode = 'PT409', message = 'This email belongs to the team. Remove its admin role first.';
   end if;
-  return internal.forget_person(address, account.id);
+  result := internal.forget_person(address, accounts[1]);
+  foreach other in array coalesce(accounts[2:], '{}') loop
+    perform internal.forget_account(other);
+  end loop;
+  return result;
 end
 $$;
 grant execute on function public.erase_person(text) to authenticated;

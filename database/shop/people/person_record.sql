@@ -8,7 +8,7 @@ declare
   account auth.users;
 begin
   perform internal.must_be_admin();
-  select * into account from auth.users as u where lower(u.email) = wanted limit 1;
+  select * into account from auth.users as u where lower(u.email) = wanted order by u.created_at, u.id limit 1;
   insert into public.audit_logs (action, table_name, record_id, source)
   values ('person_exported', 'contacts', internal.address_proof(wanted), 'database');
   return jsonb_build_object(
@@ -23,6 +23,9 @@ begin
     'guests', (select coalesce(jsonb_agg(internal.rows_of_account(g.id)), '[]') from (
       select distinct u.id from public.orders as o join public.users as u on u.id = o.client_id
       where u.role = 'guest' and lower(o.client_email) = wanted) as g),
+    -- An account of single sign-on can share its email with one that has a password.
+    'other_accounts', (select coalesce(jsonb_agg(internal.rows_of_account(u.id) order by u.created_at), '[]') from auth.users as u
+      where lower(u.email) = wanted and u.id <> account.id),
     'account', case when account.id is not null then jsonb_build_object(
       'id', account.id, 'created_at', account.created_at, 'last_sign_in_at', account.last_sign_in_at, 'email_confirmed_at', account.email_confirmed_at,
       'phone', account.phone, 'user_metadata', account.raw_user_meta_data,

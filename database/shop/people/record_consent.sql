@@ -13,7 +13,7 @@ begin
     raise exception using errcode = 'PT400', message = 'Describe briefly how they told you', hint = 'reason';
   end if;
   insert into public.consents (email, user_id, kind, granted, wording, source)
-  values (wanted, (select u.id from public.users as u where lower(u.email) = wanted limit 1), 'newsletter', record_consent.granted, trim(reason), 'staff')
+  values (wanted, (select u.id from public.users as u where lower(u.email) = wanted order by u.created_at, u.id limit 1), 'newsletter', record_consent.granted, trim(reason), 'staff')
   returning id into written;
   delete from internal.newsletter_requests as r where r.email = wanted;
   update public.contacts as c set subscribed = record_consent.granted where lower(c.email) = wanted;

@@ -296,6 +296,27 @@ describe.each(engines)('erasure on %s', (engine) => {
     },
   );
 
+  test('[SEC-10] accounts that share an email are exported and erased together, unless one is of the team', async () => {
+    const email = `shared-${randomBytes(4).toString('hex')}@example.test`;
+    const own = await server.signedIn({ email });
+    // As single sign-on does.
+    const sso = await server.signedIn();
+    await db.query('update auth.users set is_sso_user = true, email = $2 where id = $1', [sso.id, email]);
+    const makeAdmin = (role: string | null) =>
+      server
+        .client(server.services.identity.serviceRoleKey)
+        .auth.admin.updateUserById(sso.id, { app_metadata: { role } });
+    const erase = () => admin.supabase.rpc('erase_person', { address: email });
+
+    const { data } = await admin.supabase.rpc('person_record', { address: email });
+    expect(data).toMatchObject({ account: { id: own.id }, other_accounts: [expect.anything()] });
+    await makeAdmin('admin');
+    expect((await erase()).error?.code).toBe('PT409');
+    await makeAdmin(null);
+    expect((await erase()).error).toBeNull();
+    expect((await db.query('select from auth.users where id = any ($1)', [[own.id, sso.id]])).count).toBe(0);
+  });
+
   test.each(Object.entries(erasures))(
     '[SEC-10] %s: without orders, the account id remains only in the log and among revoked tokens',
     async (_, erase) => {
