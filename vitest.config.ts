@@ -15,6 +15,9 @@ const ON_BOTH_ENGINES =
   /\/(billing|campaigns|database|emails|guests|orders|payments|people|reports|rest|storage|taxes|work)\/|\/(access-list|revoked-tokens)\./;
 const runsEmbedded = (file: string): boolean =>
   importsFrom(file, 'places') || (ON_BOTH_ENGINES.test(file) && importsFrom(file, 'engines'));
+/** What looks at every page in every language, or plays months of billing: CI runs it, `npm test` has a journey of each. */
+const LONG =
+  /\/(storefront\/(found-and-shared|languages|pages-served)|accounts\/links|billing\/plan-\w+(-stripe)?|database\/(copy|definitions)|payments\/(disputes|payment-pages|stripe-payments)|reports\/portal-google-ads|storage\/storage-images-load|notifications\/push)\.test\./;
 const contract = globSync('tests/contract/**/*.test.ts').filter((file) => !file.endsWith('.process.test.ts'));
 
 /** Tests with a database or a server. Those of a worker share what they import: none of them changes a module. */
@@ -45,12 +48,13 @@ const daily = [
       maxWorkers: WORKERS,
     },
   },
-  withServers('contract', { include: contract, provide: ON_POSTGRES }),
+  withServers('contract', { include: contract.filter((file) => !LONG.test(file)), provide: ON_POSTGRES }),
   withServers('shipped', { ...SHIPPED, provide: ON_POSTGRES }),
   withServers('smoke', { ...SMOKE, provide: ON_POSTGRES }),
 ];
 
 const rest = [
+  withServers('contract-long', { include: contract.filter((file) => LONG.test(file)), provide: ON_POSTGRES }),
   withServers('contract-embedded', {
     include: contract.filter(runsEmbedded),
     provide: { ...EMBEDDED, thorough: true },
