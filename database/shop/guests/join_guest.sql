@@ -39,12 +39,6 @@ begin
     when exists (select from internal.stripe_customers as k where k.user_id = account and k.livemode = s.livemode) then null
     else account end
   where s.user_id = guest and not exists (select from public.orders as o where o.client_id = guest);
-  insert into public.consents (email, user_id, kind, granted, wording, source, requested_at)
-  select r.email, account, 'newsletter', true, r.wording, r.source, r.created_at from internal.newsletter_requests as r
-  where r.guest_id = guest and r.email = mailbox and r.confirmed_at is null order by r.created_at desc limit 1;
-  if found then update public.contacts as c set subscribed = true where lower(c.email) = mailbox; end if;
-  delete from internal.newsletter_requests as r where r.guest_id = guest and r.email = mailbox;
-
   delete from internal.mailbox_proofs as p where p.guest_id = guest and p.email = mailbox;
   delete from auth.sessions as s where s.user_id = guest;
   delete from auth.users as u where u.id = guest and not exists (select from public.orders as o where o.client_id = guest);

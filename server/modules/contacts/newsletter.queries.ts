@@ -62,6 +62,15 @@ export async function insertRequest(
   );
 }
 
+/** Removes what this guest ticked for this mailbox and nobody has confirmed; returns the newest, or null. */
+export async function takeGuestRequest(sql: Sql, guestId: string, email: string): Promise<Request | null> {
+  const { rows } = await sql.query<Request>(
+    'delete from internal.newsletter_requests where guest_id = $1 and email = $2 and confirmed_at is null returning *',
+    [guestId, email],
+  );
+  return rows.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())[0] ?? null;
+}
+
 /** Locks the request until its confirmation is committed. Null if it does not exist or has expired. */
 export async function lockRequest(sql: Sql, tokenHash: string, now: Date): Promise<Request | null> {
   const { rows } = await sql.query<Request>(

@@ -5,7 +5,14 @@ import { isGuest } from '#server/http/caller.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import type newsletterConfirm from './emails/newsletter-confirm.tsx';
-import { findLanguage, hasProvedEmail, insertConsent, insertRequest, isSubscribed } from './newsletter.queries.ts';
+import {
+  findLanguage,
+  hasProvedEmail,
+  insertConsent,
+  insertRequest,
+  isSubscribed,
+  takeGuestRequest,
+} from './newsletter.queries.ts';
 
 /** The email goes to an unproven address, so it is limited per mailbox, independent of the sender. */
 const PER_MAILBOX = { name: 'newsletter-confirm', points: 2, seconds: 24 * 3600 };
@@ -35,16 +42,45 @@ export async function requestNewsletter(
   const guestId = isGuest(caller) && source === 'checkout' ? (caller.claims.sub ?? null) : null;
   if (guestId === null && (await services.limits.take(PER_MAILBOX, hashToken(email))) !== null) return;
 
-  const now = services.clock.now();
+  const token = await storeRequest(services, sql, { email, source, guestId });
+  // The guest's code proves the mailbox, and the consent counts then.
+  if (guestId !== null) return;
+  const locale = request.locale ?? (userId === null ? 'en' : await findLanguage(sql, userId));
+  await sendRequest(services, sql, { email, token, locale });
+}
+
+async function storeRequest(
+  { clock }: Services,
+  sql: Sql,
+  request: { email: string; source: ConsentSource; guestId: string | null },
+): Promise<string> {
+  const now = clock.now();
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + VALID_DAYS * 24 * 3600 * 1000);
-  await insertRequest(sql, { tokenHash: hashToken(token), email, source, now, expiresAt, guestId });
-  // The email about the order proves the mailbox, and the consent counts then.
-  if (guestId !== null) return;
-  await services.outbox.enqueue<typeof newsletterConfirm>(sql, {
-    template: 'newsletter-confirm',
-    to: email,
-    data: { token },
-    locale: request.locale ?? (userId === null ? 'en' : await findLanguage(sql, userId)),
-  });
+  await insertRequest(sql, { ...request, tokenHash: hashToken(token), now, expiresAt });
+  return token;
+}
+
+const sendRequest = (
+  { outbox }: Services,
+  sql: Sql,
+  { email, token, locale }: { email: string; token: string; locale: string },
+): Promise<unknown> =>
+  outbox.enqueue<typeof newsletterConfirm>(sql, { template: 'newsletter-confirm', to: email, data: { token }, locale });
+
+/**
+ * What a guest ticked at checkout, once the mailbox is proved. A code is typed by whoever ticked the box. A link may be opened by
+ * an owner who knows nothing of the box: that one is asked by an email of its own.
+ */
+export async function settleGuestNewsletter(
+  services: Services,
+  sql: Sql,
+  { guestId, email, userId, by }: { guestId: string; email: string; userId: string; by: 'code' | 'link' },
+): Promise<void> {
+  const request = await takeGuestRequest(sql, guestId, email);
+  if (request === null || (await isSubscribed(sql, email))) return;
+  const { wording, source, created_at: requestedAt } = request;
+  if (by === 'code') return insertConsent(sql, { email, userId, granted: true, wording, source, requestedAt });
+  const token = await storeRequest(services, sql, { email, source: 'checkout', guestId: null });
+  await sendRequest(services, sql, { email, token, locale: await findLanguage(sql, userId) });
 }

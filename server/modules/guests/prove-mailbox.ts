@@ -5,6 +5,7 @@ import { inAccountTransaction, type Origin } from '#server/accounts/transaction.
 import type { Metadata } from '#server/accounts/users/users.queries.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { settleGuestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
 import {
   findBuyer,
@@ -64,6 +65,8 @@ async function prove(
   const { guest_id: guestId, email, order_id: orderId } = proof;
   const account = await accountOfProvedEmail(sql, email, { userMetadata: await describeBuyer(sql, proof), now });
   if (account.kind === 'disabled') return account;
+  const by = 'tokenHash' in presented ? 'link' : 'code';
+  await settleGuestNewsletter(services, sql, { guestId, email, userId: account.user.id, by });
   await joinGuest(sql, guestId, account.user.id, email);
   await confirmOrder(services, sql, orderId);
   const session = await startSession(services, sql, origin, { user: account.user, method: 'otp', now });

@@ -330,15 +330,26 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect((await server.client().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
   });
 
-  test('the newsletter choice takes effect once the mailbox is confirmed', async () => {
-    const email = newMailbox();
-    const { body: order } = await orderAs(server, await startGuest(server), email, { newsletter: true });
-    const consents = () => rows('select granted, source from public.consents where email = $1', email);
-    expect(await consents()).toEqual([]);
-    const { tokenHash } = await proofFor(server, email, order.order_number);
-    expect(server.sent.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  test('the newsletter choice counts with the code; the link of an order asks for it in an email of its own', async () => {
+    const consents = (email: string) => rows('select granted, source from public.consents where email = $1', email);
+    const typed = newMailbox();
+    const guest = await startGuest(server);
+    const { body: order } = await orderAs(server, guest, typed, { newsletter: true });
+    const { code } = await proofFor(server, typed, order.order_number);
+    expect(await consents(typed)).toEqual([]);
+    expect((await claimByCode(server, guest, order.id, code)).status).toBe(200);
+    expect(await consents(typed)).toEqual([{ granted: true, source: 'checkout' }]);
+
+    // A stranger can tick the box for anybody's mailbox, and its owner opens the order.
+    const linked = newMailbox();
+    const { tokenHash } = await guestWithOrder(server, linked, { newsletter: true });
     await claimByLink(server, tokenHash);
-    expect(await consents()).toEqual([{ granted: true, source: 'checkout' }]);
+    expect(await consents(linked)).toEqual([]);
+    const asked = () => server.sent.find(({ to, text }) => to.includes(linked) && /newsletter/i.test(text));
+    await expect.poll(asked, { timeout: 10_000 }).toBeDefined();
+    const token = /token=([\w-]+)/.exec(asked()?.text ?? '')?.[1] ?? '';
+    expect((await callFunction(server, 'confirm-newsletter', { token })).status).toBe(200);
+    expect(await consents(linked)).toEqual([{ granted: true, source: 'checkout' }]);
   });
 
   test('a promo code limited to one use per client is limited per mailbox', async () => {
