@@ -187,6 +187,8 @@ test('finds, invites, gives plans to and disables people; admins cannot change t
 
   await page.goto('/admin/people?role=client');
   await page.getByRole('searchbox').fill('mara cole');
+  // A click on the list that the search is about to replace would be lost.
+  await page.getByText('1 person on this page').waitFor();
   await page
     .getByRole('table')
     .getByRole('link', { name: /Mara Cole/ })
