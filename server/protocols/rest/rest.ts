@@ -62,8 +62,9 @@ export function createRest(services: RestServices, options: RestOptions): Hono<A
     const request = withTrueCount(readRequest(raw, target, config), () => options.mayEstimateCounts(caller));
     if (target.kind === 'root') return turns.visit(c, caller, () => describe(caller, request));
     const { kind, limits } = limitsFor(options, caller, target.name);
+    // Before any turn: whoever sends a body slowly lets nobody wait.
+    const body = await readBody(raw, config.restBodyLimit);
     const prepare = async () => {
-      const body = await readBody(raw, config.restBodyLimit);
       const plan = await planWith(cache, plans, request, target.name, raw.headers, body, { kind, limits });
       const run = (on: Database) => execute(on, kept, caller, request, plan, c.req.path);
       return { plan, answer: () => turns.visit(c, caller, () => runWhereFresh(services, c, plan, run)) };
