@@ -92,10 +92,22 @@ function row(relation: Relation, known: Known): fc.Arbitrary<Json> {
   );
 }
 
+/** On both sides of the 200 rows that one write of a client may have. */
+const BULK = { min: 150, max: 210 };
+
+const bulkOf = (relation: Relation, known: Known): fc.Arbitrary<Payload> =>
+  fc
+    .tuple(fc.array(row(relation, known), { minLength: 1, maxLength: 3 }), fc.integer(BULK))
+    .map(([some, count]) => ({
+      body: JSON.stringify(Array.from({ length: count }, (_, index) => some[index % some.length])),
+      type: 'application/json',
+    }));
+
 const rows = (relation: Relation, known: Known): fc.Arbitrary<Payload> =>
   fc.oneof(
     { weight: 8, arbitrary: asPayload(row(relation, known), known) },
     { weight: 3, arbitrary: asPayload(fc.array(row(relation, known), { maxLength: 3 }) as fc.Arbitrary<Json>, known) },
+    { weight: 1, arbitrary: bulkOf(relation, known) },
     {
       weight: 1,
       arbitrary: fc

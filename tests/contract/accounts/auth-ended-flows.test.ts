@@ -2,18 +2,9 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
-import { cookieJar, newestCode, newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
+import { type AuthServer, PASSWORD, cookieJar, memoryStorage, newestCode, newestLink, startAuth } from './auth-harness.ts';
 
 const NEXT = 'Velvet-otter-23';
-
-function memory() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 
 describe.each(engines)('what an ended session began on %s', (engine) => {
   let provider: OpenIdProvider;
@@ -32,7 +23,7 @@ describe.each(engines)('what an ended session began on %s', (engine) => {
     await provider.close();
   });
 
-  const pkceClient = () => server.client('anon', { flowType: 'pkce', persistSession: true, storage: memory() });
+  const pkceClient = () => server.client('anon', { flowType: 'pkce', persistSession: true, storage: memoryStorage() });
   const freshPhone = () => `+1555${randomInt(1_000_000, 9_999_999)}`;
 
   /** An account whose owner and a thief are signed in, in sessions of their own. */

@@ -5,16 +5,7 @@ import { UnsecuredJWT, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider, type Person } from '#tests/support/openid-provider.ts';
-import { newestLink, PASSWORD, startAuth, type AuthServer } from './auth-harness.ts';
-
-function memory() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
+import { type AuthServer, PASSWORD, memoryStorage, newestLink, startAuth } from './auth-harness.ts';
 
 describe.each(engines)('sign-in with an OpenID provider on %s', (engine) => {
   let provider: OpenIdProvider;
@@ -50,7 +41,7 @@ describe.each(engines)('sign-in with an OpenID provider on %s', (engine) => {
       ...more,
     };
   };
-  const pkceClient = () => server.client('anon', { flowType: 'pkce', persistSession: true, storage: memory() });
+  const pkceClient = () => server.client('anon', { flowType: 'pkce', persistSession: true, storage: memoryStorage() });
 
   /** From our address to the provider, back to /callback, and to where that sends the browser in the end. */
   async function travel(url: string, cookie = true): Promise<URL> {

@@ -217,3 +217,13 @@ export async function newestCode(server: AuthServer, address: string): Promise<s
   if (email === undefined || !('code' in email.data)) throw new Error(`no code to ${address}`);
   return email.data.code;
 }
+
+/** Where a client keeps its session and PKCE verifier, as a browser's localStorage. */
+export function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
