@@ -23,6 +23,8 @@ export type ImportField =
   | 'action'
   | 'device'
   | 'currency'
+  | 'frequency'
+  | 'listeners'
   | DayFigure;
 
 export interface ImportProblem {
@@ -45,6 +47,8 @@ export interface ImportName {
   campaignId: string | null;
   /** How it was found: an admin chose it before, exactly one campaign has this name, or exactly one has a similar one. */
   foundBy: 'choice' | 'name' | 'similar' | null;
+  /** Of all its days, as the file itself states it; null if it does not. Missing in reports from before it was read. */
+  audience?: Record<'reach' | 'frequency' | 'listeners', number | null> | null;
   /** Campaigns with similar names, the most similar first. Missing in reports from before they were compared. */
   candidates?: string[];
 }
@@ -144,6 +148,13 @@ export interface ImportReport {
   /** Days that appear in several rows of one campaign: they are summed (reach: the maximum). */
   repeatedDays: number;
   totals: ImportTotal[];
+  /** What may be wrong with its names, as text for the admin. Missing in reports from before this was checked. */
+  warnings?: string[];
+  /**
+   * The last line, if the file ends in the middle of it or right behind it: its last figure may lack digits. Null if it ends
+   * with a line break. Missing in reports from before this was checked.
+   */
+  openLine?: number | null;
   /** The currencies of its amounts; empty if it has none. */
   currencies: ImportCurrency[];
   /** The shop's currency at the time of the preview. */
@@ -160,9 +171,10 @@ export type PreviewEvent<ResultImport> =
   | { type: 'error'; code: string; message: string };
 
 export interface ApplyResponse {
-  /** `unchanged`: this file was already applied to these campaigns, so nothing was written. */
+  /** `unchanged`: the days already hold these figures, so nothing was written. */
   outcome: 'applied' | 'unchanged';
-  appliedAt: string;
+  /** ISO 8601; null if the import was not applied, because its figures are there already. */
+  appliedAt: string | null;
   /** Rows written, after summing those of one day. */
   days: number;
   keywords: number;

@@ -7,7 +7,8 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import {
   countCampaigns,
   countStaged,
-  findSameApplied,
+  holdsFigures,
+  lockCampaigns,
   markApplied,
   rememberNames,
   writeConversions,
@@ -38,14 +39,16 @@ const Body = z.object({
   rates: z.record(z.string().regex(/^[A-Z]{3}$/), rateText.nullable()).default({}),
   /** The admin has confirmed importing although the file's own totals differ. */
   despite_totals: z.boolean().default(false),
+  /** The admin has confirmed that the last line is complete, although no line break follows. */
+  despite_open_line: z.boolean().default(false),
 });
 type Body = z.output<typeof Body>;
 
 /**
  * `POST /functions/v1/apply-import`: writes the rows of a previewed file to the selected campaigns, all or nothing.
  * Replaces existing figures of each day, so importing the same file or a newer export of the same days never
- * double-counts. Errors: 400, 401, 403, 404, 409 (not previewed, invalid rows, totals that disagree, a currency without a
- * choice; `file_changed` if the stored file is not the previewed one).
+ * double-counts. Errors: 400, 401, 403, 404, 409 (not previewed, invalid rows, totals that disagree, a last line that may be
+ * cut off, a currency without a choice; `file_changed` if the stored file is not the previewed one).
  */
 export async function applyImport(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const body = await readBody(c, Body);
@@ -80,18 +83,18 @@ async function applyIn(
     throw new AppError(409, 'conflict', 'The file was previewed again in the meantime. Check its latest preview.');
   const mapping = checkMapping(previewed, body.mapping);
   checkTotals(previewed, body);
+  checkEnd(previewed, body);
   const shop = await readShop(sql);
   const rates = ratesOf(previewed, shop.currency, body).map((rate) => ({ ...rate, ...enteredBy }));
   const { id, sha256 } = previewed;
   const written = { id, format: previewed.format, sha256, mapping, rates };
-  const before = await findSameApplied(sql, written);
-  if (before !== null) return unchanged(before);
   return write(sql, previewed, format, written);
 }
 
-const unchanged = (at: Date | string): ApplyResponse => ({
+/** @param at - when this import was applied; null if another has written the same figures */
+const unchanged = (at: Date | string | null): ApplyResponse => ({
   outcome: 'unchanged',
-  appliedAt: new Date(at).toISOString(),
+  appliedAt: at === null ? null : new Date(at).toISOString(),
   days: 0,
   keywords: 0,
   conversions: 0,
@@ -118,6 +121,16 @@ function checkTotals({ report: { totals } }: ResultImport, { despite_totals: con
     {
       details: { totals },
     },
+  );
+}
+
+function checkEnd({ report: { openLine } }: ResultImport, { despite_open_line: confirmed }: Body): void {
+  if (confirmed || (openLine ?? null) === null) return;
+  throw new AppError(
+    409,
+    'conflict',
+    `Line ${openLine} is the last and may be cut off. Export the file again, or confirm that you have checked it.`,
+    { details: { line: openLine } },
   );
 }
 
@@ -151,10 +164,12 @@ async function write(
     throw new AppError(404, 'not_found', 'A chosen campaign no longer exists');
   if ((await countStaged(sql, id)) !== rows)
     throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
+  await lockCampaigns(sql, ids);
+  if (await holdsFigures(sql, written, format.kind)) return unchanged(null);
   await recordBefore(sql, written, format.kind);
   const result: ApplyResponse = {
     outcome: 'applied',
-    appliedAt: '',
+    appliedAt: null,
     days: format.kind === 'days' ? await writeDays(sql, written) : 0,
     keywords: format.kind === 'keywords' ? await writeKeywords(sql, written) : 0,
     conversions: format.kind === 'conversions' ? await writeConversions(sql, written) : 0,

@@ -9,6 +9,7 @@ import {
   dropStaged,
   findCampaigns,
   findEvidence,
+  findNegative,
   openImport,
   readShop,
   saveImport,
@@ -77,7 +78,6 @@ async function readIntoImport(
     only,
     lastDay: shop.lastDay,
     shopCurrency: shop.currency,
-    // One transaction per batch: on the embedded engine a transaction blocks all other requests.
     stage: (rows) => stageRows(db, preview, rows),
     onProgress,
   });
@@ -92,6 +92,15 @@ async function* bytesOf(files: Services['files'], version: string): AsyncGenerat
 
 async function keepPreview(sql: Sql, preview: Preview, read: FilePreview): Promise<ResultImport> {
   const { format, report } = read;
+  if (format?.source === 'google-ads' && report.problemCount === 0) {
+    const negative = await findNegative(sql, preview.importId, format.kind);
+    report.problemCount = negative.length;
+    report.problems = negative.map(({ name, day, line }) => ({
+      line,
+      column: null,
+      reason: `More conversions of “${name}” are taken back on ${day} than the file has. Export them together with the conversions.`,
+    }));
+  }
   const usable = format !== null && report.problemCount === 0;
   if (usable) {
     report.repeatedDays = await countRepeats(sql, preview.importId, format.kind);

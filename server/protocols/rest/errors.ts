@@ -76,7 +76,9 @@ const STATUS_OF_CODE: Record<string, number> = {
   '42P17': 500,
   // A write to a view that takes none. PostgREST: 500, but the request is at fault.
   '55000': 405,
-  '21000': 500,
+  // Two rows of an upsert with one key, an array with eleven dimensions. PostgREST: 500.
+  '21000': 400,
+  '54000': 413,
   '57P01': 503,
   P0001: 400,
 };

@@ -57,6 +57,21 @@ describe.each(engines)('writes over /rest/v1 on %s', (engine) => {
     expect(rest.logged.length).toBe(logged);
   });
 
+  test('rejects an upsert with two rows of one key, without an error in the log', async () => {
+    const logged = rest.logged.length;
+    const row = { id: 990_001, title: 'Twice' };
+    const response = await send('POST', '/films?on_conflict=id', [row, row], { prefer: 'resolution=merge-duplicates' });
+    expect(await code(response)).toMatchObject({ status: 400, code: '21000' });
+    expect(rest.logged.length).toBe(logged);
+  });
+
+  test('rejects an array with more dimensions than PostgreSQL has, without an error in the log', async () => {
+    const logged = rest.logged.length;
+    const response = await send('POST', '/films', { title: 'Deep', tags: [[[[[[[['a']]]]]]]] });
+    expect(await code(response)).toMatchObject({ status: 413, code: '54000' });
+    expect(rest.logged.length).toBe(logged);
+  });
+
   test('inserts many rows at once, with relations of the new rows', async () => {
     const { data, count } = await rest
       .client('user')

@@ -1,27 +1,11 @@
-import type { Row } from '#database/rows.ts';
 import type { ConvertedAmounts, ImportRate } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import type { ImportFormat } from './formats.ts';
 import { CONVERTED, DAYS, FIGURES, MAPPED, paramsOf, type ImportToWrite, type Mapping } from './mapped-rows.ts';
 
-/** As a map, because the order and the notation of rates do not matter. */
-const ratesMap = (rates: string) =>
-  `(select coalesce(jsonb_object_agg(r ->> 'from', jsonb_build_array(r ->> 'to', (r ->> 'rate')::numeric)), '{}') from jsonb_array_elements(${rates}) as r)`;
-
-/**
- * When this exact file was last applied to these exact campaigns, if that was at these rates; otherwise null. Concurrent
- * calls wait.
- */
-export async function findSameApplied(sql: Sql, { sha256, mapping, rates }: ImportToWrite): Promise<Date | null> {
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('apply-import ' || $1, 0))`, [sha256 ?? '']);
-  const { rows } = await sql.query<Pick<Row<'result_imports'>, 'applied_at'> & { same: boolean }>(
-    `select i.applied_at, ${ratesMap('i.rates')} = ${ratesMap("$3::jsonb -> 'rates'")} as same
-     from public.result_imports as i
-     where i.state = 'applied' and i.sha256 = $1 and i.mapping = $2::jsonb
-     order by i.applied_at desc limit 1`,
-    [sha256, mapping, { rates }],
-  );
-  const [last] = rows;
-  return last?.same === true ? last.applied_at : null;
+/** Two imports of one campaign are written one after the other. */
+export async function lockCampaigns(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql.query('select from public.campaigns where id = any ($1::uuid[]) order by id for update', [ids]);
 }
 
 export async function countCampaigns(sql: Sql, ids: readonly string[]): Promise<number> {
@@ -54,6 +38,42 @@ export async function convertAmounts(
   return rows;
 }
 
+const KEYWORDS = `select campaign_id, day, keyword, coalesce(match_type, '') as match_type,
+  sum(impressions) as impressions, sum(clicks) as clicks, sum(conversions) as conversions, sum(spend) as spend
+  from mapped group by campaign_id, day, keyword, coalesce(match_type, '')`;
+
+const AT = `(day + make_interval(hours => coalesce(hour, 0))) at time zone (select time_zone from internal.shop_settings)`;
+
+/** Google Ads takes conversions back in rows of their own, which can have another hour or device. */
+const CONVERSIONS = `select campaign_id, ${AT} as at, action, device, sum(coalesce(conversions, 0)) as conversions, sum(conversion_value) as value
+  from mapped group by campaign_id, at, action, device having sum(coalesce(conversions, 0)) <> 0`;
+
+/** Whether the days of the file hold its figures already, whoever wrote them. */
+const HELD: Record<ImportFormat['kind'], string> = {
+  days: `with ${DAYS}
+    select not exists (
+      select from days as f left join public.campaign_days as d using (campaign_id, day)
+      where d.campaign_id is null or ${FIGURES.map((figure) => `f.${figure} <> d.${figure} or (f.${figure} is not null and d.${figure} is null)`).join(' or ')}
+    ) as held`,
+  keywords: `with ${MAPPED}, fresh as (${KEYWORDS}), stored as (
+      select k.campaign_id, k.day, k.keyword, k.match_type, k.impressions, k.clicks, k.conversions, k.spend
+      from public.campaign_keywords as k join (select distinct campaign_id, day from mapped) as m using (campaign_id, day)
+    ) ${sameRows()}`,
+  conversions: `with ${MAPPED}, fresh as (${CONVERSIONS}), stored as (
+      select c.campaign_id, c.occurred_at, c.action, c.device, c.conversions, c.value
+      from public.campaign_conversions as c join (select distinct campaign_id, day from mapped) as m
+        on m.campaign_id = c.campaign_id and m.day = internal.local_date(c.occurred_at)
+    ) ${sameRows()}`,
+};
+
+function sameRows(): string {
+  return `select not exists (table fresh except table stored) and not exists (table stored except table fresh) as held`;
+}
+
+export async function holdsFigures(sql: Sql, written: ImportToWrite, kind: ImportFormat['kind']): Promise<boolean> {
+  return onlyRow(await sql.query<{ held: boolean }>(HELD[kind], paramsOf(written))).held;
+}
+
 /** @returns days written */
 export async function writeDays(sql: Sql, written: ImportToWrite): Promise<number> {
   const { count } = await sql.query(
@@ -78,16 +98,13 @@ export async function writeKeywords(sql: Sql, written: ImportToWrite): Promise<n
     paramsOf(written),
   );
   const { count } = await sql.query(
-    `with ${MAPPED}
+    `with ${MAPPED}, fresh as (${KEYWORDS})
      insert into public.campaign_keywords (campaign_id, day, keyword, match_type, impressions, clicks, conversions, spend, import_id)
-     select campaign_id, day, keyword, coalesce(match_type, ''), sum(impressions), sum(clicks), sum(conversions), sum(spend), $1
-     from mapped group by campaign_id, day, keyword, coalesce(match_type, '')`,
+     select f.*, $1 from fresh as f`,
     paramsOf(written),
   );
   return count;
 }
-
-const AT = `(day + make_interval(hours => coalesce(hour, 0))) at time zone (select time_zone from internal.shop_settings)`;
 
 /** Like {@link writeKeywords}. Conversions are attributed for weeks after a click, so a day's newest export wins. */
 export async function writeConversions(sql: Sql, written: ImportToWrite): Promise<number> {
@@ -97,10 +114,9 @@ export async function writeConversions(sql: Sql, written: ImportToWrite): Promis
     paramsOf(written),
   );
   const { count } = await sql.query(
-    `with ${MAPPED}
+    `with ${MAPPED}, fresh as (${CONVERSIONS})
      insert into public.campaign_conversions (campaign_id, occurred_at, action, device, conversions, value, import_id)
-     select campaign_id, ${AT} as at, action, device, sum(coalesce(conversions, 0)), sum(conversion_value), $1
-     from mapped group by campaign_id, at, action, device having sum(coalesce(conversions, 0)) > 0`,
+     select f.*, $1 from fresh as f`,
     paramsOf(written),
   );
   return count;

@@ -8,17 +8,12 @@ type Kind = ImportFormat['kind'];
 /** Longer than an import can be undone, which `undo_import.sql` decides. */
 const FORGET_AFTER = '40 days';
 
-/**
- * Stores what the days of an import hold before it is written, for `undo_import`. Locks the campaigns, so that two imports
- * of one campaign do not store the same days.
- */
+/** Stores what the days of an import hold before it is written, for `undo_import`. */
 export async function recordBefore(sql: Sql, written: ImportToWrite, kind: Kind): Promise<void> {
   await sql.query(
     `delete from internal.import_changes as b using public.result_imports as r where r.id = b.import_id and r.applied_at < now() - $1::interval`,
     [FORGET_AFTER],
   );
-  const campaigns = [...new Set(Object.values(written.mapping).filter((id) => id !== null))];
-  await sql.query('select from public.campaigns where id = any ($1::uuid[]) order by id for update', [campaigns]);
   await sql.query(
     `with ${MAPPED} insert into internal.import_changes (import_id, campaign_id, day, before)
      select $1, recorded.campaign_id, recorded.day, internal.results_of_day($5, recorded.campaign_id, recorded.day)

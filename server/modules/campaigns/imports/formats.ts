@@ -1,6 +1,6 @@
 import type { ImportField, ImportFormatId } from '#domain/campaigns/result-import.ts';
 import { googleCampaigns, googleConversions, googleKeywords, googleMarks } from './google-headings.ts';
-import { matchColumns, normaliseHeader, type Headings, type MatchedColumns } from './headings.ts';
+import { matchColumns, normaliseHeader, type Filled, type Headings, type MatchedColumns } from './headings.ts';
 import { metaHeadings, metaMarks } from './meta-headings.ts';
 import { spotifyAdsHeadings, spotifyAdsMarks, spotifyArtistsHeadings } from './spotify-headings.ts';
 
@@ -101,10 +101,11 @@ export const importFormats: readonly ImportFormat[] = [
   },
 ];
 
+const headingsOf = (field: ImportField): ReadonlySet<string> =>
+  new Set(importFormats.flatMap(({ headings }) => Object.values(headings[field] ?? {}).flat()));
 /** A timeline has no campaign column, so a file with one is another export. */
-const CAMPAIGN_HEADINGS: ReadonlySet<string> = new Set(
-  importFormats.flatMap(({ headings }) => Object.values(headings.name ?? {}).flat()),
-);
+const CAMPAIGN_HEADINGS = headingsOf('name');
+const SPEND_HEADINGS = headingsOf('spend');
 
 export interface Recognition extends MatchedColumns {
   format: ImportFormat;
@@ -113,23 +114,34 @@ export interface Recognition extends MatchedColumns {
 }
 
 /** The format whose heading row this could be, best match first; null when it matches none. */
-export function recognise(header: readonly string[], only?: ImportFormatId): Recognition | null {
+export function recognise(
+  header: readonly string[],
+  filled: Filled,
+  only: ImportFormatId | undefined,
+): Recognition | null {
   const names = header.map(normaliseHeader);
   const candidates = importFormats
     .filter(({ id }) => only === undefined || id === only)
-    .map((format) => {
-      const matched = matchColumns(format.headings, header);
+    .flatMap((format): (Recognition & { score: number })[] => {
+      const matched = matchColumns(format.headings, header, filled);
+      if (matched === null || (only === undefined && isForeign(format, matched, names))) return [];
       const { columns } = matched;
       const missing = format.required.filter((field) => !columns.has(field));
       if (!format.anyOf.some((field) => columns.has(field))) missing.push(format.anyOf[0] ?? 'impressions');
-      const foreign =
-        format.source === 'spotify-artists' &&
-        names.some((name) => CAMPAIGN_HEADINGS.has(name) || /campaign|song|playlist/.test(name));
       const score = columns.size + format.marks.filter((mark) => names.includes(mark)).length;
-      return { format, ...matched, missing, score: foreign ? 0 : score };
+      return [{ format, ...matched, missing, score }];
     })
     .filter(({ score, columns }) => score >= 2 && columns.size > 0)
     // A campaign report without days lacks one column of a campaign report, and two of a keyword report.
     .toSorted((a, b) => a.missing.length - b.missing.length || b.score - a.score);
   return candidates[0] ?? null;
+}
+
+/** Whether reading it as this format would leave out the campaigns or the amounts, which another format names like this. */
+function isForeign({ source }: ImportFormat, { columns }: MatchedColumns, names: readonly string[]): boolean {
+  if (!columns.has('spend') && names.some((name) => SPEND_HEADINGS.has(name))) return true;
+  return (
+    source === 'spotify-artists' &&
+    names.some((name) => CAMPAIGN_HEADINGS.has(name) || /campaign|song|^playlist(?: name)?$/.test(name))
+  );
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import { matchSimilar } from '#domain/campaigns/similar-names.ts';
-import type { ImportFormatId, ImportName, ImportReport } from '#domain/campaigns/result-import.ts';
-import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import { MAX_PROBLEMS, type ImportFormatId, type ImportName, type ImportReport } from '#domain/campaigns/result-import.ts';
+import { onlyRow, type Database, type Sql } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ImportFormat } from './formats.ts';
 import type { ResultRow } from './read-row.ts';
@@ -65,20 +65,50 @@ export async function openImport(sql: Sql, path: string, fileName: string, by: s
   return opened === undefined ? null : { ...opened, fileVersion };
 }
 
+/** The columns of a staged row, as COPY takes them. */
+const STAGED = [
+  'line',
+  'name',
+  'day',
+  'hour',
+  'keyword',
+  'match_type',
+  'action',
+  'device',
+  'currency',
+  'impressions',
+  'clicks',
+  'views',
+  'streams',
+  'reach',
+  'followers',
+  'conversions',
+  'conversion_value',
+  'spend',
+] as const satisfies readonly (keyof ResultRow)[];
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+const copied = (value: string | number | null | undefined): string => {
+  if (value === null || value === undefined) return '\\N';
+  return typeof value === 'number' ? String(value) : value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
+};
+
 /** Stages rows until they are assigned to campaigns. @throws {AppError} 409 if another preview has replaced this one */
-export async function stageRows(sql: Sql, { importId, id }: Preview, rows: readonly ResultRow[]): Promise<void> {
-  const { count } = await sql.query(
-    `with preview as (select id from public.result_imports where id = $1 and preview_id = $3 for share)
-     insert into internal.staged_results
-       (import_id, line, name, day, hour, keyword, match_type, action, device, currency,
-        impressions, clicks, views, streams, reach, followers, conversions, conversion_value, spend)
-     select preview.id, r.* from preview, jsonb_to_recordset($2::jsonb -> 'rows') as r (
-       line integer, name text, day date, hour smallint, keyword text, match_type text, action text, device text, currency text,
-       impressions bigint, clicks bigint, views bigint, streams bigint, reach bigint, followers bigint,
-       conversions numeric, conversion_value numeric, spend numeric)`,
-    [importId, { rows }, id],
+export async function stageRows(db: Database, { importId, id }: Preview, rows: readonly ResultRow[]): Promise<void> {
+  const lines = rows.map((row) => `${importId}\t${STAGED.map((column) => copied(row[column])).join('\t')}\n`).join('');
+  // One transaction per batch: on the embedded engine a transaction blocks all other requests.
+  await db.transaction(
+    async (sql) => {
+      const { count } = await sql.query(
+        'select from public.result_imports where id = $1 and preview_id = $2 for share',
+        [importId, id],
+      );
+      if (count === 0) throw superseded();
+      await sql.copyIn(`internal.staged_results (import_id, ${STAGED.join(', ')})`, Buffer.from(lines));
+    },
+    { copies: true },
   );
-  if (count < rows.length) throw superseded();
 }
 
 export async function dropStaged(sql: Sql, importId: string): Promise<void> {
@@ -102,6 +132,22 @@ export async function countRepeats(sql: Sql, importId: string, kind: ImportForma
   return n;
 }
 
+const summed: Record<ImportFormat['kind'], string> = { ...sameThing, conversions: 'name, day' };
+
+/** Rows that take back more conversions than the file has of them. */
+export async function findNegative(
+  sql: Sql,
+  importId: string,
+  kind: ImportFormat['kind'],
+): Promise<{ name: string; day: string; line: number }[]> {
+  const { rows } = await sql.query<{ name: string; day: string; line: number }>(
+    `select name, day, min(line) filter (where conversions < 0 or conversion_value < 0) as line from internal.staged_results where import_id = $1
+     group by ${summed[kind]} having sum(conversions) < 0 or sum(conversion_value) < 0 order by line limit $2`,
+    [importId, MAX_PROBLEMS],
+  );
+  return rows;
+}
+
 /** Campaigns that names are compared with: the newest, because exports are about what ran lately. */
 const MAX_COMPARED = 5000;
 
@@ -111,9 +157,15 @@ export async function findCampaigns(sql: Sql, source: string, names: readonly Im
     `select n.name, coalesce(chosen.campaign_id, named.id) as "campaignId",
        case when chosen.campaign_id is not null then 'choice' when named.id is not null then 'name' end as "foundBy"
      from jsonb_array_elements_text($2::jsonb -> 'names') as n (name)
-     left join public.campaign_names as chosen on chosen.source = $1 and chosen.name = n.name
+     -- Letters with accents have two notations. Names in a file are in the first, names from before in either.
+     cross join lateral (select array[n.name, normalize(n.name, nfd)] as written) as either
      left join lateral (
-       select min(c.id::text)::uuid as id from public.campaigns as c where lower(c.name) = lower(n.name) having count(*) = 1
+       select c.campaign_id from public.campaign_names as c
+       where c.source = $1 and c.name = any (either.written) order by c.updated_at desc limit 1
+     ) as chosen on true
+     left join lateral (
+       select min(c.id::text)::uuid as id from public.campaigns as c
+       where lower(c.name) in (lower(n.name), lower(normalize(n.name, nfd))) having count(*) = 1
      ) as named on true`,
     [source, { names: names.map(({ name }) => name) }],
   );

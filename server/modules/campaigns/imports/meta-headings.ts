@@ -73,6 +73,14 @@ export const metaHeadings: Headings = {
     pt: ['alcance'],
     ar: ['الوصول'],
   },
+  frequency: {
+    en: ['frequency'],
+    es: ['frecuencia'],
+    de: ['frequenz', 'häufigkeit'],
+    fr: ['répétition', 'fréquence'],
+    pt: ['frequência'],
+    ar: ['التكرار'],
+  },
   followers: {
     en: ['instagram follows', 'follows or likes'],
     es: ['seguimientos de instagram', 'seguimientos o me gusta'],

@@ -1,12 +1,12 @@
 import { CsvError } from 'csv-parse';
-import type { ImportFormatId, ImportReport } from '#domain/campaigns/result-import.ts';
+import type { ImportFormatId, ImportName, ImportReport } from '#domain/campaigns/result-import.ts';
 import type { ImportFormat } from './formats.ts';
 import { decodeText, inspectBytes, type InspectedBytes } from './inspect-bytes.ts';
 import { planFile, type FilePlan } from './plan-file.ts';
 import { withoutMarks } from './plain-text.ts';
 import { readRecords } from './read-records.ts';
-import { readRow, type ResultRow } from './read-row.ts';
-import { Summary } from './summary.ts';
+import { rowReader, type ResultRow } from './read-row.ts';
+import { ofTotals, Summary } from './summary.ts';
 
 interface PreviewOptions {
   /** Reads the file from its beginning; called twice. */
@@ -41,39 +41,51 @@ const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
  */
 export async function previewFile(options: PreviewOptions): Promise<FilePreview> {
   const bytes = await inspectBytes(options.open());
-  const plan = planFile(bytes.sample, options.only);
+  const plan = notText(bytes) ?? planFile(bytes.sample, options.lastDay, options.only);
   if (typeof plan === 'string') return rejected(bytes, plan, options);
   const summary = new Summary(plan, options.shopCurrency);
-  await readRows(plan, bytes, options, summary);
+  const openLine = await readRows(plan, bytes, options, summary);
+  summary.checkParts();
   if (summary.rows === 0 && summary.problemCount === 0)
     return rejected(bytes, 'The file has headings but no rows.', options);
-  return describe(plan, bytes, summary, options);
+  return describe({ plan, bytes, summary, openLine }, options);
 }
 
+function notText({ size, other }: InspectedBytes): string | null {
+  if (size === 0) return 'The file is empty. Download the report again and check that it has rows.';
+  if (other === null) return null;
+  return `This is ${other}, not a CSV file. Choose “.csv” when you export the report, or save the table as “CSV UTF-8” in your spreadsheet program.`;
+}
+
+/** @returns the last line, if it may have been cut off */
 async function readRows(
   plan: FilePlan,
-  { encoding }: InspectedBytes,
+  bytes: InspectedBytes,
   options: PreviewOptions,
   summary: Summary,
-): Promise<void> {
+): Promise<number | null> {
+  const readRow = rowReader(plan, options);
   let read = 0;
   let index = 0;
   let line = 0;
+  let openLine: number | null = null;
   let batch: ResultRow[] = [];
   const flush = async () => {
     if (summary.problemCount === 0 && batch.length > 0) await options.stage(batch);
     batch = [];
     options.onProgress(read, summary.rows);
   };
-  const text = decodeText(options.open(), encoding, (count) => {
+  const text = decodeText(options.open(), bytes.encoding, (count) => {
     read += count;
   });
+  const isImported = new Set(plan.columns.values());
   try {
     for await (const record of readRecords(text, plan.separator)) {
       line = record.line;
       index += 1;
       if (index <= plan.skip) continue;
-      const row = summary.take(readRow(plan, record, options));
+      const row = summary.take(readRow(record));
+      openLine = row !== null && !bytes.endsCell && isImported.has(record.record.length - 1) ? line : null;
       if (row !== null) batch.push(row);
       if (batch.length === BATCH) await flush();
     }
@@ -82,18 +94,21 @@ async function readRows(
     summary.complain({
       line: line + 1,
       column: null,
-      reason: 'A quotation mark opened here is never closed, or the row is too long',
+      reason: 'A quotation mark opened here is never closed, or the row is too long. Export the file again.',
     });
   }
   await flush();
+  return openLine;
 }
 
-function describe(
-  plan: FilePlan,
-  bytes: InspectedBytes,
-  summary: Summary,
-  { shopCurrency }: PreviewOptions,
-): FilePreview {
+interface ReadFile {
+  plan: FilePlan;
+  bytes: InspectedBytes;
+  summary: Summary;
+  openLine: number | null;
+}
+
+function describe({ plan, bytes, summary, openLine }: ReadFile, { shopCurrency }: PreviewOptions): FilePreview {
   const { names } = summary;
   const used = new Set(plan.columns.values());
   return {
@@ -111,18 +126,44 @@ function describe(
       ...emptyReport,
       encoding: bytes.encoding,
       separator: separatorNames[plan.separator],
-      columns: [...plan.columns].map(([field, at]) => ({ header: withoutMarks(plan.header[at] ?? ''), field })),
+      columns: [...plan.columns]
+        .filter(([field]) => !ofTotals.has(field))
+        .map(([field, at]) => ({ header: withoutMarks(plan.header[at] ?? ''), field })),
       ignored: plan.header.filter((_, at) => !used.has(at)).map(withoutMarks),
       firstRows: summary.firstRows,
       problems: summary.problems,
       problemCount: summary.problemCount,
       names,
       totals: summary.totals,
+      warnings: warningsAbout(bytes, names),
+      openLine,
       currencies: summary.currencies,
       shopCurrency,
     },
   };
 }
+
+/** Letters that were lost before the file was made, or UTF-8 that something has read as Windows-1252. */
+const BROKEN = /\uFFFD|[ÃÂ][\u0080-\u00BF]|â€|Ã[\u0152-\u2122]/;
+
+function warningsAbout({ encoding, damaged }: InspectedBytes, names: readonly ImportName[]): string[] {
+  const quoted = (some: readonly ImportName[]) => some.slice(0, 3).map(({ name }) => `“${name}”`).join(', ');
+  const broken = names.filter(({ name }) => BROKEN.test(name));
+  if (damaged || broken.length > 0)
+    return [
+      `Some letters of this file are damaged${broken.length === 0 ? '' : `: ${quoted(broken)}`}. Export it again, or check that each name goes to the right campaign.`,
+    ];
+  const accented = names.filter(({ name }) => /[^\0-\x7F]/.test(name));
+  if (!encoding.startsWith('windows') || accented.length === 0) return [];
+  return [
+    `This file is not in UTF-8. It was read as ${codePages[encoding] ?? encoding}: check ${quoted(accented)}. If a letter is wrong, save the file as “CSV UTF-8”.`,
+  ];
+}
+
+const codePages: Record<string, string> = {
+  'windows-1252': 'Western European (Windows-1252)',
+  'windows-1256': 'Arabic (Windows-1256)',
+};
 
 const emptyReport: Omit<ImportReport, 'shopCurrency'> = {
   refusal: null,
@@ -136,6 +177,8 @@ const emptyReport: Omit<ImportReport, 'shopCurrency'> = {
   names: [],
   repeatedDays: 0,
   totals: [],
+  warnings: [],
+  openLine: null,
   currencies: [],
 };
 

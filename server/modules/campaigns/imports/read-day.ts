@@ -5,13 +5,36 @@ import { plainText } from './plain-text.ts';
 export type DayOrder = 'day-first' | 'month-first';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+/** Spreadsheets shorten the year and add a time: `11/3/26 0:00`. */
+const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?: \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?)?$/i;
 /** `November 3, 2026`, `Tue, Nov 3, 2026`. */
 const MONTH_FIRST = /^(?:\p{L}{2,12}[.,،]{1,2} )?(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})$/u;
-/** `3 Nov 2026`, `3. November 2026`, `3 de noviembre de 2026`, `1er nov. 2026`, `3 تشرين الثاني 2026`. */
+/** `3 Nov 2026`, `3-Nov-26`, `3. November 2026`, `3 de noviembre de 2026`, `1er nov. 2026`, `3 تشرين الثاني 2026`. */
 const DAY_FIRST =
-  /^(?:\p{L}{2,12}[.,،]{0,2} )?(\d{1,2})(?:\.|er|º)?(?: de)?[ -]([\p{L}\p{M}]{2,12}(?: ال[\p{L}\p{M}]{2,12})?)\.?[,،]?(?: del?)?[ -](\d{4})$/u;
+  /^(?:\p{L}{2,12}[.,،]{0,2} )?(\d{1,2})(?:\.|er|º)?(?: de)?[ -]([\p{L}\p{M}]{2,12}(?: ال[\p{L}\p{M}]{2,12})?)\.?[,،]?(?: del?)?[ -](\d{4}|\d{2})$/u;
 const MAX_LENGTH = 60;
+/** No export is as old: two digits below are a day or a month. */
+const OLDEST_SHORT_YEAR = 15;
+
+/** The year may be in front: `25/11/26`. */
+const SHORT_YEAR = /^(\d{2})([/.-])\d{1,2}\2(\d{1,2})$/;
+
+/** Whether all of these dates can also begin with a year of two digits: with the last three years. */
+export function mayBeginWithYear(samples: readonly string[], thisYear: number): boolean {
+  return (
+    samples.length > 0 &&
+    samples.every((sample) => {
+      const [, first = ''] = SHORT_YEAR.exec(plainText(sample)) ?? [];
+      return first !== '' && thisYear - yearOf(first) >= 0 && thisYear - yearOf(first) < 3;
+    })
+  );
+}
+
+/** 0 if it cannot be a year. */
+function yearOf(digits: string): number {
+  if (digits.length === 4) return Number(digits);
+  return Number(digits) >= OLDEST_SHORT_YEAR ? 2000 + Number(digits) : 0;
+}
 
 /** The order that a sample of dates implies; null when it is ambiguous. Dots imply day first. */
 export function detectDayOrder(samples: Iterable<string>): DayOrder | null {
@@ -47,13 +70,13 @@ export function readDay(text: string, order: DayOrder): string | null {
   if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = NUMBERS.exec(value);
   if (numbers !== null) {
-    const [first, second, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])];
+    const [first, second, year] = [Number(numbers[1]), Number(numbers[3]), yearOf(numbers[4] ?? '')];
     return order === 'day-first' ? dayOf(year, second, first) : dayOf(year, first, second);
   }
   const named = MONTH_FIRST.exec(value);
   if (named !== null) return dayOf(Number(named[3]), monthOf(named[1] ?? ''), Number(named[2]));
   const reversed = DAY_FIRST.exec(value);
-  return reversed === null ? null : dayOf(Number(reversed[3]), monthOf(reversed[2] ?? ''), Number(reversed[1]));
+  return reversed === null ? null : dayOf(yearOf(reversed[3] ?? ''), monthOf(reversed[2] ?? ''), Number(reversed[1]));
 }
 
 function dayOf(year: number, month: number, day: number): string | null {

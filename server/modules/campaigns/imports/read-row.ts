@@ -2,11 +2,12 @@ import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
 import type { ImportField, ImportProblem } from '#domain/campaigns/result-import.ts';
 import { currencyOfRow } from './row-currency.ts';
 import { plainText, withoutMarks } from './plain-text.ts';
+import type { ImportFormat } from './formats.ts';
 import { fractionFigures, type FilePlan } from './plan-file.ts';
 import { readDay } from './read-day.ts';
 import { readNumber } from './read-number.ts';
 import type { CsvRecord } from './read-records.ts';
-import { isSubtotal, isTotalsRow } from './totals-rows.ts';
+import { scopeOf, type Scope } from './totals-rows.ts';
 
 export type Figures = Partial<Record<DayFigure, number | null>>;
 
@@ -25,10 +26,21 @@ export interface ResultRow extends Figures {
   device?: string;
 }
 
-/** `stated`: the currency that the file names for this row. */
+/** Reach, frequency and unique listeners of a whole period, which cannot be added up from its days. */
+export type Audience = Record<'reach' | 'frequency' | 'listeners', number | null>;
+
+/** What the file itself adds up, and the line that does. */
+export interface StatedTotals {
+  scope: Scope;
+  line: number;
+  figures: Figures;
+  audience: Audience;
+}
+
+/** `stated`: the currency that the file names for this row. `part`: the ad set, where each ad has a row. */
 export type ReadRow =
-  | { row: ResultRow; stated: string | null }
-  | { totals: Figures }
+  | { row: ResultRow; stated: string | null; part: string | null }
+  | { totals: StatedTotals }
   | { skipped: true }
   | { problems: ImportProblem[] };
 
@@ -40,46 +52,90 @@ interface Limits {
 const MAX_NAME_LENGTH = 300;
 const MAX_TEXT_LENGTH = 200;
 
-/** Parses one record. Summary rows are returned separately: exports end, or begin, with them. */
-export function readRow(plan: FilePlan, { record, line }: CsvRecord, { lastDay, shopCurrency }: Limits): ReadRow {
-  const cell = (field: ImportField) => withoutMarks(record[plan.columns.get(field) ?? -1] ?? '');
-  if (isSubtotal(cell)) return { skipped: true };
-  if (isTotalsRow(plan, record, cell)) return { totals: readFigures(plan, record, () => undefined) };
+/** Parses records. Summary rows are returned separately: exports end, or begin, with them. */
+export function rowReader(plan: FilePlan, limits: Limits): (record: CsvRecord) => ReadRow {
+  const dayIn = remembered((text) => readDay(text, plan.dayOrder));
+  const nameIn = remembered((text) => withoutMarks(text).normalize('NFC'));
+  const width = widthOf(plan.header);
+  return ({ record, line }) => {
+    if (record.every((cell) => withoutMarks(cell) === '')) return { skipped: true };
+    if (record.length < width || record.slice(width).some((cell) => withoutMarks(cell) !== ''))
+      return { problems: [{ line, column: null, reason: widthReason(record.length, width) }] };
+    const cell = (field: ImportField) => withoutMarks(record[plan.columns.get(field) ?? -1] ?? '');
+    const day = dayIn(record[plan.columns.get('day') ?? -1] ?? '');
+    const scope = scopeOf(plan, record, cell, day);
+    if (scope !== null) return { totals: readTotals(plan, record, { line, scope }) };
+    const name = nameIn(record[plan.columns.get('name') ?? -1] ?? '');
+    return readOne(plan, { record, line }, { name, day }, limits);
+  };
+}
 
+/** Trailing separators of a heading name no columns. */
+const widthOf = (header: readonly string[]): number =>
+  header.findLastIndex((heading) => withoutMarks(heading) !== '') + 1;
+
+const widthReason = (cells: number, width: number): string =>
+  `This row has ${cells} ${cells === 1 ? 'cell' : 'cells'} under ${width} headings. ` +
+  (cells < width
+    ? 'The file may have been cut off: export it again.'
+    : 'A figure such as 1,234 needs quotation marks: export the file again.');
+
+/** Exports repeat their days and names. */
+function remembered<T extends string | null>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = read(text);
+    if (known.size < MAX_REMEMBERED) known.set(text, value);
+    return value;
+  };
+}
+
+const MAX_REMEMBERED = 5000;
+
+function readOne(
+  plan: FilePlan,
+  { record, line }: CsvRecord,
+  { name, day }: { name: string; day: string | null },
+  { lastDay, shopCurrency }: Limits,
+): ReadRow {
+  const cell = (field: ImportField) => withoutMarks(record[plan.columns.get(field) ?? -1] ?? '');
   const problems: ImportProblem[] = [];
   const complain = (field: ImportField, reason: string) => {
     problems.push({ line, column: withoutMarks(plan.header[plan.columns.get(field) ?? -1] ?? '') || null, reason });
   };
-  const row: ResultRow = {
-    line,
-    name: cell('name'),
-    day: dayIn(plan, cell, lastDay, complain),
-    ...readFigures(plan, record, complain),
-  };
-  if (plan.columns.has('name') && row.name === '') complain('name', 'The campaign’s name is missing');
-  if (row.name.length > MAX_NAME_LENGTH) complain('name', `The name is longer than ${MAX_NAME_LENGTH} characters`);
+  checkDay(plan, cell, { day, lastDay }, complain);
+  const row: ResultRow = { line, name, day: day ?? '', ...readFigures(plan, record, complain) };
+  if (plan.columns.has('name') && name === '') complain('name', 'The campaign’s name is missing');
+  if (name.length > MAX_NAME_LENGTH) complain('name', `The name is longer than ${MAX_NAME_LENGTH} characters`);
   if (plan.format.kind === 'keywords') Object.assign(row, keywordIn(cell, complain));
   if (plan.format.kind === 'conversions') Object.assign(row, conversionIn(plan, cell, complain));
   const stated = currencyOfRow(plan, record, shopCurrency, complain);
   if (stated !== null && stated !== shopCurrency) row.currency = stated;
-  return problems.length > 0 ? { problems } : { row, stated };
+  const part = plan.parts.length > 1 ? withoutMarks(record[plan.parts[0] ?? -1] ?? '') || null : null;
+  return problems.length > 0 ? { problems } : { row, stated, part };
 }
 
 type Cell = (field: ImportField) => string;
 type Complain = (field: ImportField, reason: string) => void;
 
-function dayIn(plan: FilePlan, cell: Cell, lastDay: string, complain: Complain): string {
-  const day = readDay(cell('day'), plan.dayOrder);
-  if (day === null) {
+function checkDay(
+  plan: FilePlan,
+  cell: Cell,
+  { day, lastDay }: { day: string | null; lastDay: string },
+  complain: Complain,
+): void {
+  if (day === null)
     complain('day', cell('day') === '' ? 'The day is missing' : `“${cell('day').slice(0, 40)}” is not a date`);
-    return '';
-  }
-  if (day > lastDay) complain('day', `${day} is in the future`);
-  if (plan.columns.has('until') && readDay(cell('until'), plan.dayOrder) !== day) {
+  else if (day > lastDay) complain('day', `${day} is in the future`);
+  else if (plan.columns.has('until') && readDay(cell('until'), plan.dayOrder) !== day)
     complain('until', `The row covers several days. Please ${plan.format.byDay}.`);
-  }
-  return day;
 }
+
+/** Google Ads takes conversions back in rows of their own. */
+const canBeNegative = ({ source }: ImportFormat, figure: DayFigure): boolean =>
+  source === 'google-ads' && (figure === 'conversions' || figure === 'conversion_value');
 
 function readFigures(plan: FilePlan, record: readonly string[], complain: Complain): Figures {
   const figures: Figures = {};
@@ -90,11 +146,23 @@ function readFigures(plan: FilePlan, record: readonly string[], complain: Compla
     const value = readNumber(text, plan.decimalMark);
     figures[figure] = value ?? null;
     if (value === undefined) complain(figure, `“${text.slice(0, 40)}” is not a number in this file’s notation`);
-    else if (value !== null && value < 0) complain(figure, `${value} is less than 0`);
+    else if (value !== null && value < 0 && !canBeNegative(plan.format, figure))
+      complain(figure, `${value} is less than 0`);
     else if (value !== null && !fractionFigures.has(figure) && !Number.isInteger(value))
       complain(figure, `${value} is not a whole number`);
   }
   return figures;
+}
+
+/** Totals are compared and never stored: what is no number there is not stated. */
+function readTotals(
+  plan: FilePlan,
+  record: readonly string[],
+  { line, scope }: Pick<StatedTotals, 'line' | 'scope'>,
+): StatedTotals {
+  const of = (field: ImportField) => readNumber(record[plan.columns.get(field) ?? -1] ?? '', plan.decimalMark) ?? null;
+  const audience = { reach: of('reach'), frequency: of('frequency'), listeners: of('listeners') };
+  return { scope, line, audience, figures: readFigures(plan, record, () => undefined) };
 }
 
 function keywordIn(cell: Cell, complain: Complain): Pick<ResultRow, 'keyword' | 'match_type'> {

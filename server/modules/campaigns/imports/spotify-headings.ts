@@ -65,6 +65,22 @@ export const spotifyAdsHeadings: Headings = {
     ar: ['مرات الاستماع'],
   },
   reach: { en: ['reach'], es: ['alcance'], de: ['reichweite'], fr: ['couverture'], pt: ['alcance'], ar: ['الوصول'] },
+  frequency: {
+    en: ['frequency'],
+    es: ['frecuencia'],
+    de: ['frequenz'],
+    fr: ['fréquence', 'répétition'],
+    pt: ['frequência'],
+    ar: ['التكرار'],
+  },
+  listeners: {
+    en: ['listeners', 'unique listeners'],
+    es: ['oyentes'],
+    de: ['hörer', 'hörer*innen'],
+    fr: ['auditeurs'],
+    pt: ['ouvintes'],
+    ar: ['المستمعون'],
+  },
   spend: {
     en: ['spend', 'total spend', 'budget spent'],
     es: ['gasto', 'gasto total', 'inversión'],

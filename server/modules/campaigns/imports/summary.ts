@@ -1,4 +1,3 @@
-import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
 import {
   FIRST_ROWS,
   MAX_PROBLEMS,
@@ -8,13 +7,14 @@ import {
   type ImportProblem,
   type ImportTotal,
 } from '#domain/campaigns/result-import.ts';
-import { fractionFigures, moneyFigures, type FilePlan } from './plan-file.ts';
-import type { Figures, ReadRow, ResultRow } from './read-row.ts';
+import { TotalsCheck } from './check-totals.ts';
+import { moneyFigures, type FilePlan } from './plan-file.ts';
+import type { ReadRow, ResultRow } from './read-row.ts';
 
 /** An agency's account has dozens. More suggests that another column was read as the name. */
 const MAX_NAMES = 500;
-/** Reach of two days and follower totals cannot be added. */
-const NOT_ADDED: ReadonlySet<DayFigure> = new Set(['reach', 'followers']);
+/** Only read from totals: what rows have of them is not stored. */
+export const ofTotals: ReadonlySet<ImportField> = new Set(['frequency', 'listeners']);
 
 /** Collects the preview's figures while rows stream through. */
 export class Summary {
@@ -26,8 +26,7 @@ export class Summary {
   readonly #mixed = new Set<string>();
   readonly #names = new Map<string, ImportName>();
   readonly #days = new Map<string, number>();
-  readonly #sums: Figures = {};
-  #stated: Figures | null = null;
+  readonly #totals: TotalsCheck;
   readonly problems: ImportProblem[] = [];
   readonly firstRows: (string | number | null)[][] = [];
   problemCount = 0;
@@ -36,13 +35,13 @@ export class Summary {
   constructor(plan: FilePlan, shopCurrency: string) {
     this.#plan = plan;
     this.#shopCurrency = shopCurrency;
+    this.#totals = new TotalsCheck({ source: plan.format.source, parts: plan.parts.length });
   }
 
   /** @returns the row if it can be staged */
   take(read: ReadRow): ResultRow | null {
     if ('totals' in read) {
-      // Google Ads ends with several totals; the first is that of the table.
-      this.#stated ??= read.totals;
+      this.#totals.state(read.totals);
       return null;
     }
     if ('problems' in read) {
@@ -51,6 +50,7 @@ export class Summary {
     }
     if ('skipped' in read) return null;
     this.#count(read.row, read.stated);
+    this.#totals.add(read.row, read.part);
     return read.row;
   }
 
@@ -62,7 +62,8 @@ export class Summary {
   get names(): ImportName[] {
     return [...this.#names.values()].map((known) => {
       const currency = this.#currencyOf.get(known.name) ?? this.#shopCurrency;
-      return { ...known, currency: currency === this.#shopCurrency ? null : currency };
+      const audience = this.#totals.audienceOf(known.name, this.#names.size === 1);
+      return { ...known, currency: currency === this.#shopCurrency ? null : currency, audience };
     });
   }
 
@@ -71,28 +72,22 @@ export class Summary {
   }
 
   get totals(): ImportTotal[] {
-    const stated = this.#stated;
-    if (stated === null) return [];
-    const severalCurrencies = new Set(this.#currencyOf.values()).size > 1;
-    return dayFigures.flatMap((figure) => {
-      const total = stated[figure];
-      if (total === undefined || total === null || NOT_ADDED.has(figure)) return [];
-      // The platform converts such a total, or leaves it out.
-      if (severalCurrencies && isMoney(figure)) return [];
-      const sum = Math.round((this.#sums[figure] ?? 0) * 100) / 100;
-      // Each row's fraction was rounded separately.
-      const leeway = fractionFigures.has(figure) ? 0.01 + this.rows * 0.005 : 0;
-      return [{ figure, sum, stated: total, agrees: Math.abs(sum - total) <= leeway }];
-    });
+    return this.#totals.totals(new Set(this.#currencyOf.values()).size <= 1);
+  }
+
+  /** To be called after the last row. */
+  checkParts(): void {
+    for (const problem of this.#totals.problems) this.complain(problem);
   }
 
   #count(row: ResultRow, stated: string | null): void {
     this.rows += 1;
     if (moneyFigures.some((figure) => (row[figure] ?? null) !== null)) this.#countMoney(row, stated);
-    for (const figure of dayFigures) this.#sums[figure] = (this.#sums[figure] ?? 0) + (row[figure] ?? 0);
     if (this.firstRows.length < FIRST_ROWS)
       this.firstRows.push(
-        [...this.#plan.columns.keys()].map((field) => (field === 'currency' ? stated : valueOf(row, field))),
+        [...this.#plan.columns.keys()]
+          .filter((field) => !ofTotals.has(field))
+          .map((field) => (field === 'currency' ? stated : valueOf(row, field))),
       );
     if (this.#plan.format.repeats === 'refuse') this.#rejectRepeat(row);
     const known = this.#names.get(row.name);
@@ -134,6 +129,7 @@ export class Summary {
         campaignId: null,
         foundBy: null,
         currency: null,
+        audience: null,
       });
   }
 
@@ -149,8 +145,7 @@ export class Summary {
   }
 }
 
-const isMoney = (figure: DayFigure): boolean => moneyFigures.some((money) => money === figure);
-
 function valueOf(row: ResultRow, field: ImportField): string | number | null {
-  return field === 'until' ? row.day : (row[field] ?? null);
+  if (field === 'until') return row.day;
+  return field === 'frequency' || field === 'listeners' ? null : (row[field] ?? null);
 }

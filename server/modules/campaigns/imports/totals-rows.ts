@@ -1,8 +1,7 @@
 import type { ImportField } from '#domain/campaigns/result-import.ts';
-import { startsPeriod } from './headings.ts';
+import { normaliseHeader, startsPeriod } from './headings.ts';
 import { withoutMarks } from './plain-text.ts';
 import type { FilePlan } from './plan-file.ts';
-import { readDay } from './read-day.ts';
 
 /** `Total: Account`, `Total : compte`, `Gesamt: Konto`, `Totales`, `الإجمالي: الحساب`, `Results from 3 campaigns`. */
 const TOTALS =
@@ -10,15 +9,65 @@ const TOTALS =
 /** With a breakdown, Meta adds a row for all days of a campaign. */
 const ALL_DAYS = /^(?:all|todos|todas|tous|toutes|alle|الكل)$/iu;
 
-type Cell = (field: ImportField) => string;
+/** The parts of a campaign in Meta's exports by ad set and by ad, from the outer to the inner. */
+const PARTS: readonly (readonly string[])[] = [
+  [
+    'ad set name',
+    'nombre del conjunto de anuncios',
+    'name der anzeigengruppe',
+    'anzeigengruppenname',
+    "nom de l'ensemble de publicités",
+    "nom de l'ensemble publicitaire",
+    'nome do conjunto de anúncios',
+    'اسم المجموعة الإعلانية',
+    'اسم مجموعة الإعلانات',
+  ],
+  [
+    'ad name',
+    'nombre del anuncio',
+    'name der anzeige',
+    'anzeigenname',
+    'nom de la publicité',
+    'nome do anúncio',
+    'اسم الإعلان',
+  ],
+];
 
-export const isSubtotal = (cell: Cell): boolean => ALL_DAYS.test(cell('day'));
+/** The columns that name parts of a campaign, if any row has a value there. */
+export function partColumns(header: readonly string[], filled: (column: number) => number): number[] {
+  const names = header.map(normaliseHeader);
+  return PARTS.flatMap((part) => [...names.keys()].filter((at) => part.includes(names[at] ?? '') && filled(at) > 0));
+}
 
-export function isTotalsRow(plan: FilePlan, record: readonly string[], cell: Cell): boolean {
+/** What a summary row adds up: null stands for all campaigns, all days, all parts. */
+export interface Scope {
+  name: string | null;
+  day: string | null;
+  /** The ad set, where ads are added up. */
+  part: string | null;
+}
+
+/** What a row adds up; null if it is a row of its own. `day`: the day of the row, null if it has none. */
+export function scopeOf(
+  plan: FilePlan,
+  record: readonly string[],
+  cell: (field: ImportField) => string,
+  day: string | null,
+): Scope | null {
+  const name = cell('name') || null;
+  if (ALL_DAYS.test(cell('day'))) return { name, day: null, part: null };
+  if (plan.columns.has('name') && name === null) {
+    // The summary row of Meta states the period, but no day.
+    if (day === null || startsPeriod(plan.header[plan.columns.get('day') ?? -1] ?? ''))
+      return { name: null, day: null, part: null };
+    // By day, there is one for each day.
+    return plan.format.source === 'meta-ads' ? { name: null, day, part: null } : null;
+  }
   // A campaign may be called "Total Eclipse": its row has a day.
-  const hasDay = readDay(cell('day'), plan.dayOrder) !== null;
-  // The summary row of Meta states the period, but no day.
-  if (plan.columns.has('name') && cell('name') === '')
-    return !hasDay || startsPeriod(plan.header[plan.columns.get('day') ?? -1] ?? '');
-  return !hasDay && (TOTALS.test(withoutMarks(record[0] ?? '')) || TOTALS.test(cell('name')));
+  if (day === null) {
+    const isTotal = TOTALS.test(withoutMarks(record[0] ?? '')) || TOTALS.test(name ?? '');
+    return isTotal ? { name: null, day: null, part: null } : null;
+  }
+  const parts = plan.parts.map((at) => withoutMarks(record[at] ?? ''));
+  return parts.at(-1) === '' ? { name, day, part: parts.find((part) => part !== '') ?? null } : null;
 }

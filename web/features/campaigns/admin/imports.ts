@@ -106,6 +106,7 @@ export interface ApplyRequest {
   mapping: Record<string, string | null>;
   rates: RateChoices;
   despite_totals: boolean;
+  despite_open_line: boolean;
 }
 
 export function useApplyImport() {

@@ -17,12 +17,15 @@ export interface Draft {
   rates: ReadonlyMap<string, RateEntry>;
   /** The admin has looked at totals that differ. */
   seen: boolean;
+  /** The admin has looked at a last line that may be cut off. */
+  endSeen: boolean;
 }
 
 export const draftOf = (read: ResultImport): Draft => ({
   choices: new Map(read.report.names.map(({ name, campaignId }) => [name, campaignId ?? ''])),
   rates: new Map(),
   seen: false,
+  endSeen: false,
 });
 
 /** The currencies of the chosen campaigns that are not the shop's. */
@@ -30,6 +33,9 @@ export const currenciesOf = ({ report }: ResultImport, { choices }: Draft): stri
   currenciesToConvert(report.names, (name) => choices.get(name) !== 'none');
 
 export const differingTotals = ({ report }: ResultImport) => report.totals.filter(({ agrees }) => !agrees);
+
+/** The number of the last line, if it may be cut off. */
+export const openLineOf = ({ report }: ResultImport): number | null => report.openLine ?? null;
 
 export const isNothingChosen = ({ choices }: Draft): boolean =>
   choices.size > 0 && [...choices.values()].every((choice) => choice === 'none');
@@ -56,6 +62,13 @@ export function requestOf(read: ResultImport, draft: Draft): ApplyRequest | null
   const rates = ratesOf(codes, draft);
   if ([...draft.choices.values()].includes('') || isNothingChosen(draft)) return null;
   if (differingTotals(read).length > 0 && !draft.seen) return null;
+  if (openLineOf(read) !== null && !draft.endSeen) return null;
   if (Object.keys(rates).length < codes.length) return null;
-  return { import_id: read.id, mapping: mappingOf(draft), rates, despite_totals: draft.seen };
+  return {
+    import_id: read.id,
+    mapping: mappingOf(draft),
+    rates,
+    despite_totals: draft.seen,
+    despite_open_line: draft.endSeen,
+  };
 }

@@ -18,15 +18,15 @@ import { AppliedRates } from './applied-rates.tsx';
 import { ChangedDays } from './changed-days.tsx';
 import { ChooseCampaigns } from './choose-campaigns.tsx';
 import { ConvertCurrencies } from './convert-currencies.tsx';
-import { currenciesOf, differingTotals, isNothingChosen, type Draft } from './drafts.ts';
+import { currenciesOf, differingTotals, isNothingChosen, openLineOf, type Draft } from './drafts.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** What came of publishing a file. */
 export type Outcome =
   | { type: 'published' }
-  /** The same file was applied to the same campaigns before. */
-  | { type: 'unchanged'; at: string }
+  /** The campaigns have these figures already. */
+  | { type: 'unchanged' }
   | { type: 'failed'; message: string };
 
 interface ImportPreviewProps {
@@ -54,7 +54,7 @@ export function ImportPreview({ read, draft, onDraft, complain, outcome }: Impor
       {outcome?.type === 'failed' ? <Banner tone="error">{outcome.message}</Banner> : null}
       {outcome?.type === 'unchanged' && read.state === 'previewed' ? (
         <Banner tone="info" title="Nothing changed">
-          This file was already applied to these campaigns on {formatDateTime(outcome.at)}.
+          These campaigns already have the figures of this file. Discard it, or choose other campaigns.
         </Banner>
       ) : null}
       {read.state === 'previewed' && outcome?.type !== 'unchanged' ? (
@@ -89,8 +89,14 @@ function Header({ read }: { read: ResultImport }) {
 function DraftFields({ read, draft, onDraft, complain }: Omit<ImportPreviewProps, 'outcome'>) {
   const codes = currenciesOf(read, draft);
   const differs = differingTotals(read);
+  const openLine = openLineOf(read);
   return (
     <>
+      {(read.report.warnings ?? []).map((warning) => (
+        <Banner key={warning} tone="info" title="Check the names">
+          {warning}
+        </Banner>
+      ))}
       <ChooseCampaigns
         names={read.report.names}
         choices={draft.choices}
@@ -116,6 +122,14 @@ function DraftFields({ read, draft, onDraft, complain }: Omit<ImportPreviewProps
           checked={draft.seen}
           onChange={(event) => onDraft({ ...draft, seen: event.target.checked })}
           error={complain && !draft.seen ? 'Confirm this, or export the file again' : undefined}
+        />
+      )}
+      {openLine === null ? null : (
+        <Checkbox
+          label={`No line break follows line ${formatCount(openLine)}, the last of the file: its last figure may be cut off. I checked that it is complete`}
+          checked={draft.endSeen}
+          onChange={(event) => onDraft({ ...draft, endSeen: event.target.checked })}
+          error={complain && !draft.endSeen ? 'Confirm this, or export the file again' : undefined}
         />
       )}
     </>

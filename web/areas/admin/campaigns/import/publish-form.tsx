@@ -80,8 +80,9 @@ export function PublishForm({ reads }: { reads: readonly ResultImport[] }) {
   );
 }
 
-const outcomeOf = ({ outcome, appliedAt }: ApplyResponse): Outcome =>
-  outcome === 'applied' ? { type: 'published' } : { type: 'unchanged', at: appliedAt };
+const outcomeOf = ({ outcome }: ApplyResponse): Outcome => ({
+  type: outcome === 'applied' ? 'published' : 'unchanged',
+});
 
 const failureOf = (error: unknown): Outcome => ({
   type: 'failed',
