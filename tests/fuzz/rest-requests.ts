@@ -96,12 +96,10 @@ function row(relation: Relation, known: Known): fc.Arbitrary<Json> {
 const BULK = { min: 150, max: 210 };
 
 const bulkOf = (relation: Relation, known: Known): fc.Arbitrary<Payload> =>
-  fc
-    .tuple(fc.array(row(relation, known), { minLength: 1, maxLength: 3 }), fc.integer(BULK))
-    .map(([some, count]) => ({
-      body: JSON.stringify(Array.from({ length: count }, (_, index) => some[index % some.length])),
-      type: 'application/json',
-    }));
+  fc.tuple(fc.array(row(relation, known), { minLength: 1, maxLength: 3 }), fc.integer(BULK)).map(([some, count]) => ({
+    body: JSON.stringify(Array.from({ length: count }, (_, index) => some[index % some.length])),
+    type: 'application/json',
+  }));
 
 const rows = (relation: Relation, known: Known): fc.Arbitrary<Payload> =>
   fc.oneof(

@@ -2,7 +2,15 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
-import { type AuthServer, PASSWORD, cookieJar, memoryStorage, newestCode, newestLink, startAuth } from './auth-harness.ts';
+import {
+  type AuthServer,
+  PASSWORD,
+  cookieJar,
+  memoryStorage,
+  newestCode,
+  newestLink,
+  startAuth,
+} from './auth-harness.ts';
 
 const NEXT = 'Velvet-otter-23';
 

@@ -101,6 +101,79 @@ describe.each(engines)('result imports on %s', (engine) => {
     expect((await db.query('select from internal.staged_results where import_id = $1', [shown.id])).count).toBe(0);
   });
 
+  test('a file that was applied before replaces what came after it', async () => {
+    const campaign = await makeCampaign(db, nia.id, { name: 'Restored' });
+    const csv = (spend: string) => `Day,Campaign,Cost,Impr.\n2026-11-05,Restored,${spend},10\n`;
+    const applied = async (spend: string) => {
+      const { body } = await apply((await preview(csv(spend))).id, { Restored: campaign });
+      return [body.outcome, (await daysOf(campaign))[0]?.spend];
+    };
+    expect(await applied('10.00')).toEqual(['applied', 10]);
+    expect(await applied('20.00')).toEqual(['applied', 20]);
+    expect(await applied('10.00')).toEqual(['applied', 10]);
+    expect(await applied('10.00')).toEqual(['unchanged', 10]);
+    await admin.supabase.from('campaign_days').update({ spend: 11 }).eq('campaign_id', campaign);
+    expect(await applied('10.00')).toEqual(['applied', 10]);
+  });
+
+  test('figures typed before get their file although it has the same', async () => {
+    const campaign = await makeCampaign(db, nia.id, { name: 'Typed' });
+    await admin.supabase.from('campaign_days').insert({ campaign_id: campaign, day: '2026-11-05', impressions: 10 });
+    const shown = await preview('Day,Campaign,Impr.\n2026-11-05,Typed,10\n');
+    expect((await apply(shown.id, { Typed: campaign })).body.outcome).toBe('applied');
+  });
+
+  test('keywords and conversions of another file are compared one by one', async () => {
+    const campaign = await makeCampaign(db, nia.id, { name: 'Detailed' });
+    const outcomeOf = async (content: string) =>
+      (await apply((await preview(content)).id, { Detailed: campaign })).body.outcome;
+    const keywords = (...words: string[]) =>
+      `Day,Search keyword,Match type,Campaign,Impr.,Cost\n${words.map((word) => `2026-11-05,${word},Exact match,Detailed,5,1.00\n`).join('')}`;
+    const conversions = (action: string) =>
+      `Day,Hour of day,Campaign,Conversion action,Device,Conversions,Conv. value\n2026-11-05,9,Detailed,${action},Mobile,1.00,5.00\n`;
+    const outcomes = [];
+    for (const content of [keywords('a', 'b'), keywords('a', 'c'), keywords('a', 'c'), keywords('a', 'b')])
+      outcomes.push(await outcomeOf(content));
+    for (const content of [conversions('Pre-save'), conversions('Sale'), conversions('Sale'), conversions('Pre-save')])
+      outcomes.push(await outcomeOf(content));
+    const expected = ['applied', 'applied', 'unchanged', 'applied'];
+    expect(outcomes).toEqual([...expected, ...expected]);
+  });
+
+  test('conversions that are taken back reduce their day, and never below zero', async () => {
+    const campaign = await makeCampaign(db, nia.id, { name: 'Adjusted' });
+    const actions = (...rows: string[]) =>
+      `Day,Hour of day,Campaign,Conversion action,Device,Conversions,Conv. value\n${rows.map((row) => `2026-11-05,${row}\n`).join('')}`;
+    const shown = await preview(actions('9,Adjusted,Sale,Mobile,4.00,200.00', '11,Adjusted,Sale,Desktop,-1.00,-50.00'));
+    expect((await apply(shown.id, { Adjusted: campaign })).body).toMatchObject({ outcome: 'applied', conversions: 2 });
+    const { data } = await admin.supabase
+      .from('campaign_conversions')
+      .select('conversions,value')
+      .eq('campaign_id', campaign);
+    expect(data!.reduce((sum, { conversions }) => sum + Number(conversions), 0)).toBe(3);
+
+    const alone = await preview(actions('11,Adjusted,Sale,Desktop,-1.00,-50.00'));
+    expect(alone).toMatchObject({
+      state: 'failed',
+      report: { problems: [{ line: 2, reason: expect.stringMatching(/taken back on 2026-11-05/) as string }] },
+    });
+  });
+
+  test('finds a campaign whose name has its accents in the other notation', async () => {
+    const campaign = await makeCampaign(db, nia.id, { name: 'Beyonce\u0301 Tribute' });
+    const shown = await preview('Day,Campaign,Impr.\n2026-11-05,Beyonc\u00e9 Tribute,10\n');
+    expect(shown.report.names).toMatchObject([{ campaignId: campaign, foundBy: 'name' }]);
+  });
+
+  test('a last line that may be cut off needs a confirmation', async () => {
+    const campaign = await makeCampaign(db, nia.id, { name: 'Open end' });
+    const shown = await preview('Day,Campaign,Cost,Impr.\n2026-11-05,Open end,1.00,12');
+    const rejected = await apply(shown.id, { 'Open end': campaign });
+    expect([rejected.status, rejected.body.message]).toEqual([409, expect.stringMatching(/^Line 2 is the last/)]);
+    const confirmed = await apply(shown.id, { 'Open end': campaign }, { despite_open_line: true });
+    expect(confirmed.body.outcome).toBe('applied');
+  });
+
   test('a newer export replaces the figures of its days and keeps all others', async () => {
     const campaign = await makeCampaign(db, nia.id, { name: 'Renewed' });
     await admin.supabase
@@ -338,7 +411,7 @@ describe.each(engines)('result imports on %s', (engine) => {
           `${day},keyword ${Math.floor(n / 200)},Exact match,Large ${engine} ${Math.floor(n / 50) % 4},"1,0${String(n % 100).padStart(2, '0')}",${n % 90},${(n % 700) / 100},0.5`,
         );
       }
-      const path = await upload(lines.join('\n'), 'large.csv');
+      const path = await upload(`${lines.join('\n')}\n`, 'large.csv');
       const response = await fetch(`${server.url}/functions/v1/preview-import`, {
         method: 'POST',
         headers: {

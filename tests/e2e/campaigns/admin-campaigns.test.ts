@@ -174,7 +174,7 @@ describe('results file', () => {
     await page.getByText('chosen before').waitFor();
     await page.getByLabel('Ad B', { exact: true }).selectOption('Leave these rows out');
     await page.getByRole('button', { name: 'Publish 1 file' }).click();
-    await page.getByText('This file was already applied').waitFor();
+    await page.getByText('These campaigns already have the figures').waitFor();
   });
 });
 

@@ -48,12 +48,17 @@ const AT = `(day + make_interval(hours => coalesce(hour, 0))) at time zone (sele
 const CONVERSIONS = `select campaign_id, ${AT} as at, action, device, sum(coalesce(conversions, 0)) as conversions, sum(conversion_value) as value
   from mapped group by campaign_id, at, action, device having sum(coalesce(conversions, 0)) <> 0`;
 
-/** Whether the days of the file hold its figures already, whoever wrote them. */
+/** A figure that the file changes, or that has no file behind it yet. */
+const DIFFERS = FIGURES.map(
+  (figure) => `(f.${figure} is not null and (f.${figure} is distinct from d.${figure} or not d.sources ? '${figure}'))`,
+);
+
+/** Whether the days of the file hold its figures already, from this or another file. */
 const HELD: Record<ImportFormat['kind'], string> = {
   days: `with ${DAYS}
     select not exists (
       select from days as f left join public.campaign_days as d using (campaign_id, day)
-      where d.campaign_id is null or ${FIGURES.map((figure) => `f.${figure} <> d.${figure} or (f.${figure} is not null and d.${figure} is null)`).join(' or ')}
+      where d.campaign_id is null or ${DIFFERS.join(' or ')}
     ) as held`,
   keywords: `with ${MAPPED}, fresh as (${KEYWORDS}), stored as (
       select k.campaign_id, k.day, k.keyword, k.match_type, k.impressions, k.clicks, k.conversions, k.spend

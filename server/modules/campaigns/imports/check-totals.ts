@@ -103,6 +103,8 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 
 function sumOf(days: readonly Omit<ImportTotal, 'figure'>[]): Omit<ImportTotal, 'figure'> | null {
   if (days.length === 0) return null;
-  const [sum, stated] = (['sum', 'stated'] as const).map((side) => cents(days.reduce((all, day) => all + day[side], 0)));
+  const [sum, stated] = (['sum', 'stated'] as const).map((side) =>
+    cents(days.reduce((all, day) => all + day[side], 0)),
+  );
   return { sum: sum ?? 0, stated: stated ?? 0, agrees: true };
 }

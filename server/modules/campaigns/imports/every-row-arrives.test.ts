@@ -46,7 +46,15 @@ interface File {
 const fieldsOf = ({ kind, source }: ImportFormat) => FIELDS[source === 'spotify-artists' ? 'timeline' : kind];
 
 const rowOf = fc.record({
-  name: fc.constantFrom('Harbour Lights', 'Für Élise', 'Total Eclipse', 'One, two; three', 'The "Loop"', '"Night" ride', 'قمر'),
+  name: fc.constantFrom(
+    'Harbour Lights',
+    'Für Élise',
+    'Total Eclipse',
+    'One, two; three',
+    'The "Loop"',
+    '"Night" ride',
+    'قمر',
+  ),
   day: fc.integer({ min: 1, max: 15 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`),
   count: fc.integer({ min: 0, max: 99_999 }),
   cents: fc.integer({ min: 0, max: 9_999_999 }),
@@ -131,7 +139,10 @@ function linesOf(file: File): { text: string; isRow: boolean }[] {
     ),
   ]);
   if (totalAt !== null && totalAt >= rows.length) body.push(line(totalOf(file)));
-  return [line(header), ...body].map(({ text, isRow }, at) => ({ text: text + (file.lineEnds[at % 12] ?? '\n'), isRow }));
+  return [line(header), ...body].map(({ text, isRow }, at) => ({
+    text: text + (file.lineEnds[at % 12] ?? '\n'),
+    isRow,
+  }));
 }
 
 const expected = ({ fields, rows }: File) =>
@@ -147,9 +158,7 @@ async function read(bytes: Uint8Array, fields: readonly ImportField[]) {
   const rows = staged.map((row) => ({
     day: row.day,
     name: row.name,
-    figures: fields.flatMap((field) =>
-      field === 'spend' || field === 'conversion_value' ? [row[field] ?? null] : [],
-    ),
+    figures: fields.flatMap((field) => (field === 'spend' || field === 'conversion_value' ? [row[field] ?? null] : [])),
     counts: fields.flatMap((field) =>
       field === 'impressions' || field === 'clicks' || field === 'streams' ? [row[field] ?? null] : [],
     ),
@@ -165,7 +174,9 @@ describe.each(formats)('$format.id, $language', ({ format, language }) => {
   test('every row of a whole file arrives', async () => {
     await fc.assert(
       fc.asyncProperty(fileOf(format, language), async (file) => {
-        const text = linesOf(file).map((line) => line.text).join('');
+        const text = linesOf(file)
+          .map((line) => line.text)
+          .join('');
         const { rows, report } = await read(encodeExport(text, file.encoding), file.fields);
         expect({ refusal: report.refusal, problems: report.problems, rows }).toEqual({
           refusal: null,
@@ -210,6 +221,16 @@ function completeRows(lines: readonly { text: string; isRow: boolean }[], part: 
   let end = 0;
   return lines.filter(({ text, isRow }) => {
     end += text.length;
-    return isRow && part.length >= end - (text.endsWith('\r\n') ? 1 : 0);
+    return isRow && part.length >= end - (text.endsWith('\r\n') ? 2 : 1);
   }).length;
 }
+
+test.each([
+  ['2.00', true],
+  ['2.0', false],
+  ['2', false],
+  ['"2"', true],
+])('a last line that ends with %s needs no question: %s', async (cell, isComplete) => {
+  const { report } = await preview(`Day,Campaign,Impr.,Cost\n2026-11-01,A,1,10.00\n2026-11-02,A,1,${cell}`);
+  expect(report.openLine).toBe(isComplete ? null : 3);
+});

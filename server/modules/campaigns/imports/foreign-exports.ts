@@ -18,7 +18,13 @@ const FOREIGN: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ad group name', 'total cost'],
     ['paid likes'],
   ],
-  'Reddit Ads': [['ad group name', 'amount spent'], ['ad group', 'amount spent'], ['upvotes'], ['subreddit'], ['ecpm', 'amount spent']],
+  'Reddit Ads': [
+    ['ad group name', 'amount spent'],
+    ['ad group', 'amount spent'],
+    ['upvotes'],
+    ['subreddit'],
+    ['ecpm', 'amount spent'],
+  ],
   'Pinterest Ads': [
     ['pin clicks'],
     ['outbound clicks', 'saves'],
@@ -52,12 +58,17 @@ const FOREIGN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'LinkedIn Campaign Manager': [['start date (in utc)'], ['total spent', 'campaign group name'], ['lead form opens']],
   'Apple Music for Artists': [['shazams'], ['average daily listeners'], ['song purchases']],
   'Apple Ads': [['taps', 'ttr'], ['taps', 'installs'], ['search match']],
-  'Google Analytics': [['active users', 'new users'], ['sessions', 'event count']],
+  'Google Analytics': [
+    ['active users', 'new users'],
+    ['sessions', 'event count'],
+  ],
 };
 
 /** The name of the foreign export with this line, if it is one. */
 export function foreignExport(header: readonly string[]): string | null {
   const names = new Set(header.map(normaliseHeader));
-  const found = Object.entries(FOREIGN).find(([, groups]) => groups.some((group) => group.every((name) => names.has(name))));
+  const found = Object.entries(FOREIGN).find(([, groups]) =>
+    groups.some((group) => group.every((name) => names.has(name))),
+  );
   return found?.[0] ?? null;
 }

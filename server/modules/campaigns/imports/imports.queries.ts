@@ -1,6 +1,11 @@
 import type { Row } from '#database/rows.ts';
 import { matchSimilar } from '#domain/campaigns/similar-names.ts';
-import { MAX_PROBLEMS, type ImportFormatId, type ImportName, type ImportReport } from '#domain/campaigns/result-import.ts';
+import {
+  MAX_PROBLEMS,
+  type ImportFormatId,
+  type ImportName,
+  type ImportReport,
+} from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Database, type Sql } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ImportFormat } from './formats.ts';

@@ -114,8 +114,7 @@ function problemWithFile(readings: readonly Reading[], heading: Heading | null):
     return `This is a report of ${foreign}, which cannot be imported. Enter its figures by hand: open the campaign and choose “Enter a day”.`;
   if (heading !== null && heading.missing.length === 0) return null;
   const [language] = lines.flatMap((line) => foreignLanguage(line) ?? []);
-  if (language !== undefined)
-    return `The headings of this file are in ${language}. Export it in ${EXPORT_LANGUAGES}.`;
+  if (language !== undefined) return `The headings of this file are in ${language}. Export it in ${EXPORT_LANGUAGES}.`;
   return heading === null || isUnlikely(heading) ? NOT_SUPPORTED : null;
 }
 
@@ -155,7 +154,13 @@ function dayOrderOf(
   const known = new Set([...Object.values(day ?? {}).flat(), ...Object.values(until ?? {}).flat()]);
   const dateColumns = [...header.keys()].filter((index) => known.has(normaliseHeader(header[index] ?? '')));
   const dates = data.flatMap(({ record }) => dateColumns.map((index) => record[index] ?? ''));
-  if (mayBeginWithYear(dates.filter((date) => date.trim() !== ''), thisYear)) return null;
+  if (
+    mayBeginWithYear(
+      dates.filter((date) => date.trim() !== ''),
+      thisYear,
+    )
+  )
+    return null;
   const titles = records.slice(0, at).flatMap(({ record }) => [record.join(', '), ...record]);
   return (
     detectDayOrder(dates) ??

@@ -2,6 +2,7 @@ import { CsvError } from 'csv-parse';
 import type { ImportFormatId, ImportName, ImportReport } from '#domain/campaigns/result-import.ts';
 import type { ImportFormat } from './formats.ts';
 import { decodeText, inspectBytes, type InspectedBytes } from './inspect-bytes.ts';
+import { mayBeCutOff } from './open-line.ts';
 import { planFile, type FilePlan } from './plan-file.ts';
 import { withoutMarks } from './plain-text.ts';
 import { readRecords } from './read-records.ts';
@@ -69,6 +70,7 @@ async function readRows(
   let index = 0;
   let line = 0;
   let openLine: number | null = null;
+  let above: string | null = null;
   let batch: ResultRow[] = [];
   const flush = async () => {
     if (summary.problemCount === 0 && batch.length > 0) await options.stage(batch);
@@ -85,7 +87,10 @@ async function readRows(
       index += 1;
       if (index <= plan.skip) continue;
       const row = summary.take(readRow(record));
-      openLine = row !== null && !bytes.endsCell && isImported.has(record.record.length - 1) ? line : null;
+      const last = record.record.at(-1) ?? '';
+      const isOpen = row !== null && !bytes.endsCell && isImported.has(record.record.length - 1);
+      openLine = isOpen && mayBeCutOff(last, above) ? line : null;
+      above = last;
       if (row !== null) batch.push(row);
       if (batch.length === BATCH) await flush();
     }
@@ -147,7 +152,11 @@ function describe({ plan, bytes, summary, openLine }: ReadFile, { shopCurrency }
 const BROKEN = /\uFFFD|[ÃÂ][\u0080-\u00BF]|â€|Ã[\u0152-\u2122]/;
 
 function warningsAbout({ encoding, damaged }: InspectedBytes, names: readonly ImportName[]): string[] {
-  const quoted = (some: readonly ImportName[]) => some.slice(0, 3).map(({ name }) => `“${name}”`).join(', ');
+  const quoted = (some: readonly ImportName[]) =>
+    some
+      .slice(0, 3)
+      .map(({ name }) => `“${name}”`)
+      .join(', ');
   const broken = names.filter(({ name }) => BROKEN.test(name));
   if (damaged || broken.length > 0)
     return [

@@ -3,7 +3,11 @@ import { previewExport as preview } from '#tests/support/exports.ts';
 
 const agreementOf = async (content: string) => {
   const { report, rows } = await preview(content);
-  return { rows, problems: report.problems, totals: Object.fromEntries(report.totals.map((t) => [t.figure, t.agrees])) };
+  return {
+    rows,
+    problems: report.problems,
+    totals: Object.fromEntries(report.totals.map((t) => [t.figure, t.agrees])),
+  };
 };
 
 describe('Meta, by day', () => {
@@ -23,7 +27,10 @@ describe('Meta, by day', () => {
       totals: { spend: true, impressions: true },
     });
     const wrong = account.replace('150.00', '151.00');
-    expect(await agreementOf(HEAD + ads + wrong)).toMatchObject({ rows: 3, totals: { spend: false, impressions: true } });
+    expect(await agreementOf(HEAD + ads + wrong)).toMatchObject({
+      rows: 3,
+      totals: { spend: false, impressions: true },
+    });
   });
 
   test('days whose differences cancel each other do not agree', async () => {
@@ -72,7 +79,8 @@ describe('totals', () => {
 
 describe('figures of a period', () => {
   const HEAD = 'Campaign name,Day,Impressions,Reach,Frequency,Amount spent (USD)\n';
-  const of = async (content: string) => (await preview(content)).report.names.map(({ name, audience }) => [name, audience]);
+  const of = async (content: string) =>
+    (await preview(content)).report.names.map(({ name, audience }) => [name, audience]);
   const days = (name: string) => `${name},2026-11-01,5520,2760,2.00,1.00\n${name},2026-11-02,5520,2760,2.00,1.00\n`;
 
   test('reach and frequency of the only campaign are those of the total', async () => {

@@ -40,7 +40,8 @@ export function DropFiles({ uploads, onAdd, onRemove }: DropFilesProps) {
           Exports of the ad platforms
         </label>
         <p id={`${id}-hint`} className="max-w-md text-sm text-soft">
-          Drop CSV files here, or choose them. One or several, as you downloaded them: in English, Spanish, German, French, Portuguese or Arabic.
+          Drop CSV files here, or choose them. One or several, as you downloaded them: in English, Spanish, German,
+          French, Portuguese or Arabic.
         </p>
         <input
           id={id}
