@@ -23,6 +23,7 @@ const NAMES = [
   'search',
   'inbox',
   'figures',
+  'import',
   'connections',
   'processes',
   'soak',

@@ -44,7 +44,7 @@ type Body = z.output<typeof Body>;
 /**
  * `POST /functions/v1/preview-import`: reads an export from the bucket `evidence`, summarises it and stages its rows
  * for {@link applyImport}. Does not change any campaign. With `Accept: application/x-ndjson` the response is a line of
- * {@link PreviewEvent} for every few thousand rows. Errors: 400, 401, 403, 404, 409 already applied, 413, 429.
+ * {@link PreviewEvent} for every thousand rows. Errors: 400, 401, 403, 404, 409 already applied, 413, 429.
  */
 export async function previewImport(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_PERSON, caller.claims.sub);

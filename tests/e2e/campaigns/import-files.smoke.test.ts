@@ -132,6 +132,26 @@ inCi('a failing file does not stop the others and shows its reason', async () =>
   await page.getByText('The file is kept as evidence').nth(1).waitFor();
 });
 
+inCi('names what is wrong with a file, and asks about what may be wrong', async () => {
+  await page.goto('/admin/campaigns/import');
+  const rows = `${dayAgo(6)},Canción,1,1,1,1.00\n${dayAgo(5)},Canción,1,1,1,1`;
+  await files().setInputFiles([
+    csv('tiktok.csv', `Date,Campaign name,Ad group name,Cost,6-second video views\n${dayAgo(2)},A,B,1.00,2\n`),
+    csv('short.csv', `${HEAD}${dayAgo(2)},Night Drive | Search\n`),
+    { ...csv('code-page.csv', ''), buffer: Buffer.from(HEAD + rows, 'latin1') },
+  ]);
+  await page.getByText('This is a report of TikTok Ads Manager').waitFor();
+  await page.getByText('This row has 2 cells under 6 headings.').waitFor();
+  await page.getByText('This file is not in UTF-8.').waitFor();
+  await page.getByLabel(/Canción/).selectOption(campaigns[0]!);
+  await page.getByRole('button', { name: 'Publish 1 file' }).click();
+  await page.getByText('Confirm this, or export the file again').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByLabel(/No line break follows line 5/).check();
+  await page.getByRole('button', { name: 'Publish 1 file' }).click();
+  await page.getByText('The file is kept as evidence').first().waitFor();
+});
+
 inCi.each(['phone', 'tablet'] as const)('has no horizontal scrolling on a %s', async (device) => {
   const [last] = await restAs<{ id: string }[]>(server, admin, 'result_imports?state=eq.applied&limit=1');
   const visit = await visitAs(browser, server, admin, device);

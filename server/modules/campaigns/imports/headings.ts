@@ -64,6 +64,3 @@ function mostOf(languages: readonly ExportLanguage[]): ExportLanguage {
   const hits = (language: ExportLanguage) => languages.filter((one) => one === language).length;
   return exportLanguages.toSorted((a, b) => hits(b) - hits(a))[0] ?? 'en';
 }
-
-/** Whether the heading of the column `day` is the begin of a period. */
-export const startsPeriod = (heading: string): boolean => PERIOD_START.test(normaliseHeader(heading));

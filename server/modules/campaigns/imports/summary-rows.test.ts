@@ -43,6 +43,13 @@ describe('Meta, by day', () => {
     expect((await agreementOf(content)).totals).toEqual({ spend: false, impressions: true });
   });
 
+  test('days can be periods of one day', async () => {
+    const content =
+      'Reporting starts,Reporting ends,Campaign name,Amount spent (USD)\n' +
+      '2026-11-01,2026-11-01,,10.00\n2026-11-01,2026-11-01,A,10.00\n2026-11-02,2026-11-02,,5.00\n2026-11-02,2026-11-02,A,5.00\n';
+    expect(await agreementOf(content)).toEqual({ rows: 2, problems: [], totals: { spend: true } });
+  });
+
   test('rows of a campaign and of an ad set above their ads are not imported twice', async () => {
     const campaign = row('Harbour', '', '', '2026-11-01', '90.00', 3000);
     const adSet = row('Harbour', 'S1', '', '2026-11-01', '90.00', 3000);

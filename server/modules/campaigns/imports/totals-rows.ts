@@ -1,7 +1,8 @@
 import type { ImportField } from '#domain/campaigns/result-import.ts';
-import { normaliseHeader, startsPeriod } from './headings.ts';
+import { normaliseHeader } from './headings.ts';
 import { withoutMarks } from './plain-text.ts';
 import type { FilePlan } from './plan-file.ts';
+import { readDay } from './read-day.ts';
 
 /** `Total: Account`, `Total : compte`, `Gesamt: Konto`, `Totales`, `الإجمالي: الحساب`, `Results from 3 campaigns`. */
 const TOTALS =
@@ -57,10 +58,9 @@ export function scopeOf(
   const name = cell('name') || null;
   if (ALL_DAYS.test(cell('day'))) return { name, day: null, part: null };
   if (plan.columns.has('name') && name === null) {
-    // The summary row of Meta states the period, but no day.
-    if (day === null || startsPeriod(plan.header[plan.columns.get('day') ?? -1] ?? ''))
-      return { name: null, day: null, part: null };
-    // By day, there is one for each day.
+    // The summary row of Meta states the period of the file. By day, there is one for each day.
+    const isPeriod = plan.columns.has('until') && readDay(cell('until'), plan.dayOrder) !== day;
+    if (day === null || isPeriod) return { name: null, day: null, part: null };
     return plan.format.source === 'meta-ads' ? { name: null, day, part: null } : null;
   }
   // A campaign may be called "Total Eclipse": its row has a day.
