@@ -117,7 +117,9 @@ interface Bare {
 async function openBare(place: Place): Promise<Bare> {
   const twin = place.database === null ? await makePlace('pglite') : null;
   const db: Database =
-    place.database === null ? await openPglite({ dataDir: join(twin?.dataDir ?? '', 'bare') }) : openPostgres(await place.database('bare'), 1);
+    place.database === null
+      ? await openPglite({ dataDir: join(twin?.dataDir ?? '', 'bare') })
+      : openPostgres(await place.database('bare'), 1);
   await db.script(
     'create unlogged table copied (day date, campaign text, device text, currency text, impressions bigint, clicks bigint, cost numeric)',
   );

@@ -48,7 +48,12 @@ export function ImportFindings({ report }: { report: ImportReport }) {
           heads={[{ text: 'Line', end: true }, { text: 'Column' }, { text: 'Reason' }]}
         >
           {report.problems.map(({ line, column, reason }, index) => (
-            <Row key={index} cells={[formatCount(line), column ?? 'Whole line', reason]} ends={[true, false, false]} />
+            <Row
+              key={index}
+              cells={[formatCount(line), column ?? 'Whole line', reason]}
+              ends={[true, false, false]}
+              wraps
+            />
           ))}
         </Table>
       )}
@@ -169,13 +174,18 @@ interface RowProps {
   /** Which of the cells are figures. */
   ends: readonly boolean[];
   tone?: 'bad' | undefined;
+  /** Whether texts have several lines where the table is narrow. */
+  wraps?: boolean;
 }
 
-function Row({ cells, ends, tone }: RowProps) {
+function Row({ cells, ends, tone, wraps = false }: RowProps) {
   return (
     <tr className={clsx('border-b border-line last:border-0', tone === 'bad' && 'text-bad')}>
       {cells.map((cell, index) => (
-        <td key={index} className={clsx('px-3 py-2 whitespace-nowrap', ends[index] && 'text-end')}>
+        <td
+          key={index}
+          className={clsx('px-3 py-2', ends[index] && 'text-end', wraps ? 'align-top' : 'whitespace-nowrap')}
+        >
           {cell}
         </td>
       ))}
