@@ -1,59 +1,71 @@
+// node scripts/run.mjs scripts/fonts/build-document-fonts.ts PACKAGES: writes the fonts of PDF documents from a folder with the
+// packages below (`npm install --prefix PACKAGES geist @expo-google-fonts/noto-sans …`). They are not among our dependencies,
+// because each brings nine weights. The results are committed.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
-// Instantiates and subsets the fonts of billing documents: PDF supports neither variable fonts nor WOFF2 compression.
-// The results are committed; run this again when a font package changes.
 const require = createRequire(import.meta.url);
-const folder = join(import.meta.dirname, '../../server/modules/billing/documents/fonts');
+const folder = join(import.meta.dirname, '../../server/platform/pdf/fonts');
+const [packages] = process.argv.slice(2);
+if (packages === undefined) {
+  console.error('build-document-fonts.ts FOLDER WITH THE FONT PACKAGES');
+  process.exit(2);
+}
+const modules = join(packages, 'node_modules');
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const LATIN = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…€™−';
-const LATIN_EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b) + range(0x1ea0, 0x1ef9);
-const CYRILLIC = range(0x400, 0x45f) + range(0x490, 0x491);
-const ARABIC =
-  range(0x60c, 0x60c) +
-  range(0x61b, 0x61f) +
-  range(0x621, 0x63a) +
-  range(0x640, 0x652) +
-  range(0x660, 0x669) +
-  'پچژکگی' +
-  range(0x200c, 0x200f);
+/** The family with the Chinese letters has all others of Korean and Japanese. */
+const HANGUL = range(0x1100, 0x11ff) + range(0x3130, 0x318f) + range(0xac00, 0xd7a3);
 
-const fonts = [
-  { name: 'text', family: 'geist', file: 'geist-latin-wght-normal', wght: 400, characters: LATIN },
-  {
-    name: 'text-extended',
-    family: 'geist',
-    file: 'geist-latin-ext-wght-normal',
-    wght: 400,
-    characters: LATIN_EXTENDED,
-  },
-  { name: 'text-cyrillic', family: 'geist', file: 'geist-cyrillic-wght-normal', wght: 400, characters: CYRILLIC },
-  { name: 'strong', family: 'geist', file: 'geist-latin-wght-normal', wght: 600, characters: LATIN },
-  {
-    name: 'strong-extended',
-    family: 'geist',
-    file: 'geist-latin-ext-wght-normal',
-    wght: 600,
-    characters: LATIN_EXTENDED,
-  },
-  { name: 'poster', family: 'archivo', file: 'archivo-latin-wght-normal', wght: 860, characters: LATIN },
-  { name: 'arabic', family: 'alexandria', file: 'alexandria-arabic-wght-normal', wght: 400, characters: ARABIC },
+const NOTO = [
+  ['', 'NotoSans'],
+  ['-arabic', 'NotoSansArabic'],
+  ['-armenian', 'NotoSansArmenian'],
+  ['-bengali', 'NotoSansBengali'],
+  ['-devanagari', 'NotoSansDevanagari'],
+  ['-ethiopic', 'NotoSansEthiopic'],
+  ['-georgian', 'NotoSansGeorgian'],
+  ['-gujarati', 'NotoSansGujarati'],
+  ['-gurmukhi', 'NotoSansGurmukhi'],
+  ['-hebrew', 'NotoSansHebrew'],
+  ['-kannada', 'NotoSansKannada'],
+  ['-khmer', 'NotoSansKhmer'],
+  ['-kr', 'NotoSansKR'],
+  ['-lao', 'NotoSansLao'],
+  ['-malayalam', 'NotoSansMalayalam'],
+  ['-myanmar', 'NotoSansMyanmar'],
+  ['-sc', 'NotoSansSC'],
+  ['-sinhala', 'NotoSansSinhala'],
+  ['-tamil', 'NotoSansTamil'],
+  ['-telugu', 'NotoSansTelugu'],
+  ['-thai', 'NotoSansThai'],
 ] as const;
 
+const expo = (name: string, file: string) => join(modules, `@expo-google-fonts/${name}/400Regular/${file}_400Regular.ttf`);
+
 await mkdir(folder, { recursive: true });
-for (const { name, family, file, wght, characters } of fonts) {
-  const source = require.resolve(`@fontsource-variable/${family}/files/${file}.woff2`);
-  await writeFile(
-    join(folder, `${name}.ttf`),
-    await subsetFont(await readFile(source), characters, {
-      targetFormat: 'sfnt',
-      variationAxes: { wght },
-      noHinting: true,
-    }),
-  );
-  await copyFile(join(dirname(source), '../LICENSE'), join(folder, `${family}-license.txt`));
+for (const weight of ['Regular', 'SemiBold'])
+  await copyFile(join(modules, `geist/dist/fonts/geist-sans/Geist-${weight}.ttf`), join(folder, `Geist-${weight}.ttf`));
+for (const [name, file] of NOTO) {
+  const bytes = await readFile(expo(`noto-sans${name}`, file));
+  const kept = name === '-kr' ? await subsetFont(bytes, HANGUL, { targetFormat: 'sfnt', noHinting: true }) : bytes;
+  await writeFile(join(folder, `${file}.ttf`), kept);
 }
+await copyFile(expo('noto-emoji', 'NotoEmoji'), join(folder, 'NotoEmoji.ttf'));
+await copyFile(join(modules, '@expo-google-fonts/noto-sans/LICENSE_FONT'), join(folder, 'noto-license.txt'));
+await copyFile(join(modules, 'geist/LICENSE.txt'), join(folder, 'geist-license.txt'));
+
+const archivo = require.resolve('@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2');
+await writeFile(
+  join(folder, 'Archivo.ttf'),
+  await subsetFont(await readFile(archivo), LATIN, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: 860 },
+    noHinting: true,
+  }),
+);
+await copyFile(join(dirname(archivo), '../LICENSE'), join(folder, 'archivo-license.txt'));
