@@ -57,6 +57,21 @@ export interface ImportTotal {
   agrees: boolean;
 }
 
+/**
+ * Figures of people in the total row of a file about one campaign. They are of the file's whole period: days do not add up
+ * to them.
+ */
+export interface ImportAudience {
+  reach: number | null;
+  /** How often each person saw the ad. */
+  frequency: number | null;
+  /** Unique listeners. */
+  listeners: number | null;
+  /** `YYYY-MM-DD`. */
+  firstDay: string;
+  lastDay: string;
+}
+
 /** The amounts of a file in one currency. */
 export interface ImportCurrency {
   /** ISO 4217; null if the file does not name it: such amounts are read as the shop's currency. */
@@ -144,6 +159,8 @@ export interface ImportReport {
   /** Days that appear in several rows of one campaign: they are summed (reach: the maximum). */
   repeatedDays: number;
   totals: ImportTotal[];
+  /** Missing or null if the file has no such total row, or names several campaigns. */
+  audience?: ImportAudience | null;
   /** The currencies of its amounts; empty if it has none. */
   currencies: ImportCurrency[];
   /** The shop's currency at the time of the preview. */

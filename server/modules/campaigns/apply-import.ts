@@ -14,6 +14,7 @@ import {
   writeDays,
   writeKeywords,
 } from './imports/apply.queries.ts';
+import { bringsAudience, writeAudience } from './imports/audience.queries.ts';
 import { recordAfter, recordBefore } from './imports/changes.queries.ts';
 import type { ImportToWrite, Mapping as StoredMapping } from './imports/mapped-rows.ts';
 import { Mapping } from './mapping.ts';
@@ -85,7 +86,7 @@ async function applyIn(
   const { id, sha256 } = previewed;
   const written = { id, format: previewed.format, sha256, mapping, rates };
   const before = await findSameApplied(sql, written);
-  if (before !== null) return unchanged(before);
+  if (before !== null && !(await bringsAudience(sql, mapping, previewed.report))) return unchanged(before);
   return write(sql, previewed, format, written);
 }
 
@@ -141,7 +142,7 @@ function ratesOf({ report }: ResultImport, to: string, body: Body): Pick<ImportR
 
 async function write(
   sql: Transaction,
-  { rows }: ResultImport,
+  { rows, report }: ResultImport,
   format: ImportFormat,
   written: ImportToWrite,
 ): Promise<ApplyResponse> {
@@ -159,6 +160,7 @@ async function write(
     keywords: format.kind === 'keywords' ? await writeKeywords(sql, written) : 0,
     conversions: format.kind === 'conversions' ? await writeConversions(sql, written) : 0,
   };
+  await writeAudience(sql, written, report);
   await recordAfter(sql, written, format.kind);
   // A timeline has no campaign name to remember.
   if (format.source !== 'spotify-artists') await rememberNames(sql, format.source, mapping);

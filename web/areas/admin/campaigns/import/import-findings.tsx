@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { figureNames } from '#domain/campaigns/campaign.ts';
 import type { ImportField, ImportReport } from '#domain/campaigns/result-import.ts';
+import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 
 const encodings: Record<string, string> = {
@@ -67,6 +68,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
         </Table>
       )}
       <Totals report={report} />
+      <Audience report={report} />
       {report.repeatedDays === 0 ? null : (
         <p className="text-sm text-soft">
           {formatCount(report.repeatedDays)} {report.repeatedDays === 1 ? 'entry has' : 'entries have'} several rows,
@@ -128,6 +130,24 @@ function Totals({ report: { totals } }: { report: ImportReport }) {
         />
       ))}
     </Table>
+  );
+}
+
+/** The file's figures of people, which its campaign gets for the whole period. */
+function Audience({ report: { audience } }: { report: ImportReport }) {
+  if (audience == null) return null;
+  const { reach, frequency, listeners, firstDay, lastDay } = audience;
+  const figures = [
+    ['reach', reach],
+    ['frequency', frequency],
+    ['unique listeners', listeners],
+  ] as const;
+  const words = figures.flatMap(([name, value]) => (value === null ? [] : `${name} ${formatCount(value)}`));
+  return (
+    <p className="text-sm text-soft">
+      Of {formatPeriod(firstDay, lastDay)} as a whole: {words.join(', ')}. The campaign gets these unless it has a
+      report for days that this file does not cover.
+    </p>
   );
 }
 
