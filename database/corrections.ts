@@ -29,7 +29,7 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   },
   campaign_delivery: {
     like: 'campaigns',
-    notNull: ['client_name', 'delivered', 'off_pace', 'currency'],
+    notNull: ['client_name', 'delivered_sort', 'off_pace', 'currency'],
   },
   order_list: {
     like: 'orders',
@@ -58,7 +58,7 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
     'live',
     'tax_number',
   ],
-  campaign_evidence: ['import_id', 'file_name', 'path', 'format', 'applied_at'],
+  campaign_evidence: ['import_id', 'total', 'file_name', 'path', 'format', 'applied_at'],
   find_contacts: ['phone', 'company', 'service_interest', 'last_engagement'],
   list_sessions: ['user_agent', 'ip', 'refreshed_at'],
   order_timeline: ['actor_id', 'actor'],

@@ -403,8 +403,18 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          reach_due_at: string | null
           release_chosen: boolean
           release_id: string | null
+          reported_at: string | null
+          reported_by: string | null
+          reported_evidence: string | null
+          reported_frequency: number | null
+          reported_from: string | null
+          reported_import_id: string | null
+          reported_listeners: number | null
+          reported_reach: number | null
+          reported_until: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           starts_on: string | null
@@ -441,8 +451,18 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          reach_due_at?: string | null
           release_chosen?: boolean
           release_id?: string | null
+          reported_at?: string | null
+          reported_by?: string | null
+          reported_evidence?: string | null
+          reported_frequency?: number | null
+          reported_from?: string | null
+          reported_import_id?: string | null
+          reported_listeners?: number | null
+          reported_reach?: number | null
+          reported_until?: string | null
           requested_status?: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           starts_on?: string | null
@@ -479,8 +499,18 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          reach_due_at?: string | null
           release_chosen?: boolean
           release_id?: string | null
+          reported_at?: string | null
+          reported_by?: string | null
+          reported_evidence?: string | null
+          reported_frequency?: number | null
+          reported_from?: string | null
+          reported_import_id?: string | null
+          reported_listeners?: number | null
+          reported_reach?: number | null
+          reported_until?: string | null
           requested_status?: "active" | "paused" | null
           service?: ValueTypes['campaigns.service']
           starts_on?: string | null
@@ -521,6 +551,13 @@ export type Database = {
             columns: ["release_id"]
             isOneToOne: false
             referencedRelation: "releases"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaigns_reported_import_id_fkey"
+            columns: ["reported_import_id"]
+            isOneToOne: false
+            referencedRelation: "result_imports"
             referencedColumns: ["id"]
           },
           {
@@ -3011,7 +3048,8 @@ export type Database = {
           created_at: string
           ctr: number | null
           currency: string
-          delivered: number
+          delivered: number | null
+          delivered_sort: number
           ends_on: string | null
           id: string
           impressions: number | null
@@ -3029,8 +3067,18 @@ export type Database = {
             | "press"
             | "video"
           promised: number | null
+          reach_due_at: string | null
           release_chosen: boolean
           release_id: string | null
+          reported_at: string | null
+          reported_by: string | null
+          reported_evidence: string | null
+          reported_frequency: number | null
+          reported_from: string | null
+          reported_import_id: string | null
+          reported_listeners: number | null
+          reported_reach: number | null
+          reported_until: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           share_delivered: number | null
@@ -3074,6 +3122,13 @@ export type Database = {
             columns: ["release_id"]
             isOneToOne: false
             referencedRelation: "releases"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaigns_reported_import_id_fkey"
+            columns: ["reported_import_id"]
+            isOneToOne: false
+            referencedRelation: "result_imports"
             referencedColumns: ["id"]
           },
           {
@@ -3277,7 +3332,7 @@ export type Database = {
           import_id: string | null
           last_day: string
           path: string | null
-          total: number
+          total: number | null
         }[]
       }
       campaign_timeline: {
@@ -3302,8 +3357,18 @@ export type Database = {
             | "google-ads"
             | "press"
             | "video"
+          reach_due_at: string | null
           release_chosen: boolean
           release_id: string | null
+          reported_at: string | null
+          reported_by: string | null
+          reported_evidence: string | null
+          reported_frequency: number | null
+          reported_from: string | null
+          reported_import_id: string | null
+          reported_listeners: number | null
+          reported_reach: number | null
+          reported_until: string | null
           requested_status: "active" | "paused" | null
           service: ValueTypes['campaigns.service']
           starts_on: string | null
@@ -3814,7 +3879,8 @@ export type DriverRows = {
     created_at: Date
     ctr: string | null
     currency: string
-    delivered: string
+    delivered: string | null
+    delivered_sort: string
     ends_on: string | null
     id: string
     impressions: string | null
@@ -3825,8 +3891,18 @@ export type DriverRows = {
     pace: ValueTypes['campaign_delivery.pace'] | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
     promised: number | null
+    reach_due_at: Date | null
     release_chosen: boolean
     release_id: string | null
+    reported_at: Date | null
+    reported_by: string | null
+    reported_evidence: string | null
+    reported_frequency: string | null
+    reported_from: string | null
+    reported_import_id: string | null
+    reported_listeners: number | null
+    reported_reach: number | null
+    reported_until: string | null
     requested_status: "active" | "paused" | null
     service: ValueTypes['campaigns.service']
     share_delivered: string | null
@@ -3876,8 +3952,18 @@ export type DriverRows = {
     name: string
     order_item_id: string | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
+    reach_due_at: Date | null
     release_chosen: boolean
     release_id: string | null
+    reported_at: Date | null
+    reported_by: string | null
+    reported_evidence: string | null
+    reported_frequency: string | null
+    reported_from: string | null
+    reported_import_id: string | null
+    reported_listeners: number | null
+    reported_reach: number | null
+    reported_until: string | null
     requested_status: "active" | "paused" | null
     service: ValueTypes['campaigns.service']
     starts_on: string | null
@@ -4100,6 +4186,11 @@ export type DriverRows = {
     subject: string
     text: string
     to_address: string
+  }
+  'internal.import_audiences': {
+    before: ValueTypes['internal.import_audiences.before']
+    campaign_id: string
+    import_id: string
   }
   'internal.import_changes': {
     after_hash: string | null

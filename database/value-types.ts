@@ -54,6 +54,7 @@ type TeamOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'internal.import_audiences.before': JsonObject;
   'internal.import_changes.before': JsonObject[];
   'unclear_payments.facts': UnclearFacts;
   'announcements.translations': Translations;

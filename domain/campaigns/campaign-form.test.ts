@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { CampaignFacts, dayResults, fieldsOf, type CampaignFields, type DayFields } from './campaign-form.ts';
+import {
+  CampaignFacts,
+  dayResults,
+  fieldsOf,
+  reachFieldsOf,
+  reportedReach,
+  type CampaignFields,
+  type DayFields,
+  type ReachFields,
+} from './campaign-form.ts';
 import { nextStatuses } from './campaign.ts';
 
 const form: CampaignFields = {
@@ -77,4 +86,53 @@ test('lists the allowed status changes', () => {
     ['active', 'completed'],
     [],
   ]);
+});
+
+const reach: ReachFields = {
+  reported_reach: '25000',
+  reported_frequency: '1.84',
+  reported_listeners: '',
+  reported_from: '2026-09-01',
+  reported_until: '2026-09-30',
+  reported_evidence: ' https://ads.example.com/report ',
+};
+const wrongReach = (changes: Partial<ReachFields>) =>
+  reportedReach('2026-09-30')
+    .safeParse({ ...reach, ...changes })
+    .error?.issues.map(({ path }) => path[0]);
+
+test('takes what a platform reports for a period', () => {
+  const columns = {
+    reported_reach: 25000,
+    reported_frequency: 1.84,
+    reported_listeners: null,
+    reported_from: '2026-09-01',
+    reported_until: '2026-09-30',
+    reported_evidence: 'https://ads.example.com/report',
+  };
+  expect(reportedReach('2026-09-30').parse(reach)).toEqual(columns);
+  expect(reachFieldsOf(columns)).toEqual({ ...reach, reported_evidence: reach.reported_evidence.trim() });
+});
+
+test('wants the period and the evidence of a reported figure', () => {
+  expect(wrongReach({ reported_from: '', reported_until: '' })).toEqual(['reported_from', 'reported_until']);
+  expect(wrongReach({ reported_until: '2026-08-31' })).toEqual(['reported_until']);
+  expect(wrongReach({ reported_until: '2026-10-01' })).toEqual(['reported_until']);
+  expect(wrongReach({ reported_evidence: ' ' })).toEqual(['reported_evidence']);
+  expect(wrongReach({ reported_evidence: 'http://ads.example.com' })).toEqual(['reported_evidence']);
+  expect(wrongReach({ reported_reach: 'many', reported_frequency: '-1' })).toEqual([
+    'reported_reach',
+    'reported_frequency',
+  ]);
+});
+
+test('a report without figures is removed with its period and evidence', () => {
+  expect(reportedReach('2026-09-30').parse({ ...reach, reported_reach: '', reported_frequency: '' })).toEqual({
+    reported_reach: null,
+    reported_frequency: null,
+    reported_listeners: null,
+    reported_from: null,
+    reported_until: null,
+    reported_evidence: null,
+  });
 });

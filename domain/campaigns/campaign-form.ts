@@ -59,6 +59,51 @@ export const CampaignFacts = z
     form.target_metric === null ? { ...form, target_min: null, target_max: null, target_basis: null } : form,
   );
 
+/** Figures of people, which hold for a whole period: as a form holds them. */
+export interface ReachFields {
+  reported_reach: string;
+  reported_frequency: string;
+  reported_listeners: string;
+  reported_from: string;
+  reported_until: string;
+  reported_evidence: string;
+}
+
+/**
+ * Validates what a platform reports for a whole period, with what proves it. Without any figure, all columns are null: the
+ * report is removed. `today` is the last allowed day.
+ */
+export const reportedReach = (today: string) =>
+  z
+    .object({
+      reported_reach: whole('Enter a whole number, such as 25000'),
+      reported_frequency: numberOrNull(/^\d{1,6}(\.\d{1,2})?$/, 'Enter a number, such as 1.8'),
+      reported_listeners: whole('Enter a whole number, such as 12000'),
+      reported_from: day,
+      reported_until: day,
+      reported_evidence: z.string().trim().max(500, 'At most 500 characters'),
+    })
+    .superRefine((form, context) => {
+      const complain = (path: keyof ReachFields, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (isRemoved(form)) return;
+      if (form.reported_from === null) complain('reported_from', 'Enter the first day that the figures are for');
+      if (form.reported_until === null) complain('reported_until', 'Enter the last day that the figures are for');
+      else if (form.reported_until > today) complain('reported_until', 'This day is in the future');
+      else if (form.reported_from !== null && form.reported_until < form.reported_from)
+        complain('reported_until', 'The last day is before the first');
+      if (form.reported_evidence === '')
+        complain('reported_evidence', 'Add a link to the report, or say where the figures are from');
+      else if (/^[a-z]+:\/\//i.test(form.reported_evidence) && !form.reported_evidence.startsWith('https://'))
+        complain('reported_evidence', 'A link starts with https://');
+    })
+    .transform((form) =>
+      isRemoved(form) ? { ...form, reported_from: null, reported_until: null, reported_evidence: null } : form,
+    );
+
+const isRemoved = (form: Record<'reported_reach' | 'reported_frequency' | 'reported_listeners', number | null>) =>
+  form.reported_reach === null && form.reported_frequency === null && form.reported_listeners === null;
+
 const text = (value: string | number | null) => (value === null ? '' : String(value));
 
 export function fieldsOf(campaign: z.output<typeof CampaignFacts>): CampaignFields {
@@ -72,6 +117,20 @@ export function fieldsOf(campaign: z.output<typeof CampaignFacts>): CampaignFiel
     target_min: text(campaign.target_min),
     target_max: text(campaign.target_max),
     target_basis: text(campaign.target_basis),
+  };
+}
+
+export function reachFieldsOf(
+  campaign: Record<'reported_reach' | 'reported_frequency' | 'reported_listeners', number | null> &
+    Record<'reported_from' | 'reported_until' | 'reported_evidence', string | null>,
+): ReachFields {
+  return {
+    reported_reach: text(campaign.reported_reach),
+    reported_frequency: text(campaign.reported_frequency),
+    reported_listeners: text(campaign.reported_listeners),
+    reported_from: text(campaign.reported_from),
+    reported_until: text(campaign.reported_until),
+    reported_evidence: text(campaign.reported_evidence),
   };
 }
 

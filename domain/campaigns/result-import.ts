@@ -47,8 +47,8 @@ export interface ImportName {
   campaignId: string | null;
   /** How it was found: an admin chose it before, exactly one campaign has this name, or exactly one has a similar one. */
   foundBy: 'choice' | 'name' | 'similar' | null;
-  /** Of all its days, as the file itself states it; null if it does not. Missing in reports from before it was read. */
-  audience?: Record<'reach' | 'frequency' | 'listeners', number | null> | null;
+  /** Null if the file does not state it. Missing in reports from before it was read. */
+  audience?: ImportAudience | null;
   /** Campaigns with similar names, the most similar first. Missing in reports from before they were compared. */
   candidates?: string[];
 }
@@ -59,6 +59,15 @@ export interface ImportTotal {
   sum: number;
   stated: number;
   agrees: boolean;
+}
+
+/** Figures of people, of all days of a campaign in a file as the file itself states them: days do not add up to them. */
+export interface ImportAudience {
+  reach: number | null;
+  /** How often each person saw the ad. */
+  frequency: number | null;
+  /** Unique listeners. */
+  listeners: number | null;
 }
 
 /** The amounts of a file in one currency. */

@@ -6,8 +6,11 @@ const figure = (value: number | null) => ({ value, before: null, change: null })
 const metric = (name: MetricResult['metric'], value: number | null): MetricResult => ({
   metric: name,
   platform: null,
+  unknown: false,
+  reported: null,
   ...figure(value),
 });
+const openReach: MetricResult = { ...metric('reach', null), unknown: true };
 /** As the database does, a cost for one metric only. */
 function resultsOf(spend: number | null, results: MetricResult[] = [], priced = true): Results {
   const [{ value } = { value: null }] = results;
@@ -66,6 +69,9 @@ test.each([
   ['spend that explains a part', resultsOf(20, [metric('views', 5)], false), 'brought', { spend: 20 }],
   ['a loss of followers', resultsOf(20, [metric('followers', -4)]), 'spent', { spend: 20 }],
   ['spend alone', resultsOf(20, [metric('views', null)]), 'spent', { spend: 20 }],
+  ['a reach of days only', resultsOf(20, [openReach]), 'unknown', { spend: 20 }],
+  ['the same without spend', resultsOf(null, [openReach]), 'unknown', { spend: null }],
+  ['money that also bought such a reach', resultsOf(20, [metric('views', 5), openReach]), 'brought', { spend: 20 }],
   ['nothing', resultsOf(null), 'none', {}],
 ] as const)('%s', (_, results, kind, values) => {
   expect(headlineOf(results, idle, []).result).toMatchObject({ kind, ...values });

@@ -13,6 +13,8 @@ export type ResultSentence =
   /** Results that the reported spend does not fully explain: the spend is stated beside them, or not at all. */
   | { kind: 'brought'; counts: ResultCount[]; spend: number | null }
   | { kind: 'spent'; spend: number }
+  /** Days have a reach, the period has none. */
+  | { kind: 'unknown'; spend: number | null }
   | { kind: 'none' };
 
 export type HeadlinePace = 'ahead' | 'onPace' | 'behind' | 'done';
@@ -41,12 +43,13 @@ export function headlineOf(results: Results, progress: CampaignProgress, setups:
 
 function resultSentence(results: Results): ResultSentence {
   // Followers can be lost: a loss is no result of money.
-  const counts = mainResults(results).flatMap(({ metric, value }) =>
-    value !== null && value > 0 ? { metric, count: value } : [],
-  );
+  const shown = mainResults(results);
+  const counts = shown.flatMap(({ metric, value }) => (value !== null && value > 0 ? { metric, count: value } : []));
+  const isOpen = shown.some(({ unknown }) => unknown);
   const spend = results.spend.value !== null && results.spend.value > 0 ? results.spend.value : null;
+  if (counts.length === 0 && isOpen) return { kind: 'unknown', spend };
   if (counts.length === 0) return spend === null ? { kind: 'none' } : { kind: 'spent', spend };
-  if (spend === null || !results.priced) return { kind: 'brought', counts, spend };
+  if (spend === null || !results.priced || isOpen) return { kind: 'brought', counts, spend };
   return { kind: 'bought', spend, counts, cost: results.cost.value };
 }
 

@@ -43,6 +43,8 @@ export type AnalyticsFigure = (typeof analyticsFigures)[number];
 export interface PlatformFigures extends Values<AnalyticsFigure> {
   platform: CampaignPlatform;
   campaigns: number;
+  /** Days have a reach, the period has none: days do not add up to it. */
+  reach_unknown: boolean;
 }
 
 /** `portal_analytics` */
@@ -56,6 +58,8 @@ export interface PortalAnalytics {
   series: Series<Exclude<AnalyticsFigure, 'ctr'>>;
   /** The same days of the period before, if the results cover it. */
   before: Record<Exclude<AnalyticsFigure, 'ctr'>, (number | null)[]> | null;
+  /** The days that the total reach is for; `unknown` if only single days have one. */
+  reach: { unknown: boolean; from: string | null; to: string | null };
 }
 
 export const googleAdsFigures = [

@@ -13,8 +13,9 @@ import type { CampaignProgress, Results, Setup } from './results.ts';
 interface Promised {
   metric: TargetMetric;
   promised: number;
-  delivered: number;
-  share: number;
+  /** Null for a reach that is not known yet. */
+  delivered: number | null;
+  share: number | null;
 }
 
 /** What one service brought towards its promise. */
@@ -22,8 +23,8 @@ interface ServiceResult {
   service: ServiceSlug;
   metric: TargetMetric;
   promised: number;
-  delivered: number;
-  share: number;
+  delivered: number | null;
+  share: number | null;
 }
 
 /** Sums over all days of the release's campaigns. `spend` is null if no day reported it, `budget` if no campaign has one. */
@@ -46,7 +47,10 @@ export interface ReleaseCard {
   totals: ReleaseTotals;
 }
 
-/** Figures cover all days of the campaign; `target_metric`, `promised` and the shares are null if nothing is promised. */
+/**
+ * Figures cover all days of the campaign; `target_metric`, `promised` and the shares are null if nothing is promised, and
+ * `delivered` while a reach is not known yet. `reported_from` and `reported_until` are the days that it was reported for.
+ */
 export interface ReleaseCampaign {
   id: string;
   name: string;
@@ -56,13 +60,15 @@ export interface ReleaseCampaign {
   pace: CampaignPace | null;
   target_metric: TargetMetric | null;
   promised: number | null;
-  delivered: number;
+  delivered: number | null;
   share_delivered: number | null;
   share_elapsed: number | null;
   spend: number | null;
   cost: number | null;
   starts_on: string | null;
   ends_on: string | null;
+  reported_from: string | null;
+  reported_until: string | null;
 }
 
 /** `day` is in the shop's time zone. */

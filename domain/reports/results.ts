@@ -16,6 +16,10 @@ export interface MetricResult extends Figure {
   metric: TargetMetric;
   /** Null if several report it. */
   platform: CampaignPlatform | null;
+  /** A reach that only single days have: there is none for the period, because days do not add up to it. */
+  unknown: boolean;
+  /** The days that a reach is for; null for other metrics. */
+  reported: DayRange | null;
 }
 
 export interface ResultDay {
@@ -79,7 +83,8 @@ export interface Setup {
 /** A card beside the headline. */
 export type ResultCard =
   | { kind: 'spend' | 'clicks' | 'campaigns'; figure: Figure }
-  | { kind: 'result' | 'cost'; metric: TargetMetric; platform: CampaignPlatform | null; figure: Figure };
+  | { kind: 'cost'; metric: TargetMetric; platform: CampaignPlatform | null; figure: Figure }
+  | ({ kind: 'result'; figure: Figure } & Pick<MetricResult, 'metric' | 'platform' | 'unknown' | 'reported'>);
 
 /** Beside the spend, there is room for three figures. */
 const MAX_METRICS = 3;
@@ -93,7 +98,14 @@ export function cardsOf(results: Results): ResultCard[] {
   const [main] = shown;
   const cards: ResultCard[] = [
     { kind: 'spend', figure: results.spend },
-    ...shown.map(({ metric, platform, ...figure }): ResultCard => ({ kind: 'result', metric, platform, figure })),
+    ...shown.map(({ metric, platform, unknown, reported, ...figure }): ResultCard => ({
+      kind: 'result',
+      metric,
+      platform,
+      unknown,
+      reported,
+      figure,
+    })),
     ...(main === undefined || shown.length > 1
       ? []
       : [{ kind: 'cost', metric: main.metric, platform: main.platform, figure: results.cost } as const]),

@@ -10,6 +10,7 @@ export const workKinds = [
   'start',
   'intake',
   'pace',
+  'reach',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 

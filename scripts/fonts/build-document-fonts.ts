@@ -45,7 +45,8 @@ const NOTO = [
   ['-thai', 'NotoSansThai'],
 ] as const;
 
-const expo = (name: string, file: string) => join(modules, `@expo-google-fonts/${name}/400Regular/${file}_400Regular.ttf`);
+const expo = (name: string, file: string) =>
+  join(modules, `@expo-google-fonts/${name}/400Regular/${file}_400Regular.ttf`);
 
 await mkdir(folder, { recursive: true });
 for (const weight of ['Regular', 'SemiBold'])

@@ -159,6 +159,19 @@ export async function seedCampaigns(
   await upload('Golden-Hour-Campaigns.csv', metaAds(period(REEL)));
   // The campaign has been paused for the last ten days.
   await upload('Neon-Hearts-Campaigns.csv', metaAds({ ...period(GROWTH), days: GROWTH.began - 10 }));
+  await reportReach(db, [ids.get(REEL), ids.get(GROWTH)]);
+}
+
+/** Enters what Meta shows for the whole campaign: some people were reached on several days. */
+async function reportReach(db: Services['db'], campaigns: readonly (string | undefined)[]): Promise<void> {
+  await db.query(
+    `update public.campaigns as c set reported_reach = r.reach, reported_frequency = round(r.impressions / r.reach, 2),
+       reported_from = r.first_on, reported_until = r.last_on, reported_evidence = 'Meta Ads Manager, campaign overview', reported_at = now()
+     from (select campaign_id, floor(sum(reach) * 0.95) as reach, sum(impressions) as impressions, min(day) as first_on, max(day) as last_on
+       from public.campaign_days group by campaign_id) as r
+     where c.id = any ($1::uuid[]) and r.campaign_id = c.id`,
+    [campaigns.filter((id) => id !== undefined)],
+  );
 }
 
 export async function hasCampaigns(db: Services['db'], clientEmail: string): Promise<boolean> {

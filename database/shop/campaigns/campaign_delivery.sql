@@ -7,15 +7,19 @@
 -- Null without a target or dates. The current day does not count, because results arrive the day after. A total is null if
 -- no day reported the figure. The click rate counts days that reported both sides, so that a second source that reports
 -- only clicks does not raise it.
+-- Reach is what was reported for the campaign, never the sum of its days: null until then, and so is the pace. It is compared
+-- with the share of days elapsed by the end of its period.
 create or replace view public.campaign_delivery with (security_invoker = true) as
 select
   c.*,
   concat_ws(' ', client.first_name, nullif(client.last_name, '')) as client_name,
   client.email as client_email,
-  brought.delivered,
+  figure.delivered,
+  -- To sort by, since pages of a list need a value: campaigns without a figure come last.
+  coalesce(figure.delivered, -1) as delivered_sort,
   c.target_min as promised,
   brought.last_result_on,
-  round(brought.delivered / c.target_min, 4) as share_delivered,
+  round(figure.delivered / c.target_min, 4) as share_delivered,
   plan.elapsed as share_elapsed,
   pace.pace,
   coalesce(c.status = 'active' and pace.pace = 'behind', false) as off_pace,
@@ -36,7 +40,7 @@ cross join lateral (
   select
     coalesce(sum(case c.target_metric
       when 'impressions' then d.impressions when 'clicks' then d.clicks when 'views' then d.views when 'streams' then d.streams
-      when 'reach' then d.reach when 'followers' then d.followers when 'conversions' then d.conversions end), 0) as delivered,
+      when 'followers' then d.followers when 'conversions' then d.conversions end), 0) as counted,
     max(d.day) as last_result_on,
     sum(d.spend) as spend,
     sum(d.impressions) as impressions,
@@ -46,23 +50,28 @@ cross join lateral (
   where d.campaign_id = c.id
 ) as brought
 cross join lateral (
+  select case when c.target_metric = 'reach' then c.reported_reach else brought.counted end as delivered,
+    -- The first day that does not count.
+    case when c.target_metric = 'reach' and c.reported_reach is not null and today.day <= c.ends_on then c.reported_until + 1 else today.day end as until
+) as figure
+cross join lateral (
   -- greatest() and least() ignore nulls.
   select case when c.ends_on is not null and c.starts_on is not null then
-    round(least(1, greatest(0, (today.day - c.starts_on)::numeric / (c.ends_on - c.starts_on + 1))), 4) end as elapsed
+    round(least(1, greatest(0, (figure.until - c.starts_on)::numeric / (c.ends_on - c.starts_on + 1))), 4) end as elapsed
 ) as plan
 cross join lateral (
   select case
     when c.status = 'completed' then 'done'
     when c.status = 'draft' or c.starts_on > today.day then 'not started'
-    when c.target_min is null then null
-    when brought.delivered >= c.target_min then 'done'
+    when c.target_min is null or figure.delivered is null then null
+    when figure.delivered >= c.target_min then 'done'
     when plan.elapsed is null then null
     when plan.elapsed = 1 then 'behind'
-    when brought.delivered < 0.9 * plan.elapsed * c.target_min then 'behind'
-    when brought.delivered > 1.1 * plan.elapsed * c.target_min then 'ahead'
+    when figure.delivered < 0.9 * plan.elapsed * c.target_min then 'behind'
+    when figure.delivered > 1.1 * plan.elapsed * c.target_min then 'ahead'
     else 'on pace'
   end as pace
 ) as pace;
 
-comment on view public.campaign_delivery is 'Each campaign with its client, the delivered share of its target, its pace and its totals. Reach is the sum of the days'' reach.';
+comment on view public.campaign_delivery is 'Each campaign with its client, the delivered share of its target, its pace and its totals. Reach is what was reported for its period, and null until then.';
 grant select on public.campaign_delivery to authenticated, service_role;

@@ -1,5 +1,6 @@
--- The sources of a campaign's figures: the sum of each figure per file (`import_id`; null: typed by the team). It runs with
--- the caller's rights: a file that also covers other clients has neither name nor path.
+-- The sources of a campaign's figures: the sum of each figure per file (`import_id`; null: typed by the team). `total` is null for
+-- the reach of several days, which does not add up. It runs with the caller's rights: a file that also covers other clients has
+-- neither name nor path.
 create or replace function public.campaign_evidence(campaign_id uuid)
 returns table (
   figure text, import_id uuid, total numeric, days integer, first_day date, last_day date,
@@ -9,7 +10,7 @@ language sql stable
 set search_path = ''
 as $$
   with brought as materialized (
-    select f.figure, (d.sources ->> f.figure)::uuid as import_id, sum(f.value) as total, count(*)::integer as days, min(d.day) as first_day, max(d.day) as last_day
+    select f.figure, (d.sources ->> f.figure)::uuid as import_id, case when f.figure <> 'reach' or count(*) = 1 then sum(f.value) end as total, count(*)::integer as days, min(d.day) as first_day, max(d.day) as last_day
     from public.campaign_days as d
     cross join lateral (values
       ('impressions', d.impressions::numeric), ('clicks', d.clicks), ('views', d.views), ('streams', d.streams), ('reach', d.reach),

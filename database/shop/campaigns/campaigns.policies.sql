@@ -3,7 +3,8 @@ grant insert (id, client_id, order_item_id, name, service, platform, starts_on, 
   target_min, target_max, target_basis, release_id)
   on public.campaigns to authenticated;
 grant update (name, platform, release_id, status, requested_status, starts_on, ends_on, budget, target_metric, target_min,
-  target_max, target_basis)
+  target_max, target_basis, reported_reach, reported_frequency, reported_listeners, reported_from, reported_until,
+  reported_evidence, reach_due_at)
   on public.campaigns to authenticated;
 grant select, insert, update, delete on public.campaigns to service_role;
 

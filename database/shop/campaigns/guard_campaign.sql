@@ -20,6 +20,9 @@ begin
   if current_user = 'authenticated' and new.requested_status is not null and new.requested_status is distinct from old.requested_status then
     raise exception using errcode = 'PT409', message = 'Only the client can make this request';
   end if;
+  if current_user = 'authenticated' and new.reach_due_at is not null and new.reach_due_at is distinct from old.reach_due_at then
+    raise exception using errcode = 'PT409', message = 'Only an upgrade asks for the platform''s reach';
+  end if;
   if new.status <> old.status then
     if not (steps -> old.status) ? new.status then
       raise exception using errcode = 'PT409', message = format('A campaign cannot go from %s to %s', old.status, new.status);

@@ -1,6 +1,7 @@
 -- Figures of these campaigns from `before_day` on (`current`: from `first_day` on), in total, by platform and by day. One pass
 -- over the rows builds the sums by platform and day; the other levels add those up. Without `ads`, the ratios that only the
--- Google Ads screen shows are left out, because sums dominate the cost of a long period.
+-- Google Ads screen shows are left out, because sums dominate the cost of a long period. Reach is that of a day on which a
+-- single campaign reported one, since it does not add up; for periods, see `reach_of`.
 create or replace function internal.period_figures(campaigns uuid[], before_day date, first_day date, last_day date, ads boolean)
 returns table (
   level text, current boolean, platform text, day date,
@@ -13,7 +14,7 @@ set search_path = ''
 as $$
   with recorded as materialized (
     select c.platform, d.day, d.day >= first_day as current,
-      sum(d.impressions) as impressions, sum(d.clicks) as clicks, sum(d.views) as views, sum(d.streams) as streams, sum(d.reach) as reach,
+      sum(d.impressions) as impressions, sum(d.clicks) as clicks, sum(d.views) as views, sum(d.streams) as streams, max(d.reach) as reach, count(d.reach) as reached_by,
       sum(d.followers) as followers, sum(d.conversions) as conversions, sum(d.conversion_value) as conversion_value, sum(d.spend) as spend,
       -- Numerator and denominator of each ratio, from rows that report both.
       sum(d.clicks) filter (where d.impressions is not null) as clicks_of_seen, sum(d.impressions) filter (where d.clicks is not null) as seen_with_clicks,
@@ -32,7 +33,8 @@ as $$
   )
   select
     case grouping(t.platform, t.each_day) when 3 then 'total' when 1 then 'platform' else 'day' end, t.is_current, t.platform, t.each_day,
-    sum(t.impressions), sum(t.clicks), sum(t.views), sum(t.streams), sum(t.reach), sum(t.followers), sum(t.conversions), sum(t.conversion_value), sum(t.spend),
+    sum(t.impressions), sum(t.clicks), sum(t.views), sum(t.streams),
+    case when grouping(t.each_day) = 0 and sum(t.reached_by) = 1 then max(t.reach)::numeric end, sum(t.followers), sum(t.conversions), sum(t.conversion_value), sum(t.spend),
     round(sum(t.clicks_of_seen) / nullif(sum(t.seen_with_clicks), 0), 6),
     round(sum(t.views_of_seen) / nullif(sum(t.seen_with_views), 0), 6),
     round(sum(t.conversions_of_clicks) / nullif(sum(t.clicks_with_conversions), 0), 6),

@@ -1,8 +1,9 @@
 -- `/dashboard/releases/:id`, its CSV files and its PDF: one release of the caller, with all its campaigns. The days are by
--- default those from its first campaign day to its last. Returns {id, title, artist, release_date, today, days: all of them,
--- currency, figures: results_of, progress: campaign_progress, setups: setups_of, totals: release_totals, campaigns, events}.
+-- default those from its first campaign day to its last, with the days that a reach was reported for. Returns {id, title,
+-- artist, release_date, today, days: all of them, currency, figures: results_of, progress: campaign_progress,
+-- setups: setups_of, totals: release_totals, campaigns, events}.
 --   campaigns  [{id, name, platform, service, status, pace, target_metric, promised, delivered, share_delivered,
---              share_elapsed, spend, cost, starts_on, ends_on}]
+--              share_elapsed, spend, cost, starts_on, ends_on, reported_from, reported_until}]
 --   events     what happened (`campaign_timeline`), newest first, with day, campaign_id and campaign
 create or replace function public.release_report(release_id uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable security definer
@@ -20,7 +21,10 @@ begin
     raise exception using errcode = 'PT404', message = 'This release does not exist';
   end if;
   mine := array(select c.id from public.campaigns as c where c.release_id = asked.id and c.client_id = asked.client_id);
-  select min(d.day), max(d.day) into first_on, last_on from public.campaign_days as d where d.campaign_id = any (mine);
+  select least(min(d.first_on), min(c.reported_from)), greatest(max(d.last_on), max(c.reported_until)) into first_on, last_on
+  from public.campaigns as c
+  cross join lateral (select min(o.day) as first_on, max(o.day) as last_on from public.campaign_days as o where o.campaign_id = c.id) as d
+  where c.id = any (mine);
   last_on := coalesce(last_on, internal.shop_today());
   -- A period can be at most three years long.
   first_on := greatest(coalesce(first_on, last_on), last_on - 1095);
@@ -42,7 +46,8 @@ begin
       'campaigns', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'platform', r.platform, 'service', r.service, 'status', r.status,
           'pace', r.pace, 'target_metric', r.target_metric, 'promised', r.promised, 'delivered', r.delivered,
-          'share_delivered', r.share_delivered, 'share_elapsed', r.share_elapsed, 'spend', r.spend, 'cost', r.cost, 'starts_on', r.starts_on, 'ends_on', r.ends_on)
+          'share_delivered', r.share_delivered, 'share_elapsed', r.share_elapsed, 'spend', r.spend, 'cost', r.cost, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
+          'reported_from', r.reported_from, 'reported_until', r.reported_until)
           order by r.starts_on nulls last, r.created_at, r.id), '[]')
         from rows as r),
       'events', (

@@ -1,6 +1,6 @@
 -- All days of these campaigns of one release, for its card and its page: {campaigns, services, spend, budget,
 -- promises: [{metric, promised, delivered, share}], results: the same for each service}. Campaigns without a promised figure
--- count in spend and budget only.
+-- count in spend and budget only. The reach of two campaigns is not known, because their people overlap.
 create or replace function internal.release_totals(campaigns uuid[]) returns jsonb
 language sql stable
 set search_path = ''
@@ -9,7 +9,8 @@ as $$
     select c.service, c.target_metric as metric, c.promised, c.delivered, c.spend, c.budget
     from public.campaign_delivery as c where c.id = any (campaigns)
   ), counted as (
-    select r.service, r.metric, sum(r.promised) as promised, sum(r.delivered) as delivered, grouping(r.service) = 1 as is_total
+    select r.service, r.metric, sum(r.promised) as promised,
+      case when r.metric <> 'reach' or count(*) = 1 then sum(r.delivered) end as delivered, grouping(r.service) = 1 as is_total
     from rows as r where r.promised is not null group by grouping sets ((r.metric), (r.service, r.metric))
   )
   select jsonb_build_object(

@@ -1,10 +1,13 @@
 -- What these campaigns brought in a period, and in the equally long period before. Every screen, sentence, CSV file and PDF
 -- that states a result prints these values; nothing else adds up. Null means "not reported". `before` is null when the results
 -- begin after its first day, as in `period_json`.
--- {from, to, before, currency, campaigns: those with results, spend | clicks | cost: {value, before, change},
---  priced, results: [{metric, platform, value, before, change}], days | days_before: [{day, spend, clicks, results: {metric: count}}]}
+-- {from, to, before, currency, campaigns: those with results, spend | clicks | cost: {value, before, change}, priced,
+--  results: [{metric, platform, value, before, change, unknown, reported: {from, to}}],
+--  days | days_before: [{day, spend, clicks, results: {metric: count}}]}
 -- `results` has one entry for each metric that campaigns with results are counted in (`result_metric`), the one with the largest
 -- spend first. Its value is the sum over all campaigns, as on the analytics screen; `platform` is set if a single one reports it.
+-- Reach is no sum (`reach_of`): `reported` has the days it is for, `unknown` says that only days have one. A day's reach is that
+-- of the only campaign that has one.
 -- `priced`: every campaign that brought results also reported its spend. Only then, and with a single metric, is there a
 -- `cost` per result. All spend is in the shop's currency: imports convert it. Sums by campaign and by day come first, since a
 -- period can have tens of thousands of rows.
@@ -23,15 +26,26 @@ as $$
     select c.id, c.platform, internal.result_metric(c.target_metric, c.platform) as metric, t.*
     from (
       select t.campaign_id, t.current, sum(t.spend) as spend, sum(t.clicks) as clicks, sum(t.impressions) as impressions, sum(t.views) as views,
-        sum(t.streams) as streams, sum(t.reach) as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
+        sum(t.streams) as streams, max(t.reach) as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
       from recorded as t group by t.campaign_id, t.current
     ) as t join public.campaigns as c on c.id = t.campaign_id
   ), by_day as materialized (
     select t.day, sum(t.spend) as spend, sum(t.clicks) as clicks, sum(t.impressions) as impressions, sum(t.views) as views,
-      sum(t.streams) as streams, sum(t.reach) as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
+      sum(t.streams) as streams, case when count(t.reach) = 1 then max(t.reach) end as reach, sum(t.followers) as followers, sum(t.conversions) as conversions
     from recorded as t group by t.day
   ), metrics as materialized (
-    select c.metric, sum(c.spend) as spend from by_campaign as c where c.current group by c.metric
+    select counted.metric, sum(counted.spend) as spend
+    from (
+      select c.metric, c.spend from by_campaign as c where c.current
+      union all
+      -- Campaigns whose reach was reported without any days.
+      select 'reach', null from public.campaigns as c
+      where c.id = any (campaigns) and c.reported_reach is not null and c.reported_from >= first_day and c.reported_until <= last_day
+        and internal.result_metric(c.target_metric, c.platform) = 'reach'
+    ) as counted group by counted.metric
+  ), reached as materialized (
+    select internal.reach_of(campaigns, first_day, last_day) as now, internal.reach_of(campaigns, span.before_day, first_day - 1) as before
+    from span where exists (select from metrics as m where m.metric = 'reach')
   ), brought as materialized (
     select m.metric, c.id, c.platform, c.current, c.spend, f.result
     from by_campaign as c
@@ -41,7 +55,9 @@ as $$
     where f.result is not null
   ), results as (
     select m.metric, m.spend as spent, case when count(distinct b.platform) = 1 then min(b.platform) end as platform,
-      sum(b.result) filter (where b.current) as value, sum(b.result) filter (where not b.current) as before
+      case when m.metric = 'reach' then (select (r.now ->> 'value')::numeric from reached as r) else sum(b.result) filter (where b.current) end as value,
+      case when m.metric = 'reach' then (select (r.before ->> 'value')::numeric from reached as r) else sum(b.result) filter (where not b.current) end as before,
+      case when m.metric = 'reach' then (select r.now from reached as r) end as reach
     from metrics as m left join brought as b on b.metric = m.metric group by m.metric, m.spend
   ), totals as (
     select count(*) filter (where c.current) as campaigns,
@@ -76,7 +92,10 @@ as $$
     'cost', internal.compared(costs.value, costs.before, covered.before),
     'priced', prices.priced,
     'results', (
-      select coalesce(jsonb_agg(jsonb_build_object('metric', r.metric, 'platform', r.platform) || internal.compared(r.value, r.before, covered.before)
+      select coalesce(jsonb_agg(jsonb_build_object('metric', r.metric, 'platform', r.platform,
+          'unknown', r.reach is not null and r.value is null,
+          'reported', case when r.reach is not null and r.value is not null then r.reach - 'value' end)
+        || internal.compared(r.value, r.before, covered.before)
         order by r.spent desc nulls last, r.value desc nulls last, r.metric), '[]')
       from results as r),
     'days', (

@@ -3,6 +3,7 @@
 --   intake    an order with open questions: two days after payment, then three days after each reminder
 --   request   a client asks to pause or resume a campaign: the next working day
 --   pace      a campaign behind its plan: the end of the day, or of its last day if that has passed
+--   reach     a campaign that counted as done by the sum of its days' reach: a week after the upgrade
 --   returned  the newest version of a deliverable, sent back by the client: a day later
 --   ticket    an open ticket: 2 hours (urgent), 8 (high), a day or two (low) after the client's message
 --   email     an email that could not be delivered, in the last 30 days; charge: a plan's charge that was given up;
@@ -42,6 +43,9 @@ select 'pace', 'campaign', c.id, c.id, c.name, null, c.client_id, c.client_name,
   (least(c.ends_on, shop.today) + 1)::timestamp at time zone shop.zone - interval '1 minute',
   jsonb_build_object('delivered', c.share_delivered, 'elapsed', c.share_elapsed)
 from public.campaign_delivery as c cross join shop where c.status = 'active' and c.off_pace
+union all
+select 'reach', 'campaign', c.id, c.id, c.name, null, c.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')), c.reach_due_at, '{}'
+from public.campaigns as c left join public.users as u on u.id = c.client_id where c.reach_due_at is not null
 union all
 select 'returned', 'order', o.id, d.id, o.order_number, d.title, o.client_id, o.client_name, d.decided_at + interval '1 day', '{}'
 from public.deliverables as d join public.order_items as l on l.id = d.order_item_id join public.orders as o on o.id = l.order_id

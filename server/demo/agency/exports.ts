@@ -42,6 +42,12 @@ function newDays(campaign: StoryCampaign, until: string): Day[] {
   return days;
 }
 
+/** What the platform shows as the campaign's reach: some people were reached on several days. */
+export function reachUntil(campaign: StoryCampaign, until: string): number {
+  const days = newDays({ ...campaign, reportedUntil: null }, until);
+  return whole(days.reduce((sum, { units }) => sum + units, 0) * 0.95);
+}
+
 interface Format {
   platform: string;
   fileName: string;

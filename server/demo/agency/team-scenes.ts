@@ -3,7 +3,7 @@ import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
 import { importExport } from '../import-export.ts';
 import { demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
-import { exportsUntil } from './exports.ts';
+import { exportsUntil, reachUntil } from './exports.ts';
 import { demoPlans, demoQuotes } from './releases.ts';
 import { addDays, momentOf, randomOf, seedOf, type Scene, type Stage } from './story.ts';
 
@@ -11,6 +11,8 @@ import { addDays, momentOf, randomOf, seedOf, type Scene, type Stage } from './s
 const REPORT_DAYS = [325, 270, 215, 165, 120, 85, 56, 34, 14, 1];
 /** One of the platforms is late, as the overview shows. */
 const LATE_PLATFORM = 'instagram';
+/** Its campaigns promise a reach. */
+const REACH_PLATFORM = 'instagram';
 
 export const teamScenes = (today: string): Scene[] => [
   ...demoTeam.map(({ key, first, last }, at) => ({
@@ -37,10 +39,19 @@ export const teamScenes = (today: string): Scene[] => [
 async function report({ app, as, campaigns }: Stage, today: string, daysAgo: number): Promise<void> {
   const until = addDays(today, -daysAgo - 1);
   const late = daysAgo === 1 ? campaigns.filter(({ platform }) => platform !== LATE_PLATFORM) : campaigns;
-  const { token } = await as('maya');
+  const team = await as('maya');
   for (const { fileName, csv, campaigns: reported } of exportsUntil(late, until)) {
-    await importExport(app, token, fileName, csv);
-    for (const campaign of reported) campaign.reportedUntil = until;
+    await importExport(app, team.token, fileName, csv);
+    for (const campaign of reported) {
+      campaign.reportedUntil = until;
+      if (campaign.platform !== REACH_PLATFORM) continue;
+      await team.call('PATCH', `/rest/v1/campaigns?id=eq.${campaign.id}`, {
+        reported_reach: reachUntil(campaign, until),
+        reported_from: campaign.starts,
+        reported_until: until < campaign.ends ? until : campaign.ends,
+        reported_evidence: 'Meta Ads Manager, campaign overview',
+      });
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import {
   writeDays,
   writeKeywords,
 } from './imports/apply.queries.ts';
+import { bringsAudience, writeAudience } from './imports/audience.queries.ts';
 import { recordAfter, recordBefore } from './imports/changes.queries.ts';
 import type { ImportToWrite, Mapping as StoredMapping } from './imports/mapped-rows.ts';
 import { Mapping } from './mapping.ts';
@@ -154,7 +155,7 @@ function ratesOf({ report }: ResultImport, to: string, body: Body): Pick<ImportR
 
 async function write(
   sql: Transaction,
-  { rows }: ResultImport,
+  { rows, report }: ResultImport,
   format: ImportFormat,
   written: ImportToWrite,
 ): Promise<ApplyResponse> {
@@ -165,7 +166,8 @@ async function write(
   if ((await countStaged(sql, id)) !== rows)
     throw new AppError(409, 'conflict', 'The preview is too old. Please preview the file again.');
   await lockCampaigns(sql, ids);
-  if (await holdsFigures(sql, written, format.kind)) return unchanged(null);
+  const isHeld = await holdsFigures(sql, written, format.kind);
+  if (isHeld && !(await bringsAudience(sql, mapping, report))) return unchanged(null);
   await recordBefore(sql, written, format.kind);
   const result: ApplyResponse = {
     outcome: 'applied',
@@ -174,6 +176,7 @@ async function write(
     keywords: format.kind === 'keywords' ? await writeKeywords(sql, written) : 0,
     conversions: format.kind === 'conversions' ? await writeConversions(sql, written) : 0,
   };
+  await writeAudience(sql, written, report);
   await recordAfter(sql, written, format.kind);
   // A timeline has no campaign name to remember.
   if (format.source !== 'spotify-artists') await rememberNames(sql, format.source, mapping);

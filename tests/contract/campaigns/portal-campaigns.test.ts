@@ -148,7 +148,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       ]);
       const sum = (await evidenceOf(id))
         .filter(({ figure }) => figure === 'impressions')
-        .reduce((all, { total }) => all + total, 0);
+        .reduce((all, { total }) => all + (total ?? 0), 0);
       expect((await nia.supabase.from('campaign_delivery').select('impressions').eq('id', id).single()).data).toEqual({
         impressions: sum,
       });

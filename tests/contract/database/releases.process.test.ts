@@ -73,6 +73,11 @@ describe.each(places)('database from version $version on $engine', ({ version, e
     const applied = await migrate(db, files);
     expect(applied.migrations).toEqual(files.migrations.map(({ path }) => path).filter((path) => !known.has(path)));
     expect(await keptRows(db, release)).toEqual(kept);
+    // Its reach was done by the sum of its days.
+    if (version === '0.1.0') {
+      const { rows } = await db.query('select name, status from public.campaigns where reach_due_at is not null');
+      expect(rows).toEqual([{ name: 'Golden Hour, reels', status: 'completed' }]);
+    }
     const fresh = await freshDatabase(engine);
     cleanUps.push(() => fresh.close());
     expect(await dumpSchema(db)).toEqual(await dumpSchema(fresh));

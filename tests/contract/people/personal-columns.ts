@@ -49,6 +49,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.checkouts': { erased: 'key body_hash' },
   'internal.csp_violations': { other: 'directive blocked page' },
   'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
+  'internal.import_audiences': { kept: { before: TEAM } },
   'internal.import_changes': { other: 'before after_hash' },
   'internal.logged_errors': { other: 'message error request_id route queue job' },
   'internal.mailbox_proofs': { erased: 'email token_hash code_hash' },
@@ -83,7 +84,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.campaign_names': { other: 'source name' },
   'public.campaign_notes': { kept: { text: TEAM }, other: 'kind' },
   'public.campaigns': {
-    kept: { name: WORK, track: WORK },
+    kept: { name: WORK, track: WORK, reported_evidence: TEAM },
     other: 'service platform status requested_status target_metric target_basis',
   },
   'public.canned_replies': { other: 'title body' },

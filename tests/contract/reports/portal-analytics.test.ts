@@ -95,6 +95,7 @@ describe.each(engines)('client analytics on %s', (engine) => {
       views: 600,
       streams: null,
       reach: null,
+      reach_unknown: false,
       followers: null,
       conversions: null,
       spend: 15.25,

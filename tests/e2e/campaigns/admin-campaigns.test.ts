@@ -113,6 +113,24 @@ describe('from an order to results', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  test('enters what a platform reports for a period, and removes it', async () => {
+    await page.getByRole('button', { name: 'Enter reach' }).click();
+    const form = page.getByRole('dialog', { name: 'Reported reach' });
+    await form.getByLabel('Reach', { exact: true }).fill('24500');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Enter the first day that the figures are for').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await form.getByLabel('First day').fill('2020-09-01');
+    await form.getByLabel('Last day').fill('2020-09-30');
+    await form.getByLabel('Evidence').fill('https://ads.example.com/report');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'https://ads.example.com/report' }).waitFor();
+    await page.getByText('Sep 1 – ⁠30, 2020').waitFor();
+    await page.getByRole('button', { name: 'Change reach' }).click();
+    await form.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Nothing reported yet.').waitFor();
+  });
+
   test('[CP-CAM-04] a client requests a pause, and an admin finds and approves it', async () => {
     const [campaign] = await campaignOf('Night Drive');
     await restAs(server, client, 'rpc/request_campaign_status', {

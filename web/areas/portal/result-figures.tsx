@@ -6,6 +6,7 @@ import { platformColours } from '#web/features/reports/portal/platform-sign.tsx'
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { useCampaignText } from '#web/areas/portal/campaigns/use-campaign-text.ts';
 import { SparkLine } from '#web/ui/charts/spark-line.tsx';
 
 /** Four figures of the period, compared with the one before; the headline's values are among them. */
@@ -71,8 +72,27 @@ function useCardText(currency: string): (card: ResultCard) => { name: string; va
   };
 }
 
-function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
+/** What stands in the place of a figure that there is none of. */
+function NoFigure({ isUnknown }: { isUnknown: boolean }) {
   const t = useText();
+  if (isUnknown) return <span className="title text-lg leading-tight text-soft">{t('campaigns.reach.unknown')}</span>;
+  return (
+    <span className="figure fit-figure leading-tight text-faint">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('results.unknown')}</span>
+    </span>
+  );
+}
+
+/** The days of a figure that is for less than the whole period. */
+function ReportedDays({ card, results: { from, to } }: { card: ResultCard; results: Results }) {
+  const { reported } = useCampaignText();
+  if (card.kind !== 'result' || card.reported === null) return null;
+  if (card.reported.from === from && card.reported.to === to) return null;
+  return <span className="text-sm text-faint">{reported(card.reported)}</span>;
+}
+
+function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
   const { name, value } = useCardText(results.currency)(card);
   const days = daysOf(card, results);
   return (
@@ -83,19 +103,17 @@ function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
       <dt className="text-sm text-faint">{name}</dt>
       <dd className="mt-2 grid gap-2">
         {value === null ? (
-          <span className="figure fit-figure leading-tight text-faint">
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">{t('results.unknown')}</span>
-          </span>
+          <NoFigure isUnknown={card.kind === 'result' && card.unknown} />
         ) : (
           <bdi className="figure fit-figure justify-self-start leading-tight">{value}</bdi>
         )}
+        <ReportedDays card={card} results={results} />
         {card.kind === 'campaigns' ? null : (
           <Change change={card.figure.change} isCompared={results.before !== null && value !== null} />
         )}
       </dd>
       {/* Decorative: the figure already says the same in text. */}
-      {days.length > 1 && days.some((count) => count > 0) ? (
+      {days.some((count) => count > 0) ? (
         <SparkLine
           values={days}
           width={300}

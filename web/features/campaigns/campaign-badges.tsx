@@ -25,9 +25,9 @@ const paces: Record<CampaignPace, string> = {
   'not started': 'Not started',
 };
 
-/** Nothing if the pace is unknown: no target, or no dates. */
-export function PaceBadge({ pace }: { pace: CampaignPace | null }) {
-  if (pace === null) return <span className="text-faint">No target</span>;
+/** Without a pace, there is no target, or the reach that it promises is not known yet. */
+export function PaceBadge({ pace, isUnknown = false }: { pace: CampaignPace | null; isUnknown?: boolean }) {
+  if (pace === null) return <span className="text-faint">{isUnknown ? 'Not known yet' : 'No target'}</span>;
   return <Badge tone={paceTones[pace]}>{paces[pace]}</Badge>;
 }
 

@@ -23,8 +23,12 @@ interface CampaignFilters {
 
 /** Page size: the team works through lists, a client scans them. */
 const PAGE_SIZES = { admin: 50, client: 20 };
-/** Sortable columns: not null, and either indexed or small. */
-const SORTS = new Set(['created_at', 'name', 'delivered']);
+/** Sortable columns, by their name in the URL: not null, and either indexed or small. */
+const SORTS = new Map([
+  ['created_at', 'created_at'],
+  ['name', 'name'],
+  ['delivered', 'delivered_sort'],
+]);
 
 /** A search text as a pattern for PostgREST's `or`. */
 const pattern = (search: string) =>
@@ -47,7 +51,7 @@ async function fetchCampaigns(
   { search, status, platform, pace, request, assignee = '', sort, cursor, clientId }: CampaignFilters,
   signal: AbortSignal,
 ): Promise<Page<CampaignDelivery>> {
-  const column = SORTS.has(sort.column) ? sort.column : 'created_at';
+  const column = SORTS.get(sort.column) ?? 'created_at';
   const rest = await restClient();
   let query = rest.from('campaign_delivery').select();
   if (clientId !== undefined) query = query.eq('client_id', clientId);

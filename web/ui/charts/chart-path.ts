@@ -12,15 +12,16 @@ interface ChartPoint {
 
 /**
  * Scales values to points: spread over the width, minimum at the bottom, maximum at the top. Equal values are placed at
- * half the height.
+ * half the height, a single value in the middle of the width.
  */
 export function placePoints(values: readonly number[], { width, height, inset = 2 }: ChartSize): ChartPoint[] {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
   const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const start = values.length > 1 ? 0 : width / 2;
   const room = height - 2 * inset;
   return values.map((value, index) => ({
-    x: round(index * step),
+    x: round(start + index * step),
     y: round(inset + (span === 0 ? room / 2 : room * (1 - (value - low) / span))),
   }));
 }
@@ -35,6 +36,26 @@ export function linePath(points: readonly ChartPoint[]): string {
       return `C${middle} ${last.y} ${middle} ${point.y} ${point.x} ${point.y}`;
     })
     .join('');
+}
+
+type Values = readonly (number | null)[];
+
+/** The days whose value has no neighbour: a line does not show them. */
+export function loneDays(values: Values): number[] {
+  return values.flatMap((value, day) =>
+    value !== null && (values[day - 1] ?? null) === null && (values[day + 1] ?? null) === null ? day : [],
+  );
+}
+
+/** The only day with a value, now or before; null if there is none or several. */
+export function onlyDay(series: readonly { values: Values; before?: Values | undefined }[]): number | null {
+  const days = new Set(
+    series.flatMap(({ values, before = [] }) =>
+      [values, before].flatMap((line) => line.flatMap((value, day) => (value === null ? [] : day))),
+    ),
+  );
+  const [first] = days;
+  return first === undefined || days.size > 1 ? null : first;
 }
 
 /** The same line, closed along the bottom edge. */

@@ -1,4 +1,5 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
+import { loneDays } from './chart-path.ts';
 
 type Values = readonly (number | null)[];
 
@@ -51,19 +52,30 @@ export function SeriesPath({ series, index, shown, place, rise, filled }: Series
     .defined((value) => value !== null)
     .curve(curveMonotoneX);
   // A single day between two gaps is drawn as a dot, because a line would be invisible.
-  const isPoint = (day: number) => values[day] != null && values[day - 1] == null && values[day + 1] == null;
+  const dots = new Set(loneDays(values));
   return (
     <g data-service={series.service} className={colour}>
       {series.before === undefined ? null : (
-        <path
-          d={stroke([...series.before]) ?? ''}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeOpacity="0.8"
-          strokeDasharray={BEFORE_DASH}
-        />
+        <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeOpacity="0.8">
+          <path d={stroke([...series.before]) ?? ''} strokeDasharray={BEFORE_DASH} />
+          {/* Rings, so that a dot of the same value does not cover them. */}
+          {loneDays(series.before).map((day) => (
+            <circle key={day} cx={place(day)} cy={rise(series.before?.[day] ?? 0)} r="7" />
+          ))}
+        </g>
       )}
+      {/* A chart of one day has no line: its height is that of a bar. */}
+      {values.length === 1 && values[0] != null ? (
+        <line
+          x1={place(0)}
+          x2={place(0)}
+          y1={rise(0)}
+          y2={rise(values[0])}
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeDasharray={dash}
+        />
+      ) : null}
       {filled ? <path d={fill(values) ?? ''} fill="currentColor" opacity="0.14" /> : null}
       <path
         d={stroke(values) ?? ''}
@@ -74,7 +86,7 @@ export function SeriesPath({ series, index, shown, place, rise, filled }: Series
         strokeDasharray={dash}
       />
       {values.map((value, day) =>
-        isPoint(day) || (day === shown && value != null) ? (
+        dots.has(day) || (day === shown && value != null) ? (
           <circle
             key={day}
             cx={place(day)}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { areaPath, linePath, placePoints } from './chart-path.ts';
 
 interface SparkLineProps {
-  /** At least two values, oldest first. */
+  /** Oldest first; a single one is a dot. */
   values: readonly number[];
   /** The line's accessible name. Without it the line is decorative: a figure next to it says the same. */
   label?: string;

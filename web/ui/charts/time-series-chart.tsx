@@ -4,6 +4,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { readersRegion } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Crosshair, DayAxis, MARGIN, ValueAxis } from './axes.tsx';
+import { onlyDay } from './chart-path.ts';
 import { ChartMarks, type ChartMark } from './chart-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { Readout } from './readout.tsx';
@@ -68,8 +69,8 @@ function useValueText(series: readonly Series[], format: TimeSeriesChartProps['f
   };
 }
 
-/** The selected day: by the pointer, or by the arrow keys. */
-function useSelectedDay(count: number) {
+/** The selected day: by the pointer, or by the arrow keys; else the `only` day with a value. */
+function useSelectedDay(count: number, only: number | null) {
   const [at, setAt] = useState<number | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -79,12 +80,12 @@ function useSelectedDay(count: number) {
     setAt((now) => end ?? Math.max(0, Math.min(count - 1, (now ?? count - 1) + (step ?? 0))));
   };
   return {
-    shown: at === null ? null : Math.min(at, count - 1),
+    shown: at === null ? only : Math.min(at, count - 1),
     select: setAt,
     handlers: {
       onKeyDown,
       onPointerLeave: () => setAt(null),
-      onFocus: () => setAt((now) => now ?? count - 1),
+      onFocus: () => setAt((now) => now ?? only ?? count - 1),
       onBlur: () => setAt(null),
     },
   };
@@ -101,7 +102,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const { shown, select, handlers } = useSelectedDay(days.length);
+  const { shown, select, handlers } = useSelectedDay(days.length, onlyDay(series));
   const dayText = useDayText(days.length);
   const text = useValueText(series, format);
   const times = days.map(timeOf);

@@ -1,7 +1,7 @@
 import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
-import type { ImportProblem, ImportTotal } from '#domain/campaigns/result-import.ts';
+import type { ImportAudience, ImportProblem, ImportTotal } from '#domain/campaigns/result-import.ts';
 import { fractionFigures, moneyFigures } from './plan-file.ts';
-import type { Audience, Figures, ResultRow, StatedTotals } from './read-row.ts';
+import type { Figures, ResultRow, StatedTotals } from './read-row.ts';
 import type { Scope } from './totals-rows.ts';
 
 /** Reach of two days and follower totals cannot be added. */
@@ -51,7 +51,7 @@ export class TotalsCheck {
   }
 
   /** Of all days of one campaign, or of the file that has only this one. */
-  audienceOf(name: string, isOnly: boolean): Audience | null {
+  audienceOf(name: string, isOnly: boolean): ImportAudience | null {
     const stated = this.#stated.get(keyOf({ ...ALL, name })) ?? (isOnly ? this.#stated.get(keyOf(ALL)) : undefined);
     if (stated === undefined) return null;
     const { reach, listeners, frequency } = stated.audience;

@@ -1,5 +1,5 @@
 import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
-import type { ImportField, ImportProblem } from '#domain/campaigns/result-import.ts';
+import type { ImportAudience, ImportField, ImportProblem } from '#domain/campaigns/result-import.ts';
 import { currencyOfRow } from './row-currency.ts';
 import { plainText, withoutMarks } from './plain-text.ts';
 import type { ImportFormat } from './formats.ts';
@@ -26,15 +26,12 @@ export interface ResultRow extends Figures {
   device?: string;
 }
 
-/** Reach, frequency and unique listeners of a whole period, which cannot be added up from its days. */
-export type Audience = Record<'reach' | 'frequency' | 'listeners', number | null>;
-
 /** What the file itself adds up, and the line that does. */
 export interface StatedTotals {
   scope: Scope;
   line: number;
   figures: Figures;
-  audience: Audience;
+  audience: ImportAudience;
 }
 
 /** `stated`: the currency that the file names for this row. `part`: the ad set, where each ad has a row. */

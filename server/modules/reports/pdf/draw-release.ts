@@ -1,5 +1,5 @@
 import { headlineOf } from '#domain/reports/headline.ts';
-import type { ReleaseEvent, ReleaseReport } from '#domain/reports/release.ts';
+import type { ReleaseCampaign, ReleaseEvent, ReleaseReport } from '#domain/reports/release.ts';
 import { cardsOf, type ResultCard } from '#domain/reports/results.ts';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import { drawDocument } from './document.ts';
@@ -58,10 +58,24 @@ function drawHeadline(sheet: Sheet, report: ReleaseReport, y: number): number {
   return sheet.text.draw(sentence, LEFT, y, { size: 12, width: RIGHT - LEFT });
 }
 
-function formatCard(sheet: Sheet, report: ReleaseReport, { kind, figure: { value } }: ResultCard): string {
+const isUnknown = (card: ResultCard) => card.kind === 'result' && card.unknown;
+
+function formatCard(sheet: Sheet, report: ReleaseReport, card: ResultCard): string {
+  const {
+    kind,
+    figure: { value },
+  } = card;
+  if (isUnknown(card)) return sheet.language.release.unknown;
   if (value === null) return '–';
   if (kind === 'spend') return sheet.money(value);
   return kind === 'cost' ? costIn(report)(value) : count.format(value);
+}
+
+/** The days that a reach is for if they are fewer than the report's; else the change. */
+function cardNote({ language }: Sheet, { figures: { from, to } }: ReleaseReport, card: ResultCard): string {
+  if (card.kind === 'result' && card.reported !== null && (card.reported.from !== from || card.reported.to !== to))
+    return language.release.reported(language.day(card.reported.from), language.day(card.reported.to));
+  return card.figure.change === null ? '' : formatChange(card.figure.change);
 }
 
 function drawCards(sheet: Sheet, report: ReleaseReport, y: number): number {
@@ -69,9 +83,10 @@ function drawCards(sheet: Sheet, report: ReleaseReport, y: number): number {
   for (const [index, card] of cardsOf(report.figures).entries()) {
     const left = LEFT + index * CELL.width;
     text.draw(cardTitle(language.release, card), left, y, { size: 8.5, color: SOFT, width: CELL.width - 8 });
-    const below = text.draw(formatCard(sheet, report, card), left, y + 13, { fontName: 'strong', size: 15 });
-    if (card.figure.change !== null)
-      text.draw(formatChange(card.figure.change), left, below, { size: 8.5, color: SOFT });
+    const size = isUnknown(card) ? 11 : 15;
+    const below = text.draw(formatCard(sheet, report, card), left, y + 13, { fontName: 'strong', size });
+    const note = cardNote(sheet, report, card);
+    if (note !== '') text.draw(note, left, below, { size: 8.5, color: SOFT, width: CELL.width - 8 });
   }
   const bottom = y + CELL.height;
   const { before } = report.figures;
@@ -98,7 +113,7 @@ function drawDays(sheet: Sheet, { figures }: ReleaseReport, y: number): number {
 }
 
 function drawCampaigns(sheet: Sheet, report: ReleaseReport, y: number): number {
-  const { release } = sheet.language;
+  const { release, day } = sheet.language;
   const columns = [
     { title: release.columns.campaign, x: LEFT, align: 'left', width: 200 } as const,
     figureColumn(release.columns.delivered, 320),
@@ -107,15 +122,29 @@ function drawCampaigns(sheet: Sheet, report: ReleaseReport, y: number): number {
     figureColumn(release.columns.cost, RIGHT),
   ];
   const orDash = (value: number | null, format: (value: number) => string) => (value === null ? '–' : format(value));
+  const campaignNote = ({
+    target_metric: metric,
+    delivered,
+    reported_from: from,
+    reported_until: to,
+  }: ReleaseCampaign) => {
+    if (metric === null) return '';
+    const days = metric !== 'reach' || delivered === null || from === null || to === null ? null : { from, to };
+    return days === null
+      ? release.metrics[metric]
+      : `${release.metrics[metric]}. ${release.reported(day(days.from), day(days.to))}`;
+  };
   const rows = report.campaigns.map((one) => ({
     cells: [
       one.name,
-      orDash(one.promised === null ? null : one.delivered, (value) => count.format(value)),
+      one.promised !== null && one.delivered === null
+        ? release.unknown
+        : orDash(one.promised === null ? null : one.delivered, (value) => count.format(value)),
       orDash(one.promised, (value) => count.format(value)),
       orDash(one.spend, sheet.money),
       orDash(one.cost, costIn(report)),
     ],
-    note: one.target_metric === null ? '' : release.metrics[one.target_metric],
+    note: campaignNote(one),
   }));
   return drawTable(sheet, release.campaigns, columns, rows, y);
 }

@@ -16,6 +16,12 @@ export interface ReleaseWords {
   brought: (results: string, spend: string | null) => string;
   spent: (spend: string) => string;
   none: string;
+  /** Instead of a reach that is not known yet. */
+  unknown: string;
+  /** Of a period whose reach is not known yet. */
+  reachUnknown: (spend: string | null) => string;
+  /** The days that a reach is for. */
+  reported: (from: string, to: string) => string;
   day: (day: number, days: number) => string;
   paces: Record<HeadlinePace, string>;
   perDay: (figure: string) => string;
@@ -55,6 +61,10 @@ const english: ReleaseWords = {
     `The campaigns delivered ${results}.${spend === null ? '' : ` Reported ad spend: ${spend}.`}`,
   spent: (spend) => `${spend} spent. No results reported yet.`,
   none: 'No results reported for these days.',
+  unknown: 'Not known yet',
+  reachUnknown: (spend) =>
+    spend === null ? 'The reach for these days isn’t known yet.' : `${spend} spent. The reach isn’t known yet.`,
+  reported: (from, to) => (from === to ? `Reported for ${from}` : `Reported for ${from} to ${to}`),
   day: (day, days) => `Day ${day} of ${days}`,
   paces: { ahead: 'ahead of plan', onPace: 'on pace', behind: 'behind plan', done: 'target reached' },
   perDay: (figure) => `${figure} per day`,
@@ -120,6 +130,10 @@ const spanish: ReleaseWords = {
     `Las campañas lograron ${results}.${spend === null ? '' : ` Inversión registrada: ${spend}.`}`,
   spent: (spend) => `${spend} invertidos. Aún no hay resultados registrados.`,
   none: 'No hay resultados registrados en estos días.',
+  unknown: 'Aún no se conoce',
+  reachUnknown: (spend) =>
+    spend === null ? 'El alcance de estos días aún no se conoce.' : `${spend} invertidos. El alcance aún no se conoce.`,
+  reported: (from, to) => (from === to ? `Informado para el ${from}` : `Informado del ${from} al ${to}`),
   day: (day, days) => `Día ${day} de ${days}`,
   paces: {
     ahead: 'por delante del plan',
@@ -184,6 +198,8 @@ function resultWords(words: ReleaseWords, result: ResultSentence, { money, count
       return words.brought(list(result.counts), result.spend === null ? null : money(result.spend));
     case 'spent':
       return words.spent(money(result.spend));
+    case 'unknown':
+      return words.reachUnknown(result.spend === null ? null : money(result.spend));
     case 'none':
       return words.none;
   }

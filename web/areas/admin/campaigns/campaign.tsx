@@ -18,6 +18,7 @@ import { CampaignNotes } from './campaign-notes.tsx';
 import { CampaignRelease } from './campaign-release.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { CampaignResults } from './campaign-results.tsx';
+import { ReportedReach } from './reported-reach.tsx';
 
 /** `/admin/campaigns/:id`: what was promised, what was delivered, and the team's actions. */
 export default function CampaignPage() {
@@ -60,7 +61,7 @@ function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <CampaignStatusBadge status={campaign.status} />
-      <PaceBadge pace={campaign.pace} />
+      <PaceBadge pace={campaign.pace} isUnknown={campaign.delivered === null} />
       <span>
         {platformNames[campaign.platform]} for {campaign.client_name}
         {campaign.client_email === null ? null : <span className="text-faint"> ({campaign.client_email})</span>}
@@ -81,6 +82,7 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
         <CampaignRelease campaign={campaign} />
         <CampaignNotes campaignId={campaign.id} />
       </div>
+      <ReportedReach campaign={campaign} />
       <CampaignResults campaign={campaign} />
     </div>
   );

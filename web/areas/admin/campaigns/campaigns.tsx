@@ -237,7 +237,12 @@ const columns: readonly Column<CampaignDelivery>[] = [
     none: 'Unassigned',
     cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
   },
-  { id: 'pace', card: 'foot', header: 'Pace', cell: (row) => <PaceBadge pace={row.pace} /> },
+  {
+    id: 'pace',
+    card: 'foot',
+    header: 'Pace',
+    cell: (row) => <PaceBadge pace={row.pace} isUnknown={row.delivered === null} />,
+  },
 ];
 
 function NoCampaigns({ list }: { list: ListState }) {

@@ -71,6 +71,7 @@ const openTexts: Partial<Record<WorkItem['kind'], string>> = {
   returned: 'See the comment',
   request: 'Answer the request',
   pace: 'Open campaign',
+  reach: 'Enter the reach',
 };
 
 /** The button of a row: does the next step, or leads to where it is done. */

@@ -13,6 +13,7 @@ export const workNames: Record<WorkKind, { one: string; filter: string; tone: Ba
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
   intake: { one: 'Answers missing', filter: 'Answers to chase', tone: 'neutral' },
   pace: { one: 'Off pace', filter: 'Campaigns off pace', tone: 'warn' },
+  reach: { one: 'Reach to enter', filter: 'Reach to enter', tone: 'neutral' },
 };
 
 const share = (value: number | undefined) => formatShare(Math.round((value ?? 0) * 100) / 100);
@@ -47,6 +48,8 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
       return facts.lines === 1 ? 'One item is missing answers' : `${facts.lines} items are missing answers`;
     case 'pace':
       return `${share(facts.delivered)} delivered, ${share(facts.elapsed)} of days elapsed`;
+    case 'reach':
+      return 'Its reach was the sum of its days. Enter what the platform reports';
   }
 }
 

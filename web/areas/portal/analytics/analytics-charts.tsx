@@ -59,7 +59,9 @@ export function AnalyticsCharts({ data }: { data: PortalAnalytics }) {
 
 /** The service's colour of a figure that a single platform reports. */
 function serviceOfFigure(figure: Charted, { platforms }: PortalAnalytics): string | undefined {
-  const reporting = platforms.filter((platform) => platform[figure] !== null);
+  const reporting = platforms.filter(
+    (platform) => platform[figure] !== null || (figure === 'reach' && platform.reach_unknown),
+  );
   const [only] = reporting;
   return only === undefined || reporting.length > 1 ? undefined : serviceOf(only.platform);
 }

@@ -1,8 +1,10 @@
 import { analyticsFigures, type PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import type { DayRange } from '#domain/period.ts';
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { useAnalytics } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -24,7 +26,9 @@ export default function AnalyticsPage() {
       useFigures={useAnalytics}
       skeleton={<AnalyticsSkeleton />}
       empty={(data) => (data.results.to === null ? <NoResults campaigns={data.campaigns} /> : null)}
-      hasResults={({ totals }) => analyticsFigures.some((figure) => totals[figure].now !== null)}
+      hasResults={({ totals, reach }) =>
+        reach.unknown || analyticsFigures.some((figure) => totals[figure].now !== null)
+      }
     >
       {(data) => (
         <>
@@ -37,11 +41,39 @@ export default function AnalyticsPage() {
   );
 }
 
-function Totals({ data: { totals, period, results } }: { data: PortalAnalytics }) {
+function Totals({ data: { totals, period, results, reach } }: { data: PortalAnalytics }) {
+  const reachText = useReachText();
   const shown = analyticsFigures.filter(
-    (figure) => ALWAYS.has(figure) || totals[figure].now !== null || totals[figure].before !== null,
+    (figure) =>
+      ALWAYS.has(figure) ||
+      totals[figure].now !== null ||
+      totals[figure].before !== null ||
+      (figure === 'reach' && reach.unknown),
   );
-  return <KpiStrip figures={shown} compared={totals} period={period} results={results} />;
+  const note = reachText(reach, period);
+  return (
+    <KpiStrip
+      figures={shown}
+      compared={totals}
+      period={period}
+      results={results}
+      notes={note === null ? {} : { reach: note }}
+    />
+  );
+}
+
+/** That a reach is not known yet, or the days that it is for if they are fewer than the period's. */
+function useReachText() {
+  const t = useText();
+  return ({ unknown, from, to }: PortalAnalytics['reach'], period: DayRange) => {
+    if (unknown) return { unknown, text: t('analytics.reach.unknown') };
+    if (from === null || to === null || (from === period.from && to === period.to)) return null;
+    const text =
+      from === to
+        ? t('analytics.reach.reportedDay', { day: formatCalendarDate(from) })
+        : t('analytics.reach.reported', { from: formatCalendarDate(from), to: formatCalendarDate(to) });
+    return { unknown, text };
+  };
 }
 
 function NoResults({ campaigns }: { campaigns: number }) {

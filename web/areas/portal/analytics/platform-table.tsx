@@ -26,7 +26,8 @@ export function PlatformTable({ data: { platforms } }: { data: PortalAnalytics }
   const t = useText();
   const amount = useAmount();
   // Hide columns without any value.
-  const reported = COLUMNS.filter((figure) => platforms.some((row) => row[figure] !== null));
+  const isOpen = (figure: AnalyticsFigure, row: PlatformFigures) => figure === 'reach' && row.reach_unknown;
+  const reported = COLUMNS.filter((figure) => platforms.some((row) => row[figure] !== null || isOpen(figure, row)));
   const columns: Column<Row>[] = [
     {
       id: 'platform',
@@ -36,7 +37,7 @@ export function PlatformTable({ data: { platforms } }: { data: PortalAnalytics }
         <>
           <PlatformName platform={row.platform} />
           <Note>
-            {reported.every((figure) => row[figure] === null)
+            {reported.every((figure) => row[figure] === null && !isOpen(figure, row))
               ? t('analytics.platformSilent')
               : t('analytics.campaigns', { count: row.campaigns })}
           </Note>
@@ -47,7 +48,7 @@ export function PlatformTable({ data: { platforms } }: { data: PortalAnalytics }
       id: figure,
       card: 'fact',
       header: t(`analytics.figure.${figure}`),
-      cell: (row) => amount(figure, row[figure]),
+      cell: (row) => (isOpen(figure, row) ? t('analytics.reach.unknown') : amount(figure, row[figure])),
       align: 'end',
     })),
   ];

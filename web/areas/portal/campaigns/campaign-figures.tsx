@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { SourceText } from '#web/features/campaigns/source-text.tsx';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { useCampaignText } from './use-campaign-text.ts';
 
 const formatOrDash = (value: number | null, format: (value: number) => string) =>
   value === null ? '–' : format(value);
@@ -22,6 +24,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
       <Sum name={t('campaigns.column.impressions')}>{formatOrDash(campaign.impressions, formatCount)}</Sum>
       <Sum name={t('campaigns.figure.clicks')}>{formatOrDash(campaign.clicks, formatCount)}</Sum>
       <Sum name={t('campaigns.column.ctr')}>{formatOrDash(campaign.ctr, formatShare)}</Sum>
+      <Audience campaign={campaign} />
       <Fact name={t('campaigns.fact.firstDay')}>
         {from === null ? t('campaigns.fact.open') : formatCalendarDate(from)}
       </Fact>
@@ -56,10 +59,42 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
   );
 }
 
-function Sum({ name, children }: { name: string; children: string }) {
+/** Figures of people: they are of the reported days as a whole. */
+function Audience({ campaign }: { campaign: CampaignDelivery }) {
+  const t = useText();
+  const labels = useCampaignText();
+  const { reported_from: from, reported_until: to, reported_evidence: evidence } = campaign;
+  if (from === null || to === null) return null;
+  const figures = [
+    { name: t('campaigns.figure.reach'), value: campaign.reported_reach },
+    { name: t('campaigns.reach.frequency'), value: campaign.reported_frequency },
+    { name: t('campaigns.reach.listeners'), value: campaign.reported_listeners },
+  ];
+  return (
+    <>
+      {figures.map(({ name, value }) =>
+        value === null ? null : (
+          <Sum key={name} name={name} note={labels.reported({ from, to })}>
+            {formatCount(value)}
+          </Sum>
+        ),
+      )}
+      {evidence === null ? null : (
+        <Fact name={t('campaigns.reach.source')}>
+          <SourceText text={evidence} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Sum({ name, note, children }: { name: string; note?: string; children: string }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
-      <dt className="text-sm text-faint">{name}</dt>
+      <dt className="text-sm text-faint">
+        {name}
+        {note === undefined ? null : <span className="block">{note}</span>}
+      </dt>
       <dd className="figure text-2xl">
         <bdi>{children}</bdi>
       </dd>

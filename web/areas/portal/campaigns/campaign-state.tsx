@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
-import { useCampaignText, type DeliveryFigures } from './use-campaign-text.ts';
+import { reportedDays, useCampaignText, type DeliveryFigures } from './use-campaign-text.ts';
 
 export function StatusBadge({ campaign: { status } }: { campaign: Pick<CampaignDelivery, 'status'> }) {
   const labels = useCampaignText();
@@ -59,13 +59,16 @@ export function Delivery({ campaign, compact = false }: { campaign: DeliveryFigu
     status,
   } = campaign;
   const progress = labels.progress(campaign);
-  if (metric === null || promised === null || share === null || progress === null) {
+  if (metric !== null && promised !== null && delivered === null)
+    return <UnknownReach promised={promised} compact={compact} />;
+  if (metric === null || promised === null || delivered === null || share === null || progress === null) {
     return (
       <span className="text-sm text-faint">
         {compact ? t('campaigns.delivery.none') : t('campaigns.delivery.noneText')}
       </span>
     );
   }
+  const days = reportedDays(campaign);
   const planned = status === 'draft' || status === 'completed' || elapsed === null ? {} : { planned: elapsed };
   const sum = (
     <bdi className={compact ? 'font-semibold' : 'figure text-4xl text-bone sm:text-5xl'}>{formatCount(delivered)}</bdi>
@@ -83,6 +86,24 @@ export function Delivery({ campaign, compact = false }: { campaign: DeliveryFigu
       </p>
       <DeliveryMeter delivered={share} {...planned} label={progress} className={compact ? undefined : 'h-4'} />
       {compact ? null : <p className="text-soft">{progress}</p>}
+      {days === null ? null : <p className="text-sm text-faint">{labels.reported(days)}</p>}
+    </div>
+  );
+}
+
+/** Days have a reach, the campaign has none yet. A meter would show it as nothing. */
+function UnknownReach({ promised, compact }: { promised: number; compact: boolean }) {
+  const t = useText();
+  const figure = t('campaigns.unit.reach', { count: promised });
+  return (
+    <div className={compact ? 'grid min-w-0 gap-1.5 text-sm' : 'grid min-w-0 gap-3'}>
+      <p className="tabular flex flex-wrap items-baseline gap-x-2 text-soft">
+        <span className={compact ? 'font-semibold' : 'title text-2xl text-bone sm:text-3xl'}>
+          {t('campaigns.reach.unknown')}
+        </span>
+        <span>{t('campaigns.delivery.of', { promised: formatCount(promised), figure })}</span>
+      </p>
+      {compact ? null : <p className="max-w-[60ch] text-soft">{t('campaigns.reach.unknownText')}</p>}
     </div>
   );
 }

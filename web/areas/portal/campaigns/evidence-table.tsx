@@ -64,7 +64,11 @@ function Source({ source, currency }: { source: FigureSource; currency: string }
         <Origin source={source} />
         <span className="block text-sm text-faint">{`${t('campaigns.evidence.days', { count: days })} · ${range}`}</span>
       </span>
-      <bdi className="tabular text-end text-[0.9375rem]">{formatFigure(figure, total, currency)}</bdi>
+      {total === null ? (
+        <span className="text-end text-sm text-faint">{t('campaigns.reach.perDay')}</span>
+      ) : (
+        <bdi className="tabular text-end text-[0.9375rem]">{formatFigure(figure, total, currency)}</bdi>
+      )}
     </li>
   );
 }

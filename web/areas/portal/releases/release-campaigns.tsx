@@ -20,13 +20,13 @@ export function ReleaseCampaigns({ report: { totals, campaigns, currency } }: { 
         {promises.map(({ metric, promised, delivered, share }) => (
           <Share
             key={metric}
-            sum={formatCount(delivered)}
+            sum={delivered === null ? null : formatCount(delivered)}
             of={t('campaigns.delivery.of', {
               promised: formatCount(promised),
               figure: t(`campaigns.unit.${metric}`, { count: promised }),
             })}
-            share={share}
-            label={t('release.share', { share: percent(share) })}
+            share={share ?? 0}
+            label={t('release.share', { share: percent(share ?? 0) })}
           />
         ))}
         {spend === null || budget === null || budget === 0 ? null : (
@@ -49,7 +49,26 @@ export function ReleaseCampaigns({ report: { totals, campaigns, currency } }: { 
   );
 }
 
-function Share({ sum, of, share, label }: { sum: string; of: string; share: number; label: string }) {
+interface ShareProps {
+  /** Null for a reach that is not known yet. */
+  sum: string | null;
+  of: string;
+  share: number;
+  label: string;
+}
+
+function Share({ sum, of, share, label }: ShareProps) {
+  const t = useText();
+  if (sum === null) {
+    return (
+      <li className="grid content-start gap-2">
+        <p className="tabular flex flex-wrap items-baseline gap-x-2 text-soft">
+          <span className="title text-2xl text-bone">{t('campaigns.reach.unknown')}</span>
+          <span>{of}</span>
+        </p>
+      </li>
+    );
+  }
   return (
     <li className="grid content-start gap-2">
       <p className="tabular flex flex-wrap items-baseline gap-x-2 text-soft">

@@ -64,15 +64,19 @@ function Services({ totals: { services, results } }: { totals: ReleaseTotals }) 
                 <span key={metric} className="tabular grid gap-1.5">
                   <span className="flex items-baseline justify-between gap-x-3 text-[0.9375rem]">
                     <span className="min-w-0 text-soft">
-                      <bdi className="font-semibold text-bone">{formatCount(delivered)}</bdi>{' '}
+                      <bdi className="font-semibold text-bone">
+                        {delivered === null ? t('campaigns.reach.unknown') : formatCount(delivered)}
+                      </bdi>{' '}
                       {t('campaigns.delivery.of', {
                         promised: formatCount(promised),
                         figure: t(`campaigns.unit.${metric}`, { count: promised }),
                       })}
                     </span>
-                    <bdi className="text-soft">{percent(share)}</bdi>
+                    {share === null ? null : <bdi className="text-soft">{percent(share)}</bdi>}
                   </span>
-                  <DeliveryMeter delivered={share} label={t('release.share', { share: percent(share) })} />
+                  {share === null ? null : (
+                    <DeliveryMeter delivered={share} label={t('release.share', { share: percent(share) })} />
+                  )}
                 </span>
               ))}
             </span>

@@ -20,7 +20,7 @@ export function ReleaseChart({ report: { figures, events, currency } }: { report
   const marks = useEventMarks(events, currency);
   const [chosen, setChosen] = useState<Charted | null>(null);
   const offered: Charted[] = [
-    ...figures.results.flatMap(({ metric, value }) => (value === null ? [] : metric)),
+    ...figures.results.flatMap(({ metric, value, unknown }) => (value === null && !unknown ? [] : metric)),
     ...(figures.spend.value === null ? [] : ['spend' as const]),
   ];
   const figure = chosen !== null && offered.includes(chosen) ? chosen : offered[0];

@@ -33,7 +33,7 @@ function writeDays({ figures }: ReleaseReport, t: TranslateText): Csv {
     [
       t('release.csv.total'),
       spend.value,
-      ...results.map(({ value }) => value),
+      ...results.map(({ value, unknown }) => (unknown ? t('campaigns.reach.unknown') : value)),
       ...(hasClicks ? [] : [clicks.value]),
       ...(isPriced ? [cost.value] : []),
     ],
@@ -58,7 +58,7 @@ function writeCampaigns({ campaigns }: ReleaseReport, t: TranslateText): Csv {
       t(`campaigns.status.${one.status}`),
       one.target_metric === null ? null : t(`campaigns.figure.${one.target_metric}`),
       one.promised,
-      one.promised === null ? null : one.delivered,
+      one.promised === null ? null : (one.delivered ?? t('campaigns.reach.unknown')),
       one.spend,
       one.cost,
     ]),

@@ -12,6 +12,16 @@ function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   return useMutation({ mutationFn: change, onSettled: refresh });
 }
 
+type ReportedFigures = Pick<
+  RestUpdate<'campaigns'>,
+  | 'reported_reach'
+  | 'reported_frequency'
+  | 'reported_listeners'
+  | 'reported_from'
+  | 'reported_until'
+  | 'reported_evidence'
+>;
+
 type CampaignChange = Pick<
   RestUpdate<'campaigns'>,
   | 'name'
@@ -29,6 +39,20 @@ type CampaignChange = Pick<
 export function useEditCampaign() {
   return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: CampaignChange }) =>
     updateRow('campaigns', { id: loaded.id }, loaded, changes),
+  );
+}
+
+/** Enters, changes or removes what a platform reports for a whole period. @throws {RowConflict} */
+export function useReportReach() {
+  return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: ReportedFigures }) =>
+    updateRow('campaigns', { id: loaded.id }, loaded, changes),
+  );
+}
+
+/** Takes the campaign from the inbox without a reach. @throws {RowConflict} */
+export function useDismissReach() {
+  return useChange((loaded: Pick<Campaign, 'id' | 'updated_at'>) =>
+    updateRow('campaigns', { id: loaded.id }, loaded, { reach_due_at: null }),
   );
 }
 

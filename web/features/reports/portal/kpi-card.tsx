@@ -16,10 +16,18 @@ interface KpiStripProps<Name extends Figure> {
   compared: Record<Name, Compared>;
   period: ReportPeriod;
   results: ResultDays;
+  /** What is said instead of a figure that is not known, or beside one. */
+  notes?: Partial<Record<Name, { unknown: boolean; text: string }>>;
 }
 
 /** Key figures side by side, and the period that their changes refer to. */
-export function KpiStrip<Name extends Figure>({ figures, compared, period: { before }, results }: KpiStripProps<Name>) {
+export function KpiStrip<Name extends Figure>({
+  figures,
+  compared,
+  period: { before },
+  results,
+  notes = {},
+}: KpiStripProps<Name>) {
   const t = useText();
   const against = useId();
   return (
@@ -33,7 +41,13 @@ export function KpiStrip<Name extends Figure>({ figures, compared, period: { bef
         )}
       >
         {figures.map((figure) => (
-          <KpiCard key={figure} figure={figure} compared={compared[figure]} isCompared={before !== null} />
+          <KpiCard
+            key={figure}
+            figure={figure}
+            compared={compared[figure]}
+            isCompared={before !== null}
+            note={notes[figure]}
+          />
         ))}
       </dl>
       <p id={against} className="text-sm text-faint">
@@ -55,20 +69,26 @@ interface KpiCardProps {
   compared: Compared;
   /** Whether there is a period to compare with. */
   isCompared: boolean;
+  note: { unknown: boolean; text: string } | undefined;
 }
 
 /** A figure with its change from the previous period. Belongs in a `<dl>` whose label names that period. */
-function KpiCard({ figure, compared: { now, before, change }, isCompared }: KpiCardProps) {
+function KpiCard({ figure, compared: { now, before, change }, isCompared, note }: KpiCardProps) {
   const t = useText();
   const text = useFigureText();
   return (
     <div className="surface-1 @container grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="grid gap-2">
-        <span className="figure fit-figure" title={now === null ? undefined : text.figure(figure, now)}>
-          {now === null ? <span className="text-faint">–</span> : <bdi>{text.short(figure, now)}</bdi>}
-          {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
-        </span>
+        {note?.unknown === true ? (
+          <span className="title text-lg leading-tight text-soft">{note.text}</span>
+        ) : (
+          <span className="figure fit-figure" title={now === null ? undefined : text.figure(figure, now)}>
+            {now === null ? <span className="text-faint">–</span> : <bdi>{text.short(figure, now)}</bdi>}
+            {now === null ? <span className="sr-only">{t('analytics.notReported')}</span> : null}
+          </span>
+        )}
+        {note?.unknown === false ? <span className="text-sm text-faint">{note.text}</span> : null}
         {change !== null ? (
           <Change figure={figure} change={change} />
         ) : now === null || !isCompared ? null : (

@@ -40,6 +40,10 @@ function resultText(t: TranslateText, sentence: ResultSentence, currency: string
         : t('results.headline.broughtSpend', { results: list(sentence.counts), spend: money(sentence.spend) });
     case 'spent':
       return t('results.headline.spent', { spend: money(sentence.spend) });
+    case 'unknown':
+      return sentence.spend === null
+        ? t('results.headline.unknown')
+        : t('results.headline.unknownSpent', { spend: money(sentence.spend) });
     case 'none':
       return t('results.headline.none');
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { figureNames } from '#domain/campaigns/campaign.ts';
 import type { ImportField, ImportReport } from '#domain/campaigns/result-import.ts';
+import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 
 const encodings: Record<string, string> = {
@@ -72,6 +73,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
         </Table>
       )}
       <Totals report={report} />
+      <Audiences report={report} />
       {report.repeatedDays === 0 ? null : (
         <p className="text-sm text-soft">
           {formatCount(report.repeatedDays)} {report.repeatedDays === 1 ? 'entry has' : 'entries have'} several rows,
@@ -134,6 +136,25 @@ function Totals({ report: { totals } }: { report: ImportReport }) {
       ))}
     </Table>
   );
+}
+
+/** The file's figures of people, which its campaigns get for the whole period. */
+function Audiences({ report: { names } }: { report: ImportReport }) {
+  return names.map(({ name, firstDay, lastDay, audience }) => {
+    if (audience == null) return null;
+    const figures = [
+      ['reach', audience.reach],
+      ['frequency', audience.frequency],
+      ['unique listeners', audience.listeners],
+    ] as const;
+    const words = figures.flatMap(([figure, value]) => (value === null ? [] : `${figure} ${formatCount(value)}`));
+    return (
+      <p key={name} className="text-sm text-soft">
+        {name === '' ? 'The file' : `“${name}”`}, {formatPeriod(firstDay, lastDay)} as a whole: {words.join(', ')}. The
+        campaign gets these unless it has a report for days that this file does not cover.
+      </p>
+    );
+  });
 }
 
 /** Figures are aligned at their end. */
