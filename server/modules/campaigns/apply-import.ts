@@ -20,7 +20,7 @@ import { recordAfter, recordBefore } from './imports/changes.queries.ts';
 import type { ImportToWrite, Mapping as StoredMapping } from './imports/mapped-rows.ts';
 import { Mapping } from './mapping.ts';
 import { checkContent, checkVersion } from './imports/check-evidence.ts';
-import { importFormats, type ImportFormat } from './imports/formats.ts';
+import { importFormats, type ImportFormat } from './imports/formats/formats.ts';
 import {
   dropStaged,
   findImport,

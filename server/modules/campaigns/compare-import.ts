@@ -6,7 +6,7 @@ import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { compareDays } from './imports/changes.queries.ts';
-import { importFormats } from './imports/formats.ts';
+import { importFormats } from './imports/formats/formats.ts';
 import { findImport } from './imports/imports.queries.ts';
 import { Mapping } from './mapping.ts';
 

@@ -19,7 +19,6 @@ const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'] as const;
 const [FIRST, , LAST] = DAYS;
 const THREE = DAYS.map((day) => ({ day, reach: 2760, impressions: 4000, spend: 10 }));
 const MONTH = { reported_reach: 5100, reported_from: FIRST, reported_until: LAST, reported_evidence: 'Ads Manager' };
-const HEAD = 'Reporting starts,Reporting ends,Campaign name,Reach,Impressions,Link clicks,Amount spent (USD)\n';
 
 describe.each(engines)('reported reach on %s', (engine) => {
   let server: TestServer;

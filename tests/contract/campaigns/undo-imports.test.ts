@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ComparedDays } from '#domain/campaigns/result-import.ts';
-import { importFormats } from '#server/modules/campaigns/imports/formats.ts';
+import { importFormats } from '#server/modules/campaigns/imports/formats/formats.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';

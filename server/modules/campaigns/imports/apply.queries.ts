@@ -1,6 +1,6 @@
 import type { ConvertedAmounts, ImportRate } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
-import type { ImportFormat } from './formats.ts';
+import type { ImportFormat } from './formats/formats.ts';
 import { CONVERTED, DAYS, FIGURES, MAPPED, paramsOf, type ImportToWrite, type Mapping } from './mapped-rows.ts';
 
 /** Two imports of one campaign are written one after the other. */

@@ -1,6 +1,6 @@
 import type { ComparedDays } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
-import type { ImportFormat } from './formats.ts';
+import type { ImportFormat } from './formats/formats.ts';
 import { DAYS, FIGURES, MAPPED, paramsOf, type ImportToWrite } from './mapped-rows.ts';
 
 type Kind = ImportFormat['kind'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import type { ImportField } from '#domain/campaigns/result-import.ts';
 import { encodeExport, previewExport as preview } from '#tests/support/exports.ts';
-import { importFormats, type ImportFormat } from './formats.ts';
+import { importFormats, type ImportFormat } from './formats/formats.ts';
 
 /*
  * Generated files of each format and language: whatever their line ends, blank lines, totals and encoding, every row arrives

@@ -8,7 +8,7 @@ import {
 } from '#domain/campaigns/result-import.ts';
 import { onlyRow, type Database, type Sql } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { ImportFormat } from './formats.ts';
+import type { ImportFormat } from './formats/formats.ts';
 import type { ResultRow } from './read-row.ts';
 
 /** The size in bytes of a file that the caller can see. */

@@ -1,15 +1,15 @@
 import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
 import { importFormatNames, type ImportField, type ImportFormatId } from '#domain/campaigns/result-import.ts';
-import { currencyOfHeading } from './currencies.ts';
-import { recognise, type ImportFormat, type Recognition } from './formats.ts';
-import { foreignExport } from './foreign-exports.ts';
-import { foreignLanguage } from './foreign-languages.ts';
-import { EXPORT_LANGUAGES, normaliseHeader, type Filled } from './headings.ts';
-import { withoutMarks } from './plain-text.ts';
-import { detectDayOrder, mayBeginWithYear, needsOrder, orderOfPeriod, type DayOrder } from './read-day.ts';
-import { detectDecimalMark, type DecimalMark } from './read-number.ts';
+import { currencyOfHeading } from './cells/currencies.ts';
+import { recognise, type ImportFormat, type Recognition } from './formats/formats.ts';
+import { foreignExport } from './formats/foreign-exports.ts';
+import { foreignLanguage } from './formats/foreign-languages.ts';
+import { EXPORT_LANGUAGES, normaliseHeader, type Filled } from './formats/headings.ts';
+import { partColumns } from './formats/part-columns.ts';
+import { withoutMarks } from './cells/plain-text.ts';
+import { detectDayOrder, mayBeginWithYear, needsOrder, orderOfPeriod, type DayOrder } from './cells/read-day.ts';
+import { detectDecimalMark, type DecimalMark } from './cells/read-number.ts';
 import { readSample, type CsvRecord, type Sample, type Separator } from './read-records.ts';
-import { partColumns } from './totals-rows.ts';
 
 /** How to parse a file, determined from its beginning. */
 export interface FilePlan {

@@ -1,10 +1,10 @@
 import { CsvError } from 'csv-parse';
 import type { ImportFormatId, ImportName, ImportReport } from '#domain/campaigns/result-import.ts';
-import type { ImportFormat } from './formats.ts';
+import type { ImportFormat } from './formats/formats.ts';
 import { decodeText, inspectBytes, type InspectedBytes } from './inspect-bytes.ts';
 import { mayBeCutOff } from './open-line.ts';
 import { planFile, type FilePlan } from './plan-file.ts';
-import { withoutMarks } from './plain-text.ts';
+import { withoutMarks } from './cells/plain-text.ts';
 import { readRecords } from './read-records.ts';
 import { rowReader, type ResultRow } from './read-row.ts';
 import { ofTotals, Summary } from './summary.ts';

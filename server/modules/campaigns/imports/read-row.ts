@@ -1,11 +1,11 @@
 import { dayFigures, type DayFigure } from '#domain/campaigns/campaign.ts';
 import type { ImportAudience, ImportField, ImportProblem } from '#domain/campaigns/result-import.ts';
-import { currencyOfRow } from './row-currency.ts';
-import { plainText, withoutMarks } from './plain-text.ts';
-import type { ImportFormat } from './formats.ts';
+import { currencyOfRow } from './cells/row-currency.ts';
+import { plainText, withoutMarks } from './cells/plain-text.ts';
+import type { ImportFormat } from './formats/formats.ts';
 import { fractionFigures, type FilePlan } from './plan-file.ts';
-import { readDay } from './read-day.ts';
-import { readNumber } from './read-number.ts';
+import { readDay } from './cells/read-day.ts';
+import { readNumber } from './cells/read-number.ts';
 import type { CsvRecord } from './read-records.ts';
 import { scopeOf, type Scope } from './totals-rows.ts';
 

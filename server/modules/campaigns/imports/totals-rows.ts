@@ -1,44 +1,13 @@
 import type { ImportField } from '#domain/campaigns/result-import.ts';
-import { normaliseHeader } from './headings.ts';
-import { withoutMarks } from './plain-text.ts';
+import { withoutMarks } from './cells/plain-text.ts';
 import type { FilePlan } from './plan-file.ts';
-import { readDay } from './read-day.ts';
+import { readDay } from './cells/read-day.ts';
 
 /** `Total: Account`, `Total : compte`, `Gesamt: Konto`, `Totales`, `الإجمالي: الحساب`, `Results from 3 campaigns`. */
 const TOTALS =
   /^(?:total|totals|totales|totaux|totais|gesamt|insgesamt|summe|итого|الإجمالي|إجمالي|المجموع|مجموع|results from|resultados de|résultats (?:de|pour)|ergebnisse (?:von|aus)|نتائج من|النتائج من)(?!\p{L})/iu;
 /** With a breakdown, Meta adds a row for all days of a campaign. */
 const ALL_DAYS = /^(?:all|todos|todas|tous|toutes|alle|الكل)$/iu;
-
-/** The parts of a campaign in Meta's exports by ad set and by ad, from the outer to the inner. */
-const PARTS: readonly (readonly string[])[] = [
-  [
-    'ad set name',
-    'nombre del conjunto de anuncios',
-    'name der anzeigengruppe',
-    'anzeigengruppenname',
-    "nom de l'ensemble de publicités",
-    "nom de l'ensemble publicitaire",
-    'nome do conjunto de anúncios',
-    'اسم المجموعة الإعلانية',
-    'اسم مجموعة الإعلانات',
-  ],
-  [
-    'ad name',
-    'nombre del anuncio',
-    'name der anzeige',
-    'anzeigenname',
-    'nom de la publicité',
-    'nome do anúncio',
-    'اسم الإعلان',
-  ],
-];
-
-/** The columns that name parts of a campaign, if any row has a value there. */
-export function partColumns(header: readonly string[], filled: (column: number) => number): number[] {
-  const names = header.map(normaliseHeader);
-  return PARTS.flatMap((part) => [...names.keys()].filter((at) => part.includes(names[at] ?? '') && filled(at) > 0));
-}
 
 /** What a summary row adds up: null stands for all campaigns, all days, all parts. */
 export interface Scope {

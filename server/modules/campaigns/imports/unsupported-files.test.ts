@@ -6,9 +6,9 @@ const HEAD = 'Day,Campaign,Currency code,Impr.,Clicks,Cost\n';
 const row = (day: string, name = 'Harbour Lights') => `${day},${name},USD,10,1,1.00\n`;
 
 describe('files that are no text', () => {
-  const office = Buffer.concat([Buffer.from('PK\u0003\u0004\0\0\0\0'), Buffer.from('[Content_Types].xml')]);
+  const workbook = Buffer.concat([Buffer.from('PK\u0003\u0004\0\0\0\0'), Buffer.from('[Content_Types].xml')]);
   test.each([
-    ['an Excel workbook', office, /This is a spreadsheet, not a CSV file/],
+    ['an Excel workbook', workbook, /This is a spreadsheet, not a CSV file/],
     ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /spreadsheet/],
     ['a ZIP archive', Buffer.from('PK\u0003\u0004\0\0\0\0report.csv'), /a ZIP archive/],
     ['a compressed file', gzipSync(HEAD), /a compressed file/],

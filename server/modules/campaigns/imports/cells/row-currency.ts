@@ -1,7 +1,7 @@
 import type { ImportField } from '#domain/campaigns/result-import.ts';
 import { codeOf } from './currencies.ts';
 import { plainText } from './plain-text.ts';
-import { moneyFigures, type FilePlan, type MoneyFigure } from './plan-file.ts';
+import { moneyFigures, type FilePlan, type MoneyFigure } from '../plan-file.ts';
 import { currenciesIn } from './read-number.ts';
 
 type Complain = (field: ImportField, reason: string) => void;

@@ -1,5 +1,5 @@
 import type { ImportField } from '#domain/campaigns/result-import.ts';
-import { withoutMarks } from './plain-text.ts';
+import { withoutMarks } from '../cells/plain-text.ts';
 
 /** The languages in which exports are recognised. An export has the language of the account or of its user. */
 const exportLanguages = ['en', 'es', 'de', 'fr', 'pt', 'ar'] as const;
