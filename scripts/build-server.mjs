@@ -13,7 +13,7 @@ const EXTERNAL = [
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
   'nodemailer',
-  'pdfkit',
+  '@myriaddreamin/typst-ts-node-compiler',
   'react',
   'react-dom',
   'react-router',
@@ -32,6 +32,7 @@ async function buildServer() {
     entryPoints: {
       main: 'server/main.ts',
       'pglite-worker': 'server/platform/db/pglite-worker.ts',
+      'pdf-worker': 'server/platform/pdf/pdf-worker.ts',
       emails: EMAILS,
     },
     outdir: 'build/app',

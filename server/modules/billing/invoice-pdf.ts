@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import type { BillingDocument } from './documents/document.ts';
+import { drawDocument } from './documents/draw-document.ts';
 import { findCreditNote, findInvoice, findReceipt } from './documents/documents.queries.ts';
 
 const PER_USER = { name: 'invoice-pdf', points: 60, seconds: 300 };
@@ -30,8 +31,6 @@ export async function invoicePdf(c: FunctionContext, services: Services, caller:
   const wanted = query.data;
   const billingDocument = await asCaller(services.db, caller, (sql) => findDocument(sql, wanted), { readOnly: true });
   if (billingDocument === null) throw new AppError(404, 'not_found', 'This document does not exist');
-  // Loaded on demand: the PDF library is large and rarely needed.
-  const { drawDocument } = await import('./documents/draw-document.ts');
   const pdf = await drawDocument(billingDocument);
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',

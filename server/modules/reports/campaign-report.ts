@@ -4,6 +4,7 @@ import { isDay } from '#domain/period.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { drawReport } from './pdf/draw-report.ts';
 import { reportLanguage } from './pdf/report-words.ts';
 import { readReport } from './pdf/reports.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -33,8 +34,6 @@ export async function campaignReport(
     );
   const { from, to, lang } = query.data;
   const report = await asCaller(services.db, caller, (sql) => readReport(sql, { from, to }), { readOnly: true });
-  // Loaded on demand: the PDF library is large and rarely needed.
-  const { drawReport } = await import('./pdf/draw-report.ts');
   const pdf = await drawReport(report, reportLanguage(lang));
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',

@@ -6,6 +6,7 @@ import type { SignedInCaller } from '#server/http/caller.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { drawRelease } from './pdf/draw-release.ts';
 import { reportLanguage } from './pdf/report-words.ts';
 import { readRelease } from './pdf/reports.queries.ts';
 
@@ -29,8 +30,6 @@ export async function releaseReport(c: FunctionContext, services: Services, call
     );
   const { release, from, to, lang } = query.data;
   const row = await asCaller(services.db, caller, (sql) => readRelease(sql, release, { from, to }), { readOnly: true });
-  // Loaded on demand: the PDF library is large and rarely needed.
-  const { drawRelease } = await import('./pdf/draw-release.ts');
   const pdf = await drawRelease(row, reportLanguage(lang));
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',

@@ -170,7 +170,7 @@ describe.each(engines)('client billing on %s', (engine) => {
       });
     const response = await receipt(nia);
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="R-${oldest!.number}.pdf"`);
-    const text = pdfText(Buffer.from(await response.arrayBuffer())).join('\n');
+    const text = (await pdfText(Buffer.from(await response.arrayBuffer()))).join('\n');
     expect(text).toContain('Receipt');
     expect(text).toContain(`$${oldest!.total.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`);
     expect(text).toContain('ending in 4242');

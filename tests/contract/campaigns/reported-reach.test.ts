@@ -138,7 +138,7 @@ describe.each(engines)('reported reach on %s', (engine) => {
       return {
         days: writeReleaseTable('days', report, (key) => key),
         campaigns: writeReleaseTable('campaigns', report, (key) => key),
-        pdf: pdfText(Buffer.from(await response.arrayBuffer())).join(' '),
+        pdf: (await pdfText(Buffer.from(await response.arrayBuffer()))).join(' '),
       };
     };
     const open = await texts();

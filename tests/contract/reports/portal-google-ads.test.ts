@@ -274,7 +274,7 @@ describe.each(engines)('Google Ads report of a client on %s', (engine) => {
       expect(headers.get('content-disposition')).toBe('attachment; filename="google-ads-2026-11-03-2026-11-04.pdf"');
       expect(headers.get('cache-control')).toContain('no-store');
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-      const text = pdfText(pdf);
+      const text = await pdfText(pdf);
       expect(text).toEqual(
         expect.arrayContaining([
           'Google Ads report',
@@ -296,14 +296,16 @@ describe.each(engines)('Google Ads report of a client on %s', (engine) => {
     });
 
     test('is available in Spanish; Arabic falls back to English', async () => {
-      expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=es', nia)).pdf)).toEqual(
+      expect(await pdfText((await read('from=2026-11-03&to=2026-11-04&lang=es', nia)).pdf)).toEqual(
         expect.arrayContaining(['Reporte de Google Ads', 'Costo por conversión', '3.01× sólido']),
       );
-      expect(pdfText((await read('from=2026-11-03&to=2026-11-04&lang=ar', nia)).pdf)).toContain('Google Ads report');
+      expect(await pdfText((await read('from=2026-11-03&to=2026-11-04&lang=ar', nia)).pdf)).toContain(
+        'Google Ads report',
+      );
     });
 
     test('is empty for other clients and rejects visitors and invalid requests', async () => {
-      const text = pdfText((await read('from=2026-11-03&to=2026-11-04', ada)).pdf).join(' ');
+      const text = (await pdfText((await read('from=2026-11-03&to=2026-11-04', ada)).pdf)).join(' ');
       expect(text).toContain('No campaign results in this period.');
       expect(text).not.toContain('Search');
       for (const query of [
@@ -328,7 +330,7 @@ describe.each(engines)('Google Ads report of a client on %s', (engine) => {
           days: [{ day: '2026-11-03', spend: n, clicks: n }],
         });
       const { pdf } = await read('from=2026-11-03&to=2026-11-03', many);
-      expect(pdfText(pdf)).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 3 of 3']));
+      expect(await pdfText(pdf)).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 3 of 3']));
     });
   });
 

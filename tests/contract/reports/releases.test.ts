@@ -138,7 +138,9 @@ describe.each(engines)('releases on %s', (engine) => {
         ]);
         expect(found.campaigns.reduce((total, { delivered }) => total + (delivered ?? 0), 0)).toBe(views ?? 0);
         if (!withPdf) return;
-        const text = pdfText((await pdf(kim, { release, from: FIRST, to: addDays(FIRST, 364) })).body).join(' ');
+        const text = (await pdfText((await pdf(kim, { release, from: FIRST, to: addDays(FIRST, 364) })).body)).join(
+          ' ',
+        );
         if (result?.kind === 'bought') {
           const each = result.cost === null ? '' : ` at ${formatUnitCost(result.cost, 'USD')} each`;
           expect(text.replaceAll(/\s+/g, ' ')).toContain(

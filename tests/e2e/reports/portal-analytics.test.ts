@@ -286,7 +286,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     expect(await textOf(days)).toContain(`"${ago(2)}","2000","100","","5","300","95"`);
     expect(await textOf(await take('Campaigns (CSV)'))).toContain('"Night Drive","google-ads","active","100","95.5"');
     const report = await take('Report (PDF)');
-    expect(pdfText(await readFile(await report.path()))).toEqual(
+    expect(await pdfText(await readFile(await report.path()))).toEqual(
       expect.arrayContaining(['Google Ads report', 'Ines Cole', '3.15×', 'synthwave']),
     );
   });

@@ -120,7 +120,7 @@ test('admins group campaigns into a release with notes; the client sees and down
       return readFile(await file.path());
     };
     expect((await take('Results by day (CSV)')).toString('utf8')).toContain('"Total","41.1","1234","","0.033306"');
-    const report = pdfText(await take('Report (PDF) To read and share.')).join(' ');
+    const report = (await pdfText(await take('Report (PDF) To read and share.'))).join(' ');
     expect(report).toContain('$41.10 bought 1,234 views at $0.033 each.');
     expect(report).toContain('Creative changed: New hook');
     await leave(page);

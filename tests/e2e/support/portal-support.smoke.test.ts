@@ -122,7 +122,7 @@ describe('billing', () => {
       await row.getByText('Paid', { exact: true }).waitFor();
       const download = async (name: RegExp) => {
         const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name }).click()]);
-        return pdfText(await readFile(await file.path())).join('\n');
+        return (await pdfText(await readFile(await file.path()))).join('\n');
       };
       const invoice = await download(/^Invoice .* as PDF/);
       for (const text of [

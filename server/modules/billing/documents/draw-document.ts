@@ -8,6 +8,9 @@ function longDate(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Addresses and notes have several lines. */
+const linesOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(/\r?\n/));
+
 /** One billing document on A4, with as many pages as its lines need. */
 export function drawDocument(document: BillingDocument): Promise<Uint8Array> {
   const { seller, mark } = document;
@@ -26,13 +29,13 @@ export function drawDocument(document: BillingDocument): Promise<Uint8Array> {
       ...document.references,
       ...(mark === null ? [] : [{ label: 'Status', value: mark }]),
     ],
-    seller: [
+    seller: linesOf([
       seller.name,
       seller.address,
       ...(seller.taxNumber === '' ? [] : [`Tax number ${seller.taxNumber}`]),
       seller.email,
-    ],
-    buyer: document.buyer,
+    ]),
+    buyer: linesOf(document.buyer),
     lines: document.lines.map((line) => ({
       ...line,
       unitPrice: money(line.unitPrice),

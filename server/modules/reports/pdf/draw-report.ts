@@ -1,35 +1,126 @@
-import type { DayRange } from '#domain/period.ts';
-import { drawDocument } from './document.ts';
-import { drawFigures, drawSteps, drawTrend } from './draw-figures.ts';
-import { drawCampaigns, drawKeywords } from './draw-tables.ts';
+import {
+  googleAdsFigures,
+  roasLevel,
+  type GoogleAdsCampaign,
+  type PortalGoogleAds,
+} from '#domain/reports/portal-figures.ts';
+import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
+import {
+  barsOf,
+  formatChange,
+  formatFigure,
+  formatRange,
+  formatShare,
+  frameOf,
+  moneyIn,
+  type Listing,
+  type Money,
+  type PrintedFigure,
+} from './print.ts';
 import type { ReportLanguage } from './report-words.ts';
 import type { ReportRow } from './reports.queries.ts';
-import { LEFT, RIGHT, room, SOFT } from './sheet.ts';
 
-const BETWEEN = 22;
-
-export const formatRange = ({ from, to }: DayRange, { day }: ReportLanguage): string =>
-  from === to ? day(from) : `${day(from)} – ${day(to)}`;
+/** As many as the screen shows. */
+const TOP_KEYWORDS = 10;
 
 /** Draws the Google Ads screen on A4, for readers without an account. */
-export function drawReport({ figures, client, today }: ReportRow, language: ReportLanguage): Promise<Buffer> {
+export function drawReport({ figures, client, today }: ReportRow, language: ReportLanguage): Promise<Uint8Array> {
   const { words } = language;
-  return drawDocument(language, {
-    title: words.title,
-    subject: `${words.title}, ${figures.period.from} – ${figures.period.to}`,
-    currency: figures.currency,
-    facts: [
-      { label: words.client, value: client },
-      { label: words.period, value: formatRange(figures.period, language) },
-      { label: words.made, value: language.day(today) },
-    ],
-    draw(sheet, from) {
-      let y = drawFigures(sheet, figures, from + BETWEEN);
-      y = drawTrend(sheet, figures, y + BETWEEN);
-      y = drawSteps(sheet, figures, y + BETWEEN);
-      y = drawCampaigns(sheet, figures, y + BETWEEN);
-      y = drawKeywords(sheet, figures, y + 12);
-      sheet.text.draw(words.note, LEFT, room(sheet, y + 6, 20) + 2, { size: 8, color: SOFT, width: RIGHT - LEFT });
+  const money = moneyIn(figures.currency);
+  return drawPdf('modules/reports/pdf/google-ads-report.typ', {
+    ...frameOf(language, {
+      title: words.title,
+      subject: `${words.title}, ${figures.period.from} – ${figures.period.to}`,
+      facts: [
+        { label: words.client, value: client },
+        { label: words.period, value: formatRange(figures.period, language) },
+        { label: words.made, value: language.day(today) },
+      ],
+    }),
+    figures: keyFigures(figures, language, money),
+    compared: comparedText(figures, language),
+    trend: {
+      title: words.trend,
+      none: words.noSpend,
+      chart: barsOf({ days: figures.series.days, values: figures.series.spend, format: money }, language),
     },
+    steps: { title: words.steps, figures: stepsOf(figures, language, money) },
+    campaigns: { ...campaignsOf(figures, language, money), none: words.none },
+    keywords: keywordsOf(figures, language, money),
+    note: words.note,
   });
+}
+
+const keyFigures = ({ kpis }: PortalGoogleAds, { words }: ReportLanguage, money: Money): PrintedFigure[] =>
+  googleAdsFigures.map((figure) => {
+    const { now, change } = kpis[figure];
+    const note = change === null ? '' : formatChange(change);
+    return { label: words.figures[figure], value: formatFigure(money, figure, now), note };
+  });
+
+function comparedText({ period, results }: PortalGoogleAds, { words, day }: ReportLanguage): string | null {
+  const { before } = period;
+  if (before !== null) return words.against(day(before.from), day(before.to));
+  return results.from === null ? null : words.begins(day(results.from));
+}
+
+/** The reported steps of the funnel. */
+function stepsOf({ funnel }: PortalGoogleAds, { words }: ReportLanguage, money: Money): PrintedFigure[] {
+  const rate = (id: 'views' | 'clicks' | 'conversions', share: number | null) =>
+    share === null ? '' : words.rates[id](formatShare(share));
+  const step = (id: 'impressions' | 'views' | 'clicks' | 'conversions', note: string): PrintedFigure => ({
+    label: words.figures[id],
+    value: formatFigure(money, 'clicks', funnel[id]),
+    note,
+  });
+  return [
+    step('impressions', ''),
+    ...(funnel.views === null ? [] : [step('views', rate('views', funnel.view_rate))]),
+    step('clicks', rate('clicks', funnel.ctr)),
+    step('conversions', rate('conversions', funnel.conversion_rate)),
+  ];
+}
+
+/** Spend as a share of a campaign's budget, over all its days. */
+function budgetText({ spent, budget, share }: GoogleAdsCampaign, { words }: ReportLanguage, money: Money): string {
+  if (budget === null || share === null || spent === null)
+    return `${words.budget}: ${spent === null ? '–' : `${money(spent)}, `}${budget === null ? words.noBudget : money(budget)}`;
+  return `${words.budget}: ${words.spentOf(money(spent), money(budget), formatShare(Math.round(share * 1000) / 1000))}`;
+}
+
+function campaignsOf({ campaigns }: PortalGoogleAds, language: ReportLanguage, money: Money): Listing {
+  const { words } = language;
+  const figures = ['spend', 'clicks', 'conversions', 'roas'] as const;
+  const measured = campaigns.filter((one) =>
+    [one.spend, one.clicks, one.impressions, one.conversions].some((value) => value !== null),
+  );
+  return {
+    title: words.campaigns,
+    columns: [words.campaign, ...figures.map((figure) => words.figures[figure])],
+    widths: [70, 55, 75, 90],
+    rows: measured.map((one) => ({
+      cells: [
+        one.name,
+        formatFigure(money, 'spend', one.spend),
+        formatFigure(money, 'clicks', one.clicks),
+        formatFigure(money, 'conversions', one.conversions),
+        one.roas === null ? '–' : `${formatFigure(money, 'roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
+      ],
+      note: budgetText(one, language, money),
+    })),
+  };
+}
+
+function keywordsOf({ keywords }: PortalGoogleAds, { words }: ReportLanguage, money: Money): Listing | null {
+  const figures = ['clicks', 'ctr', 'conversions', 'spend', 'cost_per_conversion'] as const;
+  if (keywords.length === 0) return null;
+  return {
+    title: words.keywords,
+    columns: [words.keyword, ...figures.map((figure) => words.figures[figure])],
+    widths: [48, 48, 68, 62, 88],
+    rows: keywords.slice(0, TOP_KEYWORDS).map((word) => ({
+      cells: [word.keyword, ...figures.map((figure) => formatFigure(money, figure, word[figure]))],
+      note: '',
+    })),
+  };
 }

@@ -25,7 +25,8 @@ interface Words {
   keywords: string;
   keyword: string;
   note: string;
-  page: (page: number, pages: number) => string;
+  /** Also of placeholders. */
+  page: (page: string, pages: string) => string;
 }
 
 const english: Words = {

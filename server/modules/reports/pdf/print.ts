@@ -1,0 +1,90 @@
+import { brand } from '#domain/brand.ts';
+import type { DayRange } from '#domain/period.ts';
+import type { GoogleAdsFigure } from '#domain/reports/portal-figures.ts';
+import type { ReportLanguage } from './report-words.ts';
+
+// What the templates of reports (`server/platform/pdf/report.typ`) print: texts and figures as they are read.
+
+const count = new Intl.NumberFormat('en-US');
+const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+const change = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+
+export const formatCount = (value: number): string => count.format(value);
+export const formatShare = (value: number): string => share.format(value);
+export const formatChange = (value: number): string => change.format(value).replace('-', '−');
+
+export type Money = (amount: number) => string;
+
+/** Amounts in the report's currency. */
+export function moneyIn(currency: string): Money {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return (amount) => format.format(amount);
+}
+
+/** A figure as the screen shows it; a dash if it was not reported. */
+export function formatFigure(money: Money, figure: GoogleAdsFigure | 'views', value: number | null): string {
+  if (value === null) return '–';
+  if (figure === 'spend' || figure === 'cost_per_conversion' || figure === 'conversion_value') return money(value);
+  if (figure === 'ctr') return formatShare(value);
+  return figure === 'roas' ? `${value.toFixed(2)}×` : formatCount(value);
+}
+
+export const formatRange = ({ from, to }: DayRange, { day }: ReportLanguage): string =>
+  from === to ? day(from) : `${day(from)} – ${day(to)}`;
+
+interface Frame {
+  title: string;
+  /** In the file's properties. */
+  subject: string;
+  facts: readonly { label: string; value: string }[];
+}
+
+/** What `sheet.typ` and the head of a report need. */
+export const frameOf = ({ locale, words }: ReportLanguage, { title, subject, facts }: Frame) => ({
+  language: locale,
+  title,
+  subject,
+  facts,
+  author: brand.name,
+  brand: brand.name.toUpperCase(),
+  foot: [brand.legalName, brand.email].join('  ·  '),
+  pages: words.page('{page}', '{pages}'),
+});
+
+/** A figure with its name above. `long`: a text in its place, in smaller type. */
+export interface PrintedFigure {
+  label: string;
+  value: string;
+  note: string;
+  long?: boolean;
+}
+
+export interface Bars {
+  days: readonly string[];
+  values: readonly (number | null)[];
+  format: (value: number) => string;
+}
+
+/** A bar for each day; null if no day has a value above zero. */
+export function barsOf({ days, values, format }: Bars, { day }: ReportLanguage) {
+  const highest = Math.max(0, ...values.map((value) => value ?? 0));
+  if (highest <= 0) return null;
+  return {
+    values: values.map((value) => (value === null ? null : value / highest)),
+    highest: format(highest),
+    first: day(days[0] ?? ''),
+    last: day(days.at(-1) ?? ''),
+  };
+}
+
+/** A table. The first column is a text with a note below, the others are figures of these widths in points. */
+export interface Listing {
+  title: string;
+  columns: string[];
+  widths: number[];
+  rows: { cells: string[]; note: string }[];
+}
