@@ -1,9 +1,10 @@
 // node scripts/run.mjs scripts/fonts/build-document-fonts.ts PACKAGES: writes the fonts of PDF documents from a folder with the
 // packages below (`npm install --prefix PACKAGES geist @expo-google-fonts/noto-sans …`). They are not among our dependencies,
 // because each brings nine weights. The results are committed.
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
@@ -70,3 +71,16 @@ await writeFile(
   }),
 );
 await copyFile(join(dirname(archivo), '../LICENSE'), join(folder, 'archivo-license.txt'));
+
+// Which letters a document can print, as pairs of the first and the last of each range.
+const points = new Set<number>();
+for (const file of await readdir(folder)) {
+  if (!file.endsWith('.ttf')) continue;
+  const face = new Face(new Blob(await readFile(join(folder, file))));
+  for (const point of face.collectUnicodes()) points.add(point);
+}
+const ranges: number[] = [];
+for (const point of [...points].toSorted((a, b) => a - b))
+  if (ranges.at(-1) === point - 1) ranges[ranges.length - 1] = point;
+  else ranges.push(point, point);
+await writeFile(join(folder, 'letters.json'), `${JSON.stringify(ranges)}\n`);

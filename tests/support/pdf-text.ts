@@ -11,7 +11,7 @@ export async function pdfText(pdf: Uint8Array): Promise<string[]> {
     const { items } = await (await document.getPage(number)).getTextContent();
     let end: { x: number; y: number } | null = null;
     for (const item of items) {
-      if (!('str' in item) || item.width === 0) continue;
+      if (!('str' in item) || item.str === '') continue;
       const [x = 0, y = 0]: number[] = item.transform.slice(4) as number[];
       const isNext = end !== null && Math.abs(end.y - y) < SAME_RUN && Math.abs(end.x - x) < SAME_RUN;
       if (isNext) runs.push((runs.pop() ?? '') + item.str);

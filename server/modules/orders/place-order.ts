@@ -14,6 +14,7 @@ import { toAppError } from '#server/modules/database-errors.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
 import { emailOrNull } from '#server/accounts/users/email-address.ts';
+import { unprintable } from '#server/platform/pdf/unprintable.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { respondWithOrder } from './order-response.ts';
 import { findCheckoutId, openCheckout, type Checkout, type Opened } from './place-order.queries.ts';
@@ -39,6 +40,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
   const { payment, ...body } = await readBody(c, PlaceOrder);
   // It becomes the email of an account.
   if (isGuest(caller)) requireAccountEmail(body.client_email);
+  requirePrintable(body);
   // The database compares the total with its own, so nobody orders for nothing by sending a zero.
   const provider = providerForTotal(c, services, body.total_amount);
   const checkout: Checkout = {
@@ -72,6 +74,21 @@ function requireAccountEmail(email: string): void {
     details: { fields: [{ field: 'client_email', message: 'this email address cannot be used' }] },
   });
 }
+
+/** What the invoice prints of the buyer, while it can still be written in other letters. */
+function requirePrintable(order: Pick<PlaceOrder, (typeof PRINTED)[number]>): void {
+  const fields = PRINTED.flatMap((field) => {
+    const missing = unprintable(order[field] ?? '');
+    return missing.length === 0
+      ? []
+      : [{ field, message: `Invoices cannot show ${missing.join(' ')}. Please use other letters.` }];
+  });
+  const [first] = fields;
+  if (first !== undefined)
+    throw new AppError(400, 'invalid_body', `${first.field}: ${first.message}`, { details: { fields } });
+}
+
+const PRINTED = ['client_name', 'company', 'delivery_address', 'region'] as const;
 
 async function readKey(c: FunctionContext, { db }: Services, caller: SignedInCaller): Promise<string> {
   const sent = c.req.header('idempotency-key')?.trim();

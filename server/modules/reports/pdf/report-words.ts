@@ -107,7 +107,7 @@ const spanish: Words = {
   page: (page, pages) => `Página ${page} de ${pages}`,
 };
 
-/** A report's language. The layout is left to right only, so Arabic falls back to English. */
+/** A report's language. There are no Arabic words yet, so it falls back to English. */
 export interface ReportLanguage {
   locale: Locale;
   words: Words;
