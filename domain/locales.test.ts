@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, pathIn, rememberedLocale, splitLocale } from './locales.ts';
+import { directionOf, pathIn, preferredLocale, rememberedLocale, splitLocale } from './locales.ts';
 
 test.each([
   ['/', 'en', '/'],
@@ -35,4 +35,18 @@ test('ignores a language cookie with an unsupported language', () => {
 
 test('[SF-SHELL-09] Arabic is right-to-left', () => {
   expect([directionOf('en'), directionOf('es'), directionOf('ar')]).toEqual(['ltr', 'ltr', 'rtl']);
+});
+
+test.each([
+  ['es-ES,es;q=0.9,en;q=0.8', 'es'],
+  ['fr-FR,fr;q=0.9,ar-EG;q=0.5,en;q=0.2', 'ar'],
+  ['en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['en;q=0.3, AR;q=0.7', 'ar'],
+  ['ar;q=0, de', null],
+  ['*', null],
+  ['', null],
+  [null, null],
+  [`${'x-'.repeat(5000)},es;q=nonsense`, null],
+])('of the languages %s, %s is preferred', (header, locale) => {
+  expect(preferredLocale(header)).toBe(locale);
 });

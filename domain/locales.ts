@@ -44,5 +44,15 @@ export function rememberedLocale(cookies: string | null | undefined): Locale | n
   return isLocale(value) ? value : null;
 }
 
+/** The language of the shop that an `Accept-Language` header prefers; null if it names none. */
+export function preferredLocale(header: string | null | undefined): Locale | null {
+  const asked = (header ?? '').split(',').flatMap((part, at) => {
+    const [, language = '', quality = '1'] = /^\s*([a-z]{2,3})(?:-[\w-]*)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(part) ?? [];
+    const locale = language.toLowerCase();
+    return isLocale(locale) && Number(quality) > 0 ? [{ locale, quality: Number(quality), at }] : [];
+  });
+  return asked.sort((a, b) => b.quality - a.quality || a.at - b.at)[0]?.locale ?? null;
+}
+
 /** The column `translations` of a row: by language, then by the column that is translated. */
 export type Translations = Record<string, Record<string, unknown>>;

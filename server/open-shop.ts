@@ -67,7 +67,10 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   return {
     listener: createListener({
       fetch: app.fetch,
-      peek: (path, cookies) => (services.maintenance.current() === null ? pages.peek(path, cookies) : null),
+      peek: (path, headers) =>
+        services.maintenance.current() === null
+          ? pages.peek(path, { cookies: headers.cookie, languages: headers['accept-language'] })
+          : null,
       files,
       requests: createRequestLog(services),
       newRequestId: createRequestIds(config.trustProxy),

@@ -60,8 +60,8 @@ function Masthead() {
 }
 
 function Footer({ why }: { why: string }) {
-  const { t } = useMedium();
-  const { street, city, country } = brand.address;
+  const { t, countryName } = useMedium();
+  const { street, city, countryCode } = brand.address;
   return (
     <Section className="pad" style={{ padding: '24px 40px 8px' }}>
       <p className="soft" style={small}>
@@ -71,7 +71,7 @@ function Footer({ why }: { why: string }) {
         {why}
       </p>
       <p className="soft" style={small}>
-        {t('email.footer.address', { legalName: brand.legalName, street, city, country })}
+        {t('email.footer.address', { legalName: brand.legalName, street, city, country: countryName(countryCode) })}
       </p>
     </Section>
   );

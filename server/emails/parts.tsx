@@ -39,8 +39,17 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 /** The email's button. `showUrl` writes the link out below, for clients that drop the button. */
-export function Action({ href, children, showUrl = false }: { href: string; children: string; showUrl?: boolean }) {
-  const { kind, t } = useMedium();
+export function Action({
+  href: target,
+  children,
+  showUrl = false,
+}: {
+  href: string;
+  children: string;
+  showUrl?: boolean;
+}) {
+  const { kind, t, link } = useMedium();
+  const href = link(target);
   if (kind === 'text')
     return (
       <p>
@@ -83,8 +92,9 @@ export function Action({ href, children, showUrl = false }: { href: string; chil
 }
 
 /** A link of lower rank than the email's button; label and URL in the text part. */
-export function QuietLink({ href, children }: { href: string; children: string }) {
-  const { kind } = useMedium();
+export function QuietLink({ href: target, children }: { href: string; children: string }) {
+  const { kind, link } = useMedium();
+  const href = link(target);
   if (kind === 'text')
     return (
       <p>

@@ -1,6 +1,7 @@
 import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Email } from './define-email.ts';
+import { pageLink } from './page-link.ts';
 import { MediumProvider, type Medium } from './medium.tsx';
 import { textsOf } from './texts.ts';
 
@@ -51,6 +52,7 @@ export function renderEmail(email: Email, content: unknown, context: EmailContex
     kind,
     publicUrl: context.publicUrl,
     host: new URL(context.publicUrl).host,
+    link: (href) => pageLink(href, context.publicUrl, texts.locale),
     unsubscribeUrl: context.unsubscribeUrl,
   });
   const draw = (kind: Medium['kind']) =>

@@ -20,6 +20,8 @@ export interface Texts {
   date: (at: Date) => string;
   /** With the name of the shop's time zone. */
   dateTime: (at: Date) => string;
+  /** The name of a country by its code, ISO 3166-1 alpha-2. */
+  countryName: (code: string) => string;
 }
 
 /** `dateStyle` and `timeStyle` cannot be combined with the name of the zone. */
@@ -66,5 +68,6 @@ export function textsOf(wanted: string, timeZone: string): Texts {
     money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
     date: (at) => daysIn(region, timeZone).format(at),
     dateTime: (at) => timesIn(region, timeZone).format(at),
+    countryName: (code) => new Intl.DisplayNames(region, { type: 'region' }).of(code) ?? code,
   };
 }

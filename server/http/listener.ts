@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { NewRequestId } from './request-context.ts';
 import type { RequestLog } from './request-log.ts';
@@ -8,8 +8,8 @@ import type { StoredResponse } from './stored-response.ts';
 interface ListenerOptions {
   /** The whole application; gets `{ incoming, outgoing }` of node:http as its second argument. */
   fetch: Parameters<typeof getRequestListener>[0];
-  /** A page that is ready in memory, by path without query and by Cookie header. */
-  peek: (path: string, cookies: string | undefined) => StoredResponse | null;
+  /** A page that is ready in memory, by path without query and for the visitor with these headers. */
+  peek: (path: string, headers: IncomingHttpHeaders) => StoredResponse | null;
   files: StaticFiles;
   requests: RequestLog;
   newRequestId: NewRequestId;
@@ -33,7 +33,7 @@ export function createListener({ fetch, peek, files, requests, newRequestId }: L
       const url = request.url ?? '/';
       const query = url.indexOf('?');
       const path = query === -1 ? url : url.slice(0, query);
-      const page = peek(path, request.headers.cookie);
+      const page = peek(path, request.headers);
       const stored = page ?? files.get(path);
       if (stored !== undefined) {
         const requestId = newRequestId(request.socket.remoteAddress, request.headers['x-request-id']);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { locales, pathIn, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
+import { locales, pathIn, preferredLocale, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { inChildSpan } from '#server/platform/tracing/span.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
@@ -56,12 +56,10 @@ export class Pages {
     return document === undefined ? this.#handlePage(request) : this.#handleDocument(request, pathname, document);
   }
 
-  /** A page that is in memory and valid for a visitor with these cookies. `pathname` has no query. */
-  peek(pathname: string, cookies?: string): StoredResponse | null {
+  /** A page that is in memory and in the language of this visitor. `pathname` has no query. */
+  peek(pathname: string, visitor: Visitor = {}): StoredResponse | null {
     const response = this.#cache.peek(pathname);
-    return response === null || (cookies !== undefined && pathInChosenLanguage(pathname, cookies) !== null)
-      ? null
-      : response;
+    return response === null || pathInOwnLanguage(pathname, visitor) !== null ? null : response;
   }
 
   /** The content of pages has changed: each is rendered again when next requested. */
@@ -107,7 +105,7 @@ export class Pages {
     const location = locatePage(renderer, path);
     if (!isRead(request)) return methodNotAllowed(request.method, location, this.#https());
     if (location === null) return this.#miss(path, isData);
-    const target = isData ? null : redirectTarget(path, location, request.headers.get('cookie'));
+    const target = isData ? null : redirectTarget(path, location, visitorOf(request));
     if (target !== null) return redirect(target.status, target.path + search, this.#https());
 
     const result = await this.#get(renderer, location, isData);
@@ -169,9 +167,9 @@ const isPublicPage = ({ path }: PageLocation) => publicPageAt(splitLocale(path).
 function redirectTarget(
   pathname: string,
   location: PageLocation,
-  cookies: string | null,
+  visitor: Visitor,
 ): { status: 302 | 308; path: string } | null {
-  const chosen = pathInChosenLanguage(pathname, cookies);
+  const chosen = pathInOwnLanguage(pathname, visitor);
   if (chosen !== null) return { status: 302, path: chosen };
   const isCanonical = location.conditional
     ? pathname === location.path
@@ -181,10 +179,22 @@ function redirectTarget(
 
 /**
  * The path in the language that the visitor has chosen, for paths without a language: links in emails, bookmarks, typed
- * URLs. Null if the visitor has not chosen one, or if the path has one.
+ * URLs. Who has not chosen one gets the home page in the language of the browser; all others keep their one address. Null if
+ * the path stays.
  */
-function pathInChosenLanguage(pathname: string, cookies: string | null): string | null {
-  const chosen = rememberedLocale(cookies);
-  if (chosen === null || chosen === SOURCE_LOCALE || splitLocale(pathname).locale !== SOURCE_LOCALE) return null;
-  return pathIn(chosen, pathname);
+function pathInOwnLanguage(pathname: string, { cookies, languages }: Visitor): string | null {
+  const own = rememberedLocale(cookies) ?? (pathname === '/' ? preferredLocale(languages) : null);
+  if (own === null || own === SOURCE_LOCALE || splitLocale(pathname).locale !== SOURCE_LOCALE) return null;
+  return pathIn(own, pathname);
 }
+
+/** The headers `Cookie` and `Accept-Language`. */
+interface Visitor {
+  cookies?: string | null | undefined;
+  languages?: string | null | undefined;
+}
+
+const visitorOf = ({ headers }: Request): Visitor => ({
+  cookies: headers.get('cookie'),
+  languages: headers.get('accept-language'),
+});

@@ -24,14 +24,14 @@ export default definePlainEmail({
 });
 
 function AccountExists({ signInLink, resetLink }: z.output<typeof Payload>) {
-  const { t } = useMedium();
+  const { t, link } = useMedium();
   return (
     <Layout preview={t('email.exists.preview')} title={t('email.exists.title')}>
       <Paragraph>{t('email.exists.lead')}</Paragraph>
       <Action href={signInLink}>{t('email.exists.action')}</Action>
       <Paragraph>
         {t('email.exists.forgot')}{' '}
-        <Link className="ink" href={resetLink} style={{ color: color.ink, textDecoration: 'underline' }}>
+        <Link className="ink" href={link(resetLink)} style={{ color: color.ink, textDecoration: 'underline' }}>
           {t('email.exists.reset')}
         </Link>
       </Paragraph>

@@ -50,7 +50,7 @@ export default definePlainEmail({
 });
 
 function SecurityNotice({ event, otherWays, securityLink, resetLink }: z.output<typeof Payload>) {
-  const { t } = useMedium();
+  const { t, link } = useMedium();
   return (
     <Layout preview={t('email.security.preview')} title={t(`email.security.${event}.subject`)}>
       <Paragraph>{t(`email.security.${event}.lead`)}</Paragraph>
@@ -58,7 +58,7 @@ function SecurityNotice({ event, otherWays, securityLink, resetLink }: z.output<
       <Action href={securityLink}>{t('email.security.action')}</Action>
       <Paragraph>
         {t('email.security.notYou')}{' '}
-        <Link className="ink" href={resetLink} style={{ color: color.ink, textDecoration: 'underline' }}>
+        <Link className="ink" href={link(resetLink)} style={{ color: color.ink, textDecoration: 'underline' }}>
           {t('email.security.reset')}
         </Link>
       </Paragraph>
