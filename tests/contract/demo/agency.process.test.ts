@@ -45,6 +45,14 @@ test('the demo agency has orders, results, tickets and refunds throughout a year
   expect(facts).toMatchObject({ future_orders: 0, future_events: 0 });
 });
 
+test('every campaign with results has the reach that it promises', async () => {
+  expect(
+    await read(`
+      select count(*) > 2 as some, count(*) filter (where c.reported_reach is null) as open from public.campaigns as c
+      where c.target_metric = 'reach' and exists (select from public.campaign_days as d where d.campaign_id = c.id)`),
+  ).toEqual({ some: true, open: 0 });
+});
+
 test('includes an open and a won dispute, a guest order and unpublished testimonials', async () => {
   const { db } = opened.services;
   const disputes = await db.query(

@@ -151,13 +151,13 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
               series={one}
               index={index}
               shown={shown}
-              place={place}
+              place={(day) => place(day) + besideOthers(index, series.length, days.length)}
               rise={y}
               filled={series.length === 1}
             />
           ))}
           <ChartMarks at={marked.map(place)} height={height} shown={shown === null ? null : place(shown)} />
-          {shown === null ? null : <Crosshair x={place(shown)} height={height} />}
+          {shown === null || days.length === 1 ? null : <Crosshair x={place(shown)} height={height} />}
         </svg>
         {shown === null ? null : (
           <Readout
@@ -181,6 +181,12 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     </figure>
   );
 }
+
+const BAR_DISTANCE = 18;
+
+/** On a single day, lines would be on top of each other: they stand side by side, as bars do. */
+const besideOthers = (index: number, lines: number, days: number) =>
+  days === 1 ? (index - (lines - 1) / 2) * BAR_DISTANCE : 0;
 
 /** Starts at zero, or at the minimum if it is negative (followers can be lost). */
 function valueScale(series: readonly Series[], height: number) {

@@ -6,7 +6,7 @@ import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { useCampaignText } from './use-campaign-text.ts';
+import { reportedDays, useCampaignText } from './use-campaign-text.ts';
 
 const formatOrDash = (value: number | null, format: (value: number) => string) =>
   value === null ? '–' : format(value);
@@ -59,14 +59,15 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
   );
 }
 
-/** Figures of people: they are of the reported days as a whole. */
+/** Figures of people: they are of the reported days as a whole. A promised reach is above, with its days. */
 function Audience({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
   const labels = useCampaignText();
   const { reported_from: from, reported_until: to, reported_evidence: evidence } = campaign;
   if (from === null || to === null) return null;
+  const isAbove = reportedDays(campaign) !== null;
   const figures = [
-    { name: t('campaigns.figure.reach'), value: campaign.reported_reach },
+    { name: t('campaigns.figure.reach'), value: isAbove ? null : campaign.reported_reach },
     { name: t('campaigns.reach.frequency'), value: campaign.reported_frequency },
     { name: t('campaigns.reach.listeners'), value: campaign.reported_listeners },
   ];
@@ -74,7 +75,7 @@ function Audience({ campaign }: { campaign: CampaignDelivery }) {
     <>
       {figures.map(({ name, value }) =>
         value === null ? null : (
-          <Sum key={name} name={name} note={labels.reported({ from, to })}>
+          <Sum key={name} name={name} {...(isAbove ? {} : { note: labels.reported({ from, to }) })}>
             {formatCount(value)}
           </Sum>
         ),
