@@ -91,6 +91,21 @@ describe('[SF-SHELL-09] pages in three languages', () => {
     expect(await away('/nothing-here', 'hypecast-language=es')).toEqual([302, '/']);
   });
 
+  test('the home page follows the browser until a language is chosen; no other page does', async () => {
+    const away = async (path: string, headers: Record<string, string>) => {
+      const response = await get(path, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5', ...headers });
+      return response.status === 200 ? 200 : [response.status, response.headers.get('location')];
+    };
+    await page('/');
+    expect(await away('/', {})).toEqual([302, '/es']);
+    expect(await away('/?utm_source=x', {})).toEqual([302, '/es?utm_source=x']);
+    expect(await away('/', { cookie: 'hypecast-language=en' })).toBe(200);
+    expect(await away('/', { 'accept-language': 'en-US,es;q=0.5' })).toBe(200);
+    expect(await away('/', { 'accept-language': 'fr' })).toBe(200);
+    expect(await away('/contact', {})).toBe(200);
+    expect(await away('/ar', {})).toBe(200);
+  });
+
   test('an unknown path redirects to the home page of its language', async () => {
     for (const [path, target] of [
       ['/es/nothing', '/es'],
