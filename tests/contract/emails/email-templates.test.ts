@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import securityNotice from '#server/accounts/emails/security-notice.tsx';
+import { pageLink } from '#server/emails/page-link.ts';
 import { loadBundle, type EmailBundle } from '#server/emails/bundle.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
 import type { EmailContext, RenderedEmail } from '#server/emails/render-email.tsx';
@@ -316,7 +317,7 @@ describe('email templates', () => {
     expect(html).toContain(`lang="${locale}"`);
     expect(html).toContain(`dir="${dir}"`);
     expect(subject + text).toContain(word);
-    expect(text).toContain(link);
+    expect(text).toContain(pageLink(link, context.publicUrl, locale));
     const order = await render(emails['order-confirmation'], { ...context, locale });
     // Amounts look the same everywhere, as on the invoice.
     expectInBoth(order, '$1,001.16', 'HC-2026-00042');
