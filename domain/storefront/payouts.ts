@@ -120,8 +120,9 @@ export function formatPayout(amount: Mills): string {
   return `$${written(rounded(amount, 1e6 * DOLLAR, 2), 0, 2)}M`;
 }
 
-/** The same to the cent: `$2,345,678.90`. */
+/** The same to the cent: `$2,345,678.90`. A few streams earn less than that: `$0.003`. */
 export function formatPayoutExactly(amount: Mills): string {
+  if (amount < DOLLAR) return `$${written(amount / DOLLAR, 2, 3)}`;
   return `$${written(rounded(amount, DOLLAR, 2), 2, 2)}`;
 }
 

@@ -144,6 +144,9 @@ export function Code({ lead, code, validity }: { lead: string; code: string; val
 
 export type Fact = { label: string; value: ReactNode; strong?: boolean };
 
+/** A word that may be wider than a phone: a long address or URL. */
+const UNBROKEN = /\S{28}/;
+
 /** Labels and values in two columns, values at the end of the line; one line each in the text part. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { kind, dir } = useMedium();
@@ -190,7 +193,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
                   ...(strong && { fontSize: 18, whiteSpace: 'nowrap' }),
                   padding: '5px 0',
                   verticalAlign: 'top',
-                  wordBreak: 'break-word',
+                  // In a table, a column may otherwise become as narrow as its shortest piece.
+                  wordBreak: typeof value === 'string' && UNBROKEN.test(value) ? 'break-word' : 'normal',
                 }}
               >
                 {value}

@@ -44,6 +44,7 @@ const order: OrderDetails = {
     name: `Nia ${EVIL}`,
     email: 'nia@example.test',
     phone: '+1 555 0100',
+    company: null,
     address: `12 Road, Austin, TX 78701, United States ${EVIL}`,
   },
   lines: [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { EmailCode } from '#domain/accounts/account.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { arrive, type LinkType, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
@@ -7,6 +7,7 @@ import type { SignInOutcome } from '#web/features/accounts/session/sign-in.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/form/code-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { SwitchAccount } from './sign-in/switch-account.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
@@ -27,9 +28,11 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
   const outcomeText = useOutcomeText();
   const [failure, setFailure] = useState<string | undefined>();
   const [question, setQuestion] = useState<OtherAccount | null>(null);
-  const { register, handleSubmit, formState, setValue } = useForm<{ email: string; code: string }>({
+  const { register, handleSubmit, formState, setValue, control } = useForm<{ email: string; code: string }>({
     resolver: schemaResolver(EmailCode),
+    defaultValues: { email, code: '' },
   });
+  const code = useWatch({ control, name: 'code' });
   const { errors } = formState;
 
   useEffect(() => {
@@ -43,12 +46,10 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
     setQuestion(null);
     if (outcome.kind === 'second-step') await onSecondStep();
     else if (outcome.kind === 'done' && outcome.value !== null) await onSignedIn(outcome.value);
+    else if (outcome.kind === 'done' || (outcome.kind === 'rejected' && outcome.code === 'otp_expired'))
+      setFailure(t('error.code_invalid'));
     else
-      setFailure(
-        outcome.kind === 'done'
-          ? t('account.confirm.invalid')
-          : outcomeText(outcome, { rejected: t('account.confirm.invalid'), failed: t('account.problem.unexpected') }),
-      );
+      setFailure(outcomeText(outcome, { rejected: t('error.code_invalid'), failed: t('account.problem.unexpected') }));
   };
 
   const submit = handleSubmit(async (fields) => {
@@ -72,23 +73,18 @@ export function CodeForm({ email, type, submitText, onSignedIn, onSecondStep }: 
           {...register('email')}
         />
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
-        <div>
-          <TextField
-            label={t('account.field.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={9}
-            required
-            className="title tabular text-xl tracking-[0.2em]"
-            error={problem(errors.code?.message) ?? failure}
-            {...register('code')}
-          />
-        </div>
-        <Button type="submit" busy={formState.isSubmitting} busyText={t('account.verify.codeBusy')} className="mt-7">
-          {submitText}
-        </Button>
-      </div>
+      <CodeField
+        label={t('account.field.code')}
+        value={code}
+        onValue={(digits) => {
+          setFailure(undefined);
+          setValue('code', digits, { shouldValidate: formState.isSubmitted });
+        }}
+        error={problem(errors.code?.message) ?? failure}
+      />
+      <Button type="submit" busy={formState.isSubmitting} busyText={t('account.verify.codeBusy')}>
+        {submitText}
+      </Button>
     </form>
   );
 }

@@ -18,6 +18,7 @@ interface PackageTableProps {
 /** All sizes of a service side by side. On phones the figures stand below the name. */
 export function PackageTable({ packages, above, action }: PackageTableProps) {
   const t = useText();
+  const hasDurations = packages.some(({ duration_days: days }) => days !== null);
   const head = 'py-3 pe-4 text-start text-sm font-medium text-faint';
   return (
     <table className="package-table mt-10 w-full border-collapse lg:mt-14">
@@ -30,9 +31,11 @@ export function PackageTable({ packages, above, action }: PackageTableProps) {
           <th scope="col" className={clsx(head, 'max-sm:hidden')}>
             {t('storefront.package.promise')}
           </th>
-          <th scope="col" className={clsx(head, 'max-sm:hidden')}>
-            {t('storefront.package.duration')}
-          </th>
+          {hasDurations ? (
+            <th scope="col" className={clsx(head, 'max-sm:hidden')}>
+              {t('storefront.package.duration')}
+            </th>
+          ) : null}
           <th scope="col" className={head}>
             {t('storefront.package.price')}
           </th>
@@ -42,14 +45,19 @@ export function PackageTable({ packages, above, action }: PackageTableProps) {
         </tr>
       </thead>
       {packages.map((item) => (
-        <PackageRows key={item.id} item={item} action={above.includes(item) ? null : action(item)} />
+        <PackageRows
+          key={item.id}
+          item={item}
+          hasDurations={hasDurations}
+          action={above.includes(item) ? null : action(item)}
+        />
       ))}
     </table>
   );
 }
 
 /** @param action null for a package that has its card above */
-function PackageRows({ item, action }: { item: ShopPackage; action: ReactNode }) {
+function PackageRows({ item, hasDurations, action }: { item: ShopPackage; hasDurations: boolean; action: ReactNode }) {
   const t = useText();
   const listPrice = useListPrice();
   const duration = item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days });
@@ -66,7 +74,7 @@ function PackageRows({ item, action }: { item: ShopPackage; action: ReactNode })
         <td className="py-4 pe-4 text-soft max-sm:hidden">
           <Promises item={item} />
         </td>
-        <td className="py-4 pe-4 text-soft max-sm:hidden">{duration}</td>
+        {hasDurations ? <td className="py-4 pe-4 text-soft max-sm:hidden">{duration}</td> : null}
         <td className="py-4 pe-4">
           <span className="figure-text text-xl">{listPrice(item.price)}</span>
           <TaxNote className="block text-[0.8125rem] text-soft" />
@@ -77,7 +85,7 @@ function PackageRows({ item, action }: { item: ShopPackage; action: ReactNode })
       </tr>
       {action === null ? null : (
         <tr>
-          <td colSpan={5}>
+          <td colSpan={hasDurations ? 5 : 4}>
             <details className="group">
               <summary
                 aria-label={t('storefront.package.details', { name: item.name })}

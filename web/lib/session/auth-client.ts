@@ -48,19 +48,21 @@ export function createAuth(
   return auth;
 }
 
-const ARRIVAL_KEY = 'hypecast.arrival';
+/** Each client has a key of its own: the library warns of two clients with one. */
+let arrivals = 0;
 
 /**
  * An auth client that redeems a link or code without touching this browser's session: what it opens stays in memory.
  * The PKCE verifiers are those of the main client, so only a flow that this browser began can be completed.
  */
 export function createArrivalAuth(): GoTrueClient {
+  const storageKey = `hypecast.arrival.${++arrivals}`;
   const memory = new Map<string, string>();
   const isVerifier = (key: string) => key.endsWith('-code-verifier');
-  const verifierKey = (key: string) => key.replace(ARRIVAL_KEY, SESSION_KEY);
+  const verifierKey = (key: string) => key.replace(storageKey, SESSION_KEY);
   return new AuthClient({
     url: authUrl(),
-    storageKey: ARRIVAL_KEY,
+    storageKey,
     storage: {
       getItem: (key) => (isVerifier(key) ? sessionStore.getItem(verifierKey(key)) : (memory.get(key) ?? null)),
       setItem: (key, value) =>

@@ -13,7 +13,9 @@ const TAXED = 'i.tax_rate, i.tax_name, i.tax_inclusive, i.reverse_charge';
 type Issued = Pick<Invoice, 'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total'> &
   OrderNumber &
   Taxed;
-type InvoiceRow = Issued & Pick<Invoice, 'status' | 'lines' | 'subtotal' | 'discount'>;
+type InvoiceRow = Issued &
+  Pick<Invoice, 'status' | 'lines' | 'subtotal' | 'discount'> &
+  Pick<Row<'orders'>, 'promo_code'>;
 type CreditNoteRow = OrderNumber &
   Taxed &
   Pick<
@@ -30,11 +32,14 @@ const shared = ({ number, issued_on, seller, buyer, currency }: Issued) => ({
   currency,
 });
 
+const discountLabel = ({ promo_code: code }: Pick<InvoiceRow, 'promo_code'>) =>
+  code === null ? 'Discount' : `Discount (${code})`;
+
 /** Finds the invoice with this id or number under the caller's row-level security, or null. */
 export async function findInvoice(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<InvoiceRow>(
     `select i.number, i.issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total,
-       ${TAXED}, o.order_number
+       ${TAXED}, o.order_number, o.promo_code
      from public.invoices as i join public.orders as o on o.id = i.order_id
      where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
@@ -57,7 +62,7 @@ export async function findInvoice(sql: Sql, key: string): Promise<BillingDocumen
     })),
     sums: [
       { label: 'Subtotal', amount: toCents(row.subtotal) },
-      ...(discount === 0 ? [] : [{ label: 'Discount', amount: -discount }]),
+      ...(discount === 0 ? [] : [{ label: discountLabel(row), amount: -discount }]),
       ...sums,
     ],
     total: { label: 'Total', amount: toCents(row.total) },

@@ -86,7 +86,7 @@ function NextSteps() {
 function OrderConfirmation({ order }: { order: OrderDetails }) {
   const medium = useMedium();
   const { t, date, money, publicUrl } = medium;
-  const { name, email, phone, address } = order.customer;
+  const { name, company, email, phone, address } = order.customer;
   return (
     <Layout
       preview={t('email.order.preview', { total: money(order.total, order.currency) })}
@@ -112,6 +112,7 @@ function OrderConfirmation({ order }: { order: OrderDetails }) {
       <Heading>{t('email.order.customer')}</Heading>
       <Facts
         facts={[
+          ...(company === null ? [] : [{ label: t('email.order.company'), value: company }]),
           { label: t('email.order.name'), value: name },
           { label: t('email.order.email'), value: email },
           ...(phone === null ? [] : [{ label: t('email.order.phone'), value: phone }]),

@@ -49,6 +49,9 @@ function OrderNotice({ order, event }: Content) {
         <Facts
           facts={[
             { label: t('email.order.number'), value: order.number },
+            ...(order.customer.company === null
+              ? []
+              : [{ label: t('email.order.company'), value: order.customer.company }]),
             { label: t('email.order.name'), value: order.customer.name },
             { label: t('email.order.email'), value: order.customer.email },
             { label: t('email.order.date'), value: dateTime(order.date) },

@@ -4,7 +4,7 @@ import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Facts, Heading, Panel, Paragraph, Typed } from '#server/emails/parts.tsx';
+import { Action, Facts, Heading, Note, Panel, Paragraph, Typed } from '#server/emails/parts.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 
 const Payload = z.object({ ticketId: z.uuid() });
@@ -15,13 +15,14 @@ type Content = Pick<Ticket, 'id' | 'number' | 'subject' | 'priority'> & {
   client: Message['author_name'];
   clientEmail: Row<'users'>['email'];
   message: Message['body'];
+  attachments: Message['attachments'];
   openedAt: Ticket['created_at'];
 };
 
 /** The ticket with its first message. */
 async function load(sql: Sql, { ticketId }: z.output<typeof Payload>): Promise<Content | null> {
   const { rows } = await sql.query<Content>(
-    `select t.id, t.number, t.subject, t.priority, m.author_name as client, u.email as "clientEmail", m.body as message, t.created_at as "openedAt"
+    `select t.id, t.number, t.subject, t.priority, m.author_name as client, u.email as "clientEmail", m.body as message, m.attachments, t.created_at as "openedAt"
      from public.tickets as t
      join public.users as u on u.id = t.client_id
      join lateral (select * from public.ticket_messages where ticket_id = t.id and not by_staff order by created_at, id limit 1) as m on true
@@ -46,13 +47,14 @@ export default defineEmail({
     client: sampleOrder.customer.name,
     clientEmail: sampleOrder.customer.email,
     message: 'My single is out on Friday. Can the campaign start on the same day?',
+    attachments: ['a/cover.png'],
     openedAt: new Date(sampleOrder.date),
   }),
   subject: ({ number, subject }, { t }) => t('email.ticket.subject', { number, subject }),
   body: (ticket) => <TicketNotice {...ticket} />,
 });
 
-function TicketNotice({ id, number, subject, priority, client, clientEmail, message, openedAt }: Content) {
+function TicketNotice({ id, number, subject, priority, client, clientEmail, message, attachments, openedAt }: Content) {
   const { t, host, publicUrl, dateTime } = useMedium();
   return (
     <Layout preview={t('email.ticket.preview')} title={t('email.ticket.title')} why={t('email.ticket.why', { host })}>
@@ -71,6 +73,7 @@ function TicketNotice({ id, number, subject, priority, client, clientEmail, mess
       </Panel>
       <Heading>{t('email.notice.message')}</Heading>
       <Typed>{message}</Typed>
+      {attachments.length === 0 ? null : <Note>{t('email.ticket.attachments', { count: attachments.length })}</Note>}
       <Action href={`${publicUrl}/admin/tickets/${id}`}>{t('email.ticket.action')}</Action>
     </Layout>
   );

@@ -124,7 +124,13 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
             <div>
               <dt className="text-sm text-faint">{t('orders.detail.customer')}</dt>
               <dd className="break-words">
-                {order.client_name}
+                {order.company === null ? null : (
+                  <>
+                    <bdi>{order.company}</bdi>
+                    <br />
+                  </>
+                )}
+                <bdi>{order.client_name}</bdi>
                 <br />
                 {order.client_email}
                 <br />

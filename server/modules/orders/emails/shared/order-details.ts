@@ -14,7 +14,7 @@ export interface OrderDetails {
   date: Date;
   /** ISO 4217, upper case. */
   currency: string;
-  customer: { name: string; email: string; phone: string | null; address: string | null };
+  customer: { name: string; company: string | null; email: string; phone: string | null; address: string | null };
   lines: OrderLine[];
   subtotal: Cents;
   discount: Cents;
@@ -42,6 +42,7 @@ type FoundOrder = Pick<
   | 'order_date'
   | 'currency'
   | 'client_name'
+  | 'company'
   | 'client_email'
   | 'contact_phone'
   | 'delivery_address'
@@ -68,7 +69,7 @@ type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> 
 export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayload>): Promise<OrderDetails | null> {
   const orders = await sql.query<FoundOrder>(
     `select o.id, o.order_number, o.order_date, o.currency, o.client_name, o.client_email, o.contact_phone,
-       o.delivery_address, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
+       o.company, o.delivery_address, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
        o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
        p.id is not null as paid, p.brand, p.last4, l.lines
      from public.orders as o
@@ -93,6 +94,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
     currency: order.currency,
     customer: {
       name: order.client_name,
+      company: order.company,
       email: order.client_email,
       phone: order.contact_phone,
       address: order.delivery_address,
@@ -127,7 +129,13 @@ export const sampleOrderDetails = (): OrderDetails => ({
   number: sampleOrder.number,
   date: new Date(sampleOrder.date),
   currency: 'USD',
-  customer: { name: sampleOrder.customer.name, email: sampleOrder.customer.email, phone: null, address: null },
+  customer: {
+    name: sampleOrder.customer.name,
+    company: null,
+    email: sampleOrder.customer.email,
+    phone: null,
+    address: null,
+  },
   lines: sampleOrder.items.map((item) => ({
     name: item.name,
     service: serviceNames[item.service].name,
