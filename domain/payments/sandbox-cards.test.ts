@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardBrand, cardHints, sandboxCards, sandboxToken } from './sandbox-cards.ts';
+import { cardBrand, cardHints, groupedNumber, sandboxCards, sandboxToken, slashedExpiry } from './sandbox-cards.ts';
 
 describe('sandboxToken', () => {
   test.each(sandboxCards)('maps $number to $token', ({ number, token }) => {
@@ -58,4 +58,28 @@ describe('[SF-CHK-16] cardHints', () => {
   test('accepts a card until the end of its month', () => {
     expect(hints('', '11/26')).toEqual({});
   });
+});
+
+test.each([
+  ['4242424242424242', '4242 4242 4242 4242'],
+  ['42424', '4242 4'],
+  ['4242-4242 42', '4242 4242 42'],
+  ['378282246310005', '3782 822463 10005'],
+  ['', ''],
+])('the number %s is written %s', (typed, written) => {
+  expect(groupedNumber(typed)).toBe(written);
+});
+
+test.each([
+  ['1', '1'],
+  ['3', '03'],
+  ['12', '12'],
+  ['123', '12/3'],
+  ['1230', '12/30'],
+  ['12/2030', '12/30'],
+  ['1/30', '01/30'],
+  ['12/', '12'],
+  ['', ''],
+])('the expiry %s is written %s', (typed, written) => {
+  expect(slashedExpiry(typed)).toBe(written);
 });

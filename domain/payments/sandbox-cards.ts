@@ -50,6 +50,21 @@ export function cardHints(
   return hints;
 }
 
+/** `4242 4242 4242 4242`, and `3782 822463 10005` as on the card. Other characters are left out. */
+export function groupedNumber(typed: string): string {
+  const plain = digits(typed).slice(0, 19);
+  const groups = /^3[47]/.test(plain) ? /^(\d{4})(\d{0,6})(\d{0,9})$/ : /^(\d{4})(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,3})$/;
+  return (groups.exec(plain)?.slice(1) ?? [plain]).filter((group) => group !== '').join(' ');
+}
+
+/** `12/30` for `1230` and `12 / 2030`, `03` for `3`: the slash is written for the buyer. */
+export function slashedExpiry(typed: string): string {
+  const [month = '', year] = /^\s*(\d)\s*\//.test(typed) ? typed.split('/', 2).map(digits) : [digits(typed)];
+  const plain = year === undefined ? (/^[2-9]/.test(month) ? `0${month}` : month) : `0${month}${year}`;
+  const short = plain.slice(2).replace(/^20(?=\d{2})/, '');
+  return plain.length < 3 ? plain : `${plain.slice(0, 2)}/${short.slice(0, 2)}`;
+}
+
 /** ISO/IEC 7812-1 check digit. */
 function passesLuhn(plain: string): boolean {
   let sum = 0;

@@ -33,7 +33,7 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
       links: Object.fromEntries(items.map((item) => [item.id, item.serviceLink])),
     },
   });
-  const { getValues, setValue } = form;
+  const { getValues, getFieldState, setValue } = form;
   const [isPrefilled, setPrefilled] = useState(false);
   const clearDraft = useDraft(form, { owner: user.id, form: CHECKOUT_DRAFT, fields: draftFields });
 
@@ -48,7 +48,8 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
           if (untouched && checkoutDraft(user.id) === null) setValue('newsletter', newsletterDefault(details.country));
           for (const [name, value] of Object.entries(details)) {
             const field = name as keyof typeof details;
-            if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null)) setValue(field, value);
+            if (!getValues(field) || (field === 'country' && checkoutDraft(user.id) === null))
+              setValue(field, value, { shouldValidate: getFieldState(field).invalid });
           }
         },
         (error: unknown) => console.error('the saved details could not be read', error),
@@ -57,7 +58,7 @@ export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): 
     return () => {
       current = false;
     };
-  }, [user.id, user.isGuest, getValues, setValue]);
+  }, [user.id, user.isGuest, getValues, getFieldState, setValue]);
 
   return { form, isPrefilled, clearDraft };
 }

@@ -23,7 +23,7 @@ interface CheckoutSubmission {
 
 /** Completes the present step; on the last one, places the order. */
 export function useCheckoutSubmit({ form, method, steps, items, quote, place, checkoutIdOf }: CheckoutSubmission) {
-  const { step, goTo, goToError } = steps;
+  const { step, goTo, goToError, focusError } = steps;
   const isFree = quote?.total === 0;
 
   const placeOrder = form.handleSubmit(
@@ -44,13 +44,24 @@ export function useCheckoutSubmit({ form, method, steps, items, quote, place, ch
   return useOnce(async () => {
     if (step === LAST_STEP) return placeOrder();
     if (step === PAYMENT_STEP && !isFree && (await method.prepare()) === null) return;
-    if (!(await form.trigger([...(stepFields[step] ?? [])], { shouldFocus: true }))) return;
+    if (!(await isComplete(form, stepFields[step] ?? []))) return focusError();
     if (step === 0) {
       if (rejectLink(form, items)) return;
       saveLinks(form.getValues('links'));
     }
     goTo(step + 1);
   });
+}
+
+/** Invalid fields count as touched, so that their errors go while they are filled. */
+async function isComplete(
+  form: UseFormReturn<CheckoutFields>,
+  names: readonly (keyof CheckoutFields)[],
+): Promise<boolean> {
+  if (await form.trigger([...names])) return true;
+  for (const name of names)
+    if (form.getFieldState(name).invalid) form.setValue(name, form.getValues(name), { shouldTouch: true });
+  return false;
 }
 
 function saveLinks(links: CheckoutFields['links']): void {

@@ -18,6 +18,8 @@ export interface Steps {
   skipTo: (step: number) => void;
   /** Goes to a step with invalid fields and focuses the first of them. */
   goToError: (step: number) => void;
+  /** Focuses the first invalid field of this step, in the order of the page. */
+  focusError: () => void;
   /** The form around the steps. */
   form: React.RefObject<HTMLFormElement | null>;
   /** The heading of the current step. */
@@ -46,12 +48,11 @@ export function useSteps(reachedBefore: number): Steps {
   const heading = useRef<HTMLHeadingElement>(null);
   const toError = useRef(false);
   const focused = useRef(step);
+  const firstError = () => form.current?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]');
   useEffect(() => {
     if (focused.current === step) return;
     focused.current = step;
-    const wrong = toError.current
-      ? form.current?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]')
-      : null;
+    const wrong = toError.current ? firstError() : null;
     toError.current = false;
     if (wrong) wrong.focus();
     else heading.current?.focus({ preventScroll: true });
@@ -63,9 +64,12 @@ export function useSteps(reachedBefore: number): Steps {
   };
   const goTo = (next: number) => open(next, false);
   const skipTo = (next: number) => open(next, true);
+  // Once the errors are drawn.
+  const focusError = () => void requestAnimationFrame(() => firstError()?.focus());
   const goToError = (next: number) => {
+    if (next === step) return focusError();
     toError.current = true;
     goTo(next);
   };
-  return { step, direction, isCardCleared, goTo, skipTo, goToError, form, heading };
+  return { step, direction, isCardCleared, goTo, skipTo, goToError, focusError, form, heading };
 }

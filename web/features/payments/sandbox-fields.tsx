@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { FlaskConical } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import { cardHints, sandboxCards } from '#domain/payments/sandbox-cards.ts';
+import { cardHints, groupedNumber, sandboxCards, slashedExpiry } from '#domain/payments/sandbox-cards.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { SandboxFields as Fields } from './sandbox-form.ts';
@@ -12,9 +12,18 @@ export function SandboxFields({ form }: { form: UseFormReturn<Fields> }) {
   const { register, watch, setValue, formState } = form;
   const [today] = useState(() => new Date());
   const hints = cardHints({ number: watch('cardNumber') ?? '', expiry: watch('expiryDate') ?? '' }, today);
-  const field = (name: keyof Fields) => {
+  const field = (name: keyof Fields, format: (typed: string) => string = (typed) => typed) => {
     const problem = formState.errors[name]?.message;
-    return { ...register(name), error: problem && t(`checkout.problem.${problem}` as 'checkout.problem.required') };
+    const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+      // In the middle of the text, the caret would jump to the end.
+      const isAtEnd = target.selectionStart === target.value.length;
+      if (isAtEnd && format(target.value) !== target.value)
+        setValue(name, format(target.value), { shouldValidate: formState.errors[name] !== undefined });
+    };
+    return {
+      ...register(name, { onChange }),
+      error: problem && t(`checkout.problem.${problem}` as 'checkout.problem.required'),
+    };
   };
   return (
     <>
@@ -50,7 +59,7 @@ export function SandboxFields({ form }: { form: UseFormReturn<Fields> }) {
           required
           className="tabular"
           hint={hints.number ? t(`checkout.hint.${hints.number}`) : undefined}
-          {...field('cardNumber')}
+          {...field('cardNumber', groupedNumber)}
         />
         <div className="grid grid-cols-2 gap-5">
           <TextField
@@ -61,7 +70,7 @@ export function SandboxFields({ form }: { form: UseFormReturn<Fields> }) {
             required
             className="tabular"
             hint={hints.expiry ? t(`checkout.hint.${hints.expiry}`) : undefined}
-            {...field('expiryDate')}
+            {...field('expiryDate', slashedExpiry)}
           />
           <TextField
             label={t('checkout.field.cvv')}
