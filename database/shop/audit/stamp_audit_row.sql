@@ -19,6 +19,11 @@ begin
     if coalesce(pg_column_size(new.new_values), 0) > 4096 or length(coalesce(new.new_values::text, '')) > 4096 then
       raise exception using errcode = 'PT413', message = 'An audit entry can hold at most 4 KB';
     end if;
+  elsif new.table_name in ('invoices', 'credit_notes') then
+    -- The shop itself issues them, in the request of whoever paid or refunded.
+    new.user_id := null;
+    new.ip_address := null;
+    new.user_agent := null;
   end if;
   return new;
 end

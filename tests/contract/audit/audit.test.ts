@@ -51,6 +51,15 @@ describe.each(engines)('audit log on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toContain('Ada');
   });
 
+  test('credits an invoice to nobody: the shop issues it in the request of its buyer', async () => {
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-trial', quantity: 1 }]);
+    const placed = await placeOrder(server, nia, draft, 'audit-invoice');
+    const { data } = await admin.supabase.from('invoices').select('id').eq('order_id', placed.body.id).single();
+    expect(await rowsOf('invoices', data!.id as string)).toMatchObject([
+      { action: 'insert', user_id: null, source: 'database' },
+    ]);
+  });
+
   test('[DATA-12] records who changed the link of an order line, including deleted orders', async () => {
     const placed = await placeOrder(
       server,

@@ -55,7 +55,7 @@ export default function ConfirmPage() {
   const [link, setLink] = useState<EmailLink | 'missing' | null>(null);
   const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<OtherAccount | null>(null);
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
 
   useEffect(() => {
     const held = (location.state as { link?: EmailLink } | null)?.link;
@@ -90,6 +90,7 @@ export default function ConfirmPage() {
       setBusy(false);
       setNotice({
         tone: 'error',
+        isFinal: outcome.kind === 'done' || (outcome.kind === 'rejected' && outcome.code === 'otp_expired'),
         text:
           outcome.kind === 'done'
             ? t('account.confirm.invalid')
@@ -108,7 +109,7 @@ export default function ConfirmPage() {
   const words = wordsFor(link);
   const failed = link === 'missing' || notice?.tone === 'error';
   // A failed link of an order is not tried again: another one can be sent.
-  const canConfirm = notice?.tone !== 'success' && !(failed && words === 'order');
+  const canConfirm = notice?.tone !== 'success' && notice?.isFinal !== true && !(failed && words === 'order');
   return (
     <AuthFrame
       title={question === null ? t(`account.confirm.${words}Title`, { shop: brand.name }) : t('account.switch.title')}
@@ -129,6 +130,13 @@ export default function ConfirmPage() {
       {failed && words !== 'order' ? <WaysOn words={words} /> : null}
     </AuthFrame>
   );
+}
+
+interface Notice {
+  tone: 'success' | 'error';
+  text: string;
+  /** The link has been used or has expired: to press the button again is no use. */
+  isFinal?: boolean;
 }
 
 type Words = 'signup' | 'recovery' | 'order' | 'other';

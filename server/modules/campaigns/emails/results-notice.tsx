@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
@@ -61,7 +62,7 @@ function ResultsNotice({ campaigns, first, last }: Content) {
       <Panel>
         <Facts
           facts={[
-            { label: t('email.results.campaigns'), value: campaigns.map(({ name }) => name).join(', ') },
+            { label: t('email.results.campaigns'), value: <Names campaigns={campaigns} /> },
             ...(first === null || last === null
               ? []
               : [
@@ -77,4 +78,14 @@ function ResultsNotice({ campaigns, first, last }: Content) {
       <OptOutNote />
     </Layout>
   );
+}
+
+/** One a line: a name may have commas. */
+function Names({ campaigns }: Pick<Content, 'campaigns'>) {
+  return campaigns.map(({ id, name }, at) => (
+    <Fragment key={id}>
+      {at === 0 ? null : <br />}
+      {name}
+    </Fragment>
+  ));
 }

@@ -113,7 +113,12 @@ export function useApplyImport() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: ApplyRequest) => (await callFunction<ApplyResponse>('apply-import', { body })).data,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
+    // What an applied file would change is no question any more, and an error of the server.
+    onSuccess: () =>
+      queries.invalidateQueries({
+        queryKey: ['campaigns'],
+        predicate: ({ queryKey }) => !queryKey.includes('compared') && !queryKey.includes('converted'),
+      }),
   });
 }
 
