@@ -53,13 +53,3 @@ export function attachmentProblem(
   if (attachmentTypeOf(name) === null) return 'type';
   return size > MAX_ATTACHMENT_BYTES ? 'size' : null;
 }
-
-/** Replaces characters that storage does not accept in a name with hyphens. The id keeps paths unique. */
-export const attachmentPath = (folder: string, id: string, name: string): string =>
-  `${folder}/${id}-${name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .slice(-80)}`;
-
-/** The file's original name. */
-export const fileNameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/^[0-9a-f-]{36}-/, '');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attachmentPath, attachmentTypes, MAX_ATTACHMENT_BYTES } from '#domain/support/ticket.ts';
+import { objectNameOf } from '#domain/object-name.ts';
+import { attachmentTypes, MAX_ATTACHMENT_BYTES } from '#domain/support/ticket.ts';
 import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -34,7 +35,7 @@ describe.each(engines)('client support on %s', (engine) => {
       expect(new Set(data?.allowed_mime_types)).toEqual(new Set(Object.values(attachmentTypes)));
       expect([data?.public, data?.file_size_limit]).toEqual([false, MAX_ATTACHMENT_BYTES]);
       const put = (name: string, body: string | Buffer, contentType: string) =>
-        files(nia).upload(attachmentPath(nia.id, randomUUID(), name), body, { contentType });
+        files(nia).upload(`${nia.id}/${objectNameOf(randomUUID(), name)}`, body, { contentType });
       expect((await put('cover.png', png(), 'image/png')).error).toBeNull();
       expect((await put('page.html', '<script>', 'text/html')).error).toMatchObject({ statusCode: '415' });
       expect((await put('page.png', '<script>', 'image/png')).error).toMatchObject({ statusCode: '415' });
@@ -44,7 +45,7 @@ describe.each(engines)('client support on %s', (engine) => {
     });
 
     test('[CP-SUP-02] belong to a ticket and its replies, and other users can neither read nor sign them', async () => {
-      const path = attachmentPath(nia.id, randomUUID(), 'plan.txt');
+      const path = `${nia.id}/${objectNameOf(randomUUID(), 'plan.txt')}`;
       await files(nia).upload(path, 'a plan', { contentType: 'text/plain' });
       const opened = await nia.supabase.rpc('open_ticket', {
         subject: 'Our plan',
@@ -56,7 +57,7 @@ describe.each(engines)('client support on %s', (engine) => {
       const ticket = opened.data as { id: string; priority: string };
       expect(ticket.priority).toBe('high');
 
-      const reply = attachmentPath(nia.id, randomUUID(), 'answer.txt');
+      const reply = `${nia.id}/${objectNameOf(randomUUID(), 'answer.txt')}`;
       expect((await files(admin).upload(reply, 'an answer', { contentType: 'text/plain' })).error).toBeNull();
       expect(
         (

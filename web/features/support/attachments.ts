@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { attachmentPath, attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
+import { objectNameOf } from '#domain/object-name.ts';
+import { attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
 import { removeFiles, signedUrl } from '#web/lib/data/storage.ts';
 import { upload, type Upload, type UploadState } from '#web/lib/data/upload.ts';
 
@@ -84,7 +85,7 @@ export function useAttachments() {
     try {
       for (const { id, file } of chosen) {
         // A new name for every upload: one whose response was lost blocks no retry.
-        const path = attachmentPath(folder, crypto.randomUUID(), file.name);
+        const path = `${folder}/${objectNameOf(crypto.randomUUID(), file.name)}`;
         const onState = (state: UploadState) => {
           running.follow(state);
           report(id, state);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LockKeyhole, Paperclip } from 'lucide-react';
-import { fileNameOf } from '#domain/support/ticket.ts';
+import { fileNameOf } from '#domain/object-name.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#domain/object-name.ts';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useTakeBack } from '#web/features/orders/admin/deliverables.ts';
@@ -76,7 +77,7 @@ function DeliveryActions({
   const download = async (from: string) => {
     setLoading(true);
     try {
-      saveFile(from.split('/').at(-1)?.slice(37) ?? delivery.title, await fetchFile('deliverables', from));
+      saveFile(fileNameOf(from) || delivery.title, await fetchFile('deliverables', from));
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'The download failed. Please try again.', 'error');
     }

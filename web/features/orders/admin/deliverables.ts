@@ -1,3 +1,4 @@
+import { objectNameOf } from '#domain/object-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { RestInsert } from '#database/rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -15,20 +16,13 @@ interface Delivery {
   signal: AbortSignal;
 }
 
-/** Characters that every file system and URL accepts; all others become hyphens. */
-const safeName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[^\w.-]+/g, '-')
-    .slice(-120);
-
 async function deliver({ clientId, lineId, what, onUpload, signal }: Delivery): Promise<void> {
   const row: RestInsert<'deliverables'> = { order_item_id: lineId, title: what.title, kind: what.kind };
   if (what.kind === 'link') row.url = what.url;
   else {
     row.path = await upload({
       bucket: 'deliverables',
-      path: `${clientId}/${lineId}/${crypto.randomUUID()}-${safeName(what.file.name)}`,
+      path: `${clientId}/${lineId}/${objectNameOf(crypto.randomUUID(), what.file.name)}`,
       file: what.file,
       onState: onUpload,
       signal,

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#domain/object-name.ts';
 import { useState } from 'react';
 import { Check, CornerUpLeft, Download, ExternalLink } from 'lucide-react';
 import { useLocation } from 'react-router';
@@ -101,7 +102,6 @@ const act =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal';
 
 /** The original file name, without the uuid in front. */
-const nameOf = (path: string) => (path.split('/').at(-1) ?? path).slice(37) || path;
 
 function FileLink({ path, label }: { path: string; label: string }) {
   const t = useText();
@@ -110,8 +110,8 @@ function FileLink({ path, label }: { path: string; label: string }) {
     setBusy(true);
     try {
       const link = document.createElement('a');
-      link.href = `${await signedUrl('deliverables', path)}&download=${encodeURIComponent(nameOf(path))}`;
-      link.download = nameOf(path);
+      link.href = `${await signedUrl('deliverables', path)}&download=${encodeURIComponent(fileNameOf(path))}`;
+      link.download = fileNameOf(path);
       link.click();
     } catch (error) {
       console.error('the delivered file could not be downloaded', error);
@@ -123,7 +123,7 @@ function FileLink({ path, label }: { path: string; label: string }) {
     <button type="button" disabled={busy} aria-label={label} onClick={() => void download()} className={act}>
       <Download aria-hidden="true" className="size-4" />
       {t('work.delivery.download')}
-      <bdi className="text-faint">{nameOf(path)}</bdi>
+      <bdi className="text-faint">{fileNameOf(path)}</bdi>
     </button>
   );
 }
