@@ -37,7 +37,8 @@ export function ToastRegion({ aboveBar = false }: { aboveBar?: boolean }) {
       aria-label={t('shell.toast.region')}
       aria-live="polite"
       className={clsx(
-        'pointer-events-none fixed inset-x-4 z-50 grid justify-items-center gap-2',
+        // At the end of the line, away from the buttons of forms.
+        'pointer-events-none fixed inset-x-4 z-50 grid justify-items-center gap-2 lg:justify-items-end',
         aboveBar
           ? 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] lg:bottom-4'
           : 'bottom-[max(1rem,env(safe-area-inset-bottom))] in-[body:has([data-bulk-bar])]:bottom-24',
