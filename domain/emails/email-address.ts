@@ -34,6 +34,13 @@ export function canonicalEmail(typed: string): string | null {
 
 export const isEmail = (typed: string): boolean => canonicalEmail(typed) !== null;
 
+/** For services that know ASCII only: the domain in punycode. Null for letters before the @ that have no such form. */
+export function asciiEmail(email: string): string | null {
+  const at = email.lastIndexOf('@');
+  const domain = asciiDomain(email.slice(at + 1));
+  return domain === null || needsSmtpUtf8(email) ? null : `${email.slice(0, at)}@${domain}`;
+}
+
 /** Whether only mail servers with SMTPUTF8 (RFC 6531) deliver to it. A domain never needs that. */
 export const needsSmtpUtf8 = (email: string): boolean => /[^\0-\x7f]/.test(email.slice(0, email.lastIndexOf('@')));
 
@@ -45,7 +52,8 @@ function canonicalDomain(typed: string): { ascii: string; unicode: string } | nu
   return !labels.includes(null) && asciiDomain(unicode) === ascii ? { ascii, unicode } : null;
 }
 
-function asciiDomain(typed: string): string | null {
+/** A domain as the network knows it; null for what can receive no email. */
+export function asciiDomain(typed: string): string | null {
   if (!DOMAIN.test(typed) || !URL.canParse(`http://${typed}`)) return null;
   const { hostname } = new URL(`http://${typed}`);
   const labels = hostname.split('.');
