@@ -1,6 +1,6 @@
 // Admin lists with 1,000 and with 1,000,000 orders and contacts. PostgreSQL.
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import { orderSearch } from '#domain/orders/order-search.ts';
+import { orderConditions } from '#web/features/orders/admin/order-list.ts';
 import { behindCursor, cursorOf } from '#web/lib/data/keyset.ts';
 import type { Shot } from './support/load.ts';
 import { fillWithContacts } from './support/many-contacts.ts';
@@ -34,11 +34,8 @@ async function stock({ shop, databaseUrl }: EmptyShop, rows: number): Promise<Si
   const campaigns = (filter: string) =>
     list(`campaign_delivery?select=*&${filter}&order=created_at.desc,id.desc&limit=51`);
   const found = (text: string) => {
-    const search = orderSearch(text);
-    if (search === null) throw new Error(`not a search: "${text}"`);
-    return orders(
-      `${search.by === 'words' ? `words=fts(simple).${encodeURIComponent(search.query)}` : `${search.by}=like.${encodeURIComponent(search.pattern)}`}&${NEWEST}`,
-    );
+    const conditions = orderConditions(text).map((condition) => `or=(${encodeURIComponent(condition)})`);
+    return orders([...conditions, NEWEST].join('&'));
   };
   const contacts = (body: object) => (): Shot => ({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailField } from '#domain/emails/email-field.ts';
 import { brand } from '#domain/brand.ts';
 import { ConfigError, optional } from './config-values.ts';
 
@@ -6,7 +7,7 @@ export const EmailSettings = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   SMTP_TLS: optional(z.enum(['offered', 'required'])),
   MAIL_FROM: optional(z.string()),
-  TEAM_EMAIL: optional(z.email()),
+  TEAM_EMAIL: optional(emailField()),
 });
 type Settings = z.output<typeof EmailSettings>;
 

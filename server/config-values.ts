@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
 import * as z from 'zod';
+import { asciiDomain } from '#domain/emails/email-address.ts';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '#domain/accounts/password.ts';
 
 /** An invalid setting. The message is one line for the operator, starting with the setting's name. */
@@ -33,8 +33,7 @@ export const listOf = (text: string | undefined): string[] =>
     .filter((part) => part !== '');
 
 /** A domain in the form in which domains are compared: lower case, other scripts in punycode. Empty if it is none. */
-export const comparableDomain = (domain: string): string =>
-  /^[\p{L}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : '';
+export const comparableDomain = (domain: string): string => asciiDomain(domain) ?? '';
 
 /** A comma separated list of email domains. @throws {ConfigError} */
 export const emailDomains = (name: string, text: string | undefined): string[] =>

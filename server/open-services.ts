@@ -82,19 +82,7 @@ export async function openServices(
   const jobs = openJobs(config, overrides, db, log);
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
-  const { render, ...emailOverrides } = overrides.email ?? {};
-  const emails = createEmailCatalogue({ publicUrl, timeZone: config.timeZone, identity, render });
-  const email = setUpEmail({
-    config,
-    db,
-    tables: mode.emailTables,
-    sealer: identity,
-    jobs,
-    emails,
-    clock,
-    log,
-    ...emailOverrides,
-  });
+  const { emails, email } = openEmail(overrides, mode, { config, db, identity, jobs, clock, log, publicUrl });
   const services: Services = {
     config,
     get publicUrl() {
@@ -111,6 +99,7 @@ export async function openServices(
     ...(await openStoredFiles(overrides, { config, db, clock, log })),
     ...elsewhere(overrides, { config, identity, clock, log }),
     outbox: email.outbox,
+    supportsUtf8: email.supportsUtf8,
     emailTables: mode.emailTables,
     accountLog: mode.accountLog,
     emails,
@@ -126,6 +115,18 @@ export async function openServices(
   addMetrics(services, mode);
 
   return startable({ services, mode, jobs, email, access, limitsDb, tracing });
+}
+
+function openEmail(
+  overrides: Overrides,
+  mode: Mode,
+  parts: Pick<Services, 'config' | 'db' | 'identity' | 'clock' | 'log'> & { jobs: Jobs; publicUrl: () => string },
+) {
+  const { publicUrl, identity, ...others } = parts;
+  const { render, ...emailOverrides } = overrides.email ?? {};
+  const emails = createEmailCatalogue({ publicUrl, timeZone: parts.config.timeZone, identity, render });
+  const email = setUpEmail({ ...others, tables: mode.emailTables, sealer: identity, emails, ...emailOverrides });
+  return { emails, email };
 }
 
 interface Parts {

@@ -15,6 +15,7 @@ import type { Files } from '#server/platform/files/files.ts';
 import type { Images } from '#server/platform/images/images.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
+import type { EmailService } from '#server/platform/email/email-service.ts';
 import type { EmailTables } from '#server/platform/email/email-tables.ts';
 import type { Outbox } from '#server/platform/email/outbox.ts';
 import type { LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
@@ -46,6 +47,7 @@ export interface Services {
   /** Messages to browsers. */
   push: Push;
   outbox: Outbox;
+  supportsUtf8: EmailService['supportsUtf8'];
   emailTables: EmailTables;
   accountLog: AccountLog;
   /** Descriptions of all emails. */

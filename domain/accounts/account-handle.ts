@@ -1,3 +1,5 @@
+import { canonicalEmail } from '#domain/emails/email-address.ts';
+
 /** The identifiers of an account; an empty text counts as absent. */
 interface Named {
   id: string;
@@ -15,7 +17,7 @@ export function accountHandle({ id, email, phone }: Named): string {
   return phone ? `+${phone}` : id.slice(0, 8);
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/^\s*\+|[\s()-]/g, '');
+const plain = (text: string) => (canonicalEmail(text) ?? text.toLowerCase()).replace(/^\s*\+|[\s()-]/g, '');
 
 /** Whether `typed` matches the account's handle, ignoring case, spaces and the plus. */
 export const isAccountHandle = (typed: string, account: Named): boolean =>

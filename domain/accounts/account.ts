@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailField } from '#domain/emails/email-field.ts';
 import { failedPasswordRules, type PasswordPolicy } from './password.ts';
 
 /** Error codes of a field; forms have one text for each. */
@@ -18,7 +19,7 @@ const Email = z
   .trim()
   .min(1, problem('required'))
   .max(320, problem('too_long'))
-  .pipe(z.email(problem('email')));
+  .pipe(emailField('email' satisfies AccountProblem));
 const Name = z.string().trim().min(1, problem('required')).max(100, problem('too_long'));
 
 /** Length is reported first, then the other rules. */

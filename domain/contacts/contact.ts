@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailField } from '#domain/emails/email-field.ts';
 import { locales, SOURCE_LOCALE } from '#domain/locales.ts';
 
 export const contactInterests = [
@@ -21,7 +22,7 @@ const optionalText = (max: number) =>
 /** The contact form's request to `submit-contact`. Empty optional fields become null. */
 export const ContactRequest = z.object({
   name: trimmed(200).min(1),
-  email: trimmed(320).pipe(z.email()),
+  email: trimmed(320).pipe(emailField()),
   message: trimmed(5000).min(1),
   company_name: optionalText(200),
   service_interest: z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailField } from './email-field.ts';
 
 /** Characters that would terminate the display name in an email header. */
 const NO_HEADER_SIGNS = /^[^"\\<>\p{Cc}]*$/u;
@@ -14,7 +15,7 @@ export const EmailSettingsForm = z.object({
     .regex(NO_HEADER_SIGNS, { error: 'Leave out quotes, backslashes and angle brackets' })
     .transform((name) => name || null),
   reply_to: z
-    .union([z.literal(''), z.email({ error: 'Enter an email address, or leave this empty' }).max(320)])
+    .union([z.literal(''), emailField('Enter an email address, or leave this empty')])
     .transform((email) => email || null),
   notify_contact: z.boolean(),
   notify_order: z.boolean(),

@@ -1,22 +1,32 @@
+import { canonicalEmail } from '#domain/emails/email-address.ts';
+
 /** The separators of words in `order_list.words`. */
 const BETWEEN_WORDS = /[\s@.\-_+/]+/;
 
 /** The full format of numbers. One without its zeros (`HC-2026-42`) is found through its words. */
 const WHOLE_NUMBER = /^[a-z][a-z0-9]*-\d{4}-(0\d*|\d{4,})$/i;
+const SHORT_NUMBER = /^(?:[a-z][a-z0-9]*-)?\d{4}-\d+$/i;
 const WHOLE_MAILBOX = /^[^\s@]+@[^\s@]*$/;
+const SIGN = /[!-/:-@[-`{-~]/;
+const MAX_WORDS = 4;
 
-/** The query of `order_list` for a search text: a column by prefix (a `like` pattern), or the words. */
-type OrderSearch = { by: 'order_number' | 'mailbox'; pattern: string } | { by: 'words'; query: string };
+/**
+ * The query of `order_list` for a search text: the beginning of a column, or words. The index knows words without their
+ * signs, so those with signs (`texts`) must also occur as they are in the number, name or email. `query` is null if
+ * there is nothing but signs.
+ */
+type OrderSearch =
+  | { by: 'order_number' | 'mailbox'; beginning: string }
+  | { by: 'words'; query: string | null; texts: string[] };
 
-const beginning = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** Null when the text cannot match anything. */
+/** Null for an empty text. */
 export function orderSearch(typed: string): OrderSearch | null {
   const text = typed.trim();
-  if (WHOLE_NUMBER.test(text)) return { by: 'order_number', pattern: beginning(text.toUpperCase()) };
-  if (WHOLE_MAILBOX.test(text)) return { by: 'mailbox', pattern: beginning(text.toLowerCase()) };
-  const query = orderWords(text);
-  return query === null ? null : { by: 'words', query };
+  if (text === '') return null;
+  if (WHOLE_NUMBER.test(text)) return { by: 'order_number', beginning: text.toUpperCase() };
+  if (WHOLE_MAILBOX.test(text)) return { by: 'mailbox', beginning: canonicalEmail(text) ?? text.toLowerCase() };
+  const texts = text.split(/\s+/).filter((word) => SIGN.test(word) && !SHORT_NUMBER.test(word));
+  return { by: 'words', query: orderWords(text), texts: texts.slice(0, MAX_WORDS) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { packageTypes } from '#domain/catalogue/catalogue.ts';
+import { emailField } from '#domain/emails/email-field.ts';
 import { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { DEFAULT_COUNTRY, type CountryCode } from './countries.ts';
 import { Country } from './country-field.ts';
@@ -71,7 +72,7 @@ const OrderItem = z.object({
 export const PlaceOrder = z
   .object({
     client_name: text(200),
-    client_email: z.string().trim().max(320).pipe(z.email()),
+    client_email: text(320).pipe(emailField()),
     total_amount: amount,
     items: z.array(OrderItem).min(1).max(MAX_LINES),
     /** Where the order is billed. The tax rules of the country decide whether a postal address is needed. */

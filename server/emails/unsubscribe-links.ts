@@ -1,5 +1,6 @@
 import { errors } from 'jose';
 import * as z from 'zod';
+import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { optOutKinds, type OptOutKind } from '#domain/emails/opt-out.ts';
 import { isLocale, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
@@ -28,7 +29,9 @@ export async function openUnsubscribe(
   token: string,
 ): Promise<z.output<typeof Ticket> | null> {
   try {
-    return Ticket.safeParse(await identity.open<unknown>(token)).data ?? null;
+    const ticket = Ticket.safeParse(await identity.open<unknown>(token)).data ?? null;
+    // Links do not expire, and older ones may name the mailbox in ASCII.
+    return ticket === null ? null : { ...ticket, email: canonicalEmail(ticket.email) ?? ticket.email };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

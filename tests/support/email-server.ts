@@ -10,11 +10,18 @@ export interface EmailServer {
   close(): Promise<void>;
 }
 
-/** Accepts every email, and counts it, unless it is for `rejected@…`. Offers STARTTLS only with a certificate. */
-export async function startEmailServer({ tls }: { tls?: { key: string; cert: string } } = {}): Promise<EmailServer> {
+/**
+ * Accepts every email, and counts it, unless it is for `rejected@…`. Offers STARTTLS only with a certificate, and
+ * SMTPUTF8 unless `utf8` is false.
+ */
+export async function startEmailServer({
+  tls,
+  utf8 = true,
+}: { tls?: { key: string; cert: string }; utf8?: boolean } = {}): Promise<EmailServer> {
   const accepted = new Map<string, number>();
   const smtp = new SMTPServer({
     authOptional: true,
+    hideSMTPUTF8: !utf8,
     disabledCommands: tls === undefined ? ['STARTTLS', 'AUTH'] : ['AUTH'],
     ...tls,
     disableReverseLookup: true,

@@ -6,7 +6,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  wanted constant text := lower(trim(address));
+  wanted constant text := auth.mailbox(address);
   person auth.users;
   emails integer;
 begin

@@ -4,7 +4,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  wanted constant text := lower(trim(address));
+  wanted constant text := auth.mailbox(address);
   proof constant text := internal.address_proof(wanted);
   result jsonb;
   messages integer;

@@ -30,7 +30,7 @@ begin
       and strpos(lower(c.name || e'\n' || c.email || e'\n' || coalesce(c.company_name, '')), $1) > 0 $q$;
   elsif wanted <> '' then
     conditions := conditions || $q$ and lower(c.name || e'\n' || c.email || e'\n' || coalesce(c.company_name, '')) like $1$q$;
-    wanted := '%' || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+    wanted := '%' || internal.escape_like(wanted) || '%';
   end if;
   if find_contacts.service <> '' then conditions := conditions || ' and c.service_interest = $2'; end if;
   if before is not null then conditions := conditions || ' and (c.created_at, c.id) < ($3, $4)'; end if;

@@ -15,6 +15,7 @@ declare
   lines jsonb;
   changed boolean;
 begin
+  new.client_email := auth.mailbox(new.client_email);
   -- Without a limit, one account could fill the table.
   if new.origin = 'shop' and current_setting('role', true) = 'authenticated' and (
     select count(*) from (select from public.orders as o

@@ -2,4 +2,4 @@
 create or replace function internal.address_proof(address text) returns text
 language sql immutable
 set search_path = ''
-as $$ select 'sha256:' || encode(sha256(convert_to(lower(trim(address)), 'UTF8')), 'hex') $$;
+as $$ select 'sha256:' || encode(sha256(convert_to(auth.mailbox(address), 'UTF8')), 'hex') $$;

@@ -10,7 +10,7 @@ declare
   result jsonb;
 begin
   perform internal.must_be_admin();
-  select array_agg(u.id order by u.created_at, u.id) into accounts from public.users as u where lower(u.email) = lower(trim(address));
+  select array_agg(u.id order by u.created_at, u.id) into accounts from public.users as u where lower(u.email) = auth.mailbox(address);
   if exists (select from public.users as u where u.id = any (accounts) and u.role = 'admin') then
     raise exception using errcode = 'PT409', message = 'This email belongs to the team. Remove its admin role first.';
   end if;

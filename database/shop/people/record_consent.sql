@@ -4,7 +4,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  wanted constant text := lower(trim(address));
+  wanted constant text := auth.mailbox(address);
   written uuid;
 begin
   perform internal.must_be_admin();

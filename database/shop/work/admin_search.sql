@@ -26,7 +26,7 @@ declare
   past text := key || chr(1114111);
   typed_number text := upper(written);
   digits text := nullif(ltrim(substring(key from '^\d{1,18}$'), '0'), '');
-  middle text := '%' || replace(regexp_replace(key, '([\\%_])', '\\\1', 'g'), ' ', '%') || '%';
+  middle text := '%' || replace(internal.escape_like(key), ' ', '%') || '%';
   -- Fewer than three letters in a row have no trigram, and numbers are searched by their beginning.
   has_middle boolean := key ~ '[[:alnum:]]{3}' and key !~ '^[a-z0-9]+-[0-9]';
   people uuid[];

@@ -1,5 +1,6 @@
 import { type Account, loadAccount } from '#server/accounts/users/account.ts';
 import { saveContactIdentity } from '#server/accounts/users/contact-identity.ts';
+import { requireDeliverable } from '#server/accounts/users/email-address.ts';
 import type { EmailOrPhone } from '#server/accounts/users/email-or-phone.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
@@ -26,6 +27,7 @@ export interface UserToCreate {
 /** Creates an account without sending a message. @throws {AuthError} 400, 422 weak_password, email_exists, phone_exists */
 export async function createUser(services: Services, origin: Origin, fields: UserToCreate): Promise<Account> {
   const { id, address, password } = fields;
+  if (address.kind === 'email') await requireDeliverable(services, address.value);
   if (password !== undefined) await requireStrongPassword(password, services.config.auth.passwords);
   const now = services.clock.now();
   const drafted = draftUser({

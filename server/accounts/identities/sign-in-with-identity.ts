@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailOrNull } from '#server/accounts/users/email-address.ts';
+import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { hasProvedEmail } from '#server/accounts/users/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { requireSignUps } from '#server/accounts/sign-up/sign-ups.ts';
@@ -35,7 +35,7 @@ export interface ProviderAccount {
 
 /** With the email in the form in which accounts have it; without one if the provider's is not an email. */
 export function withStoredEmail(account: ProviderAccount): ProviderAccount {
-  const email = emailOrNull(account.email);
+  const email = account.email === null ? null : canonicalEmail(account.email);
   return { ...account, email, emailVerified: email !== null && account.emailVerified };
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { type Account, loadAccount } from '../users/account.ts';
-import { normaliseEmail } from '../users/email-address.ts';
+import { normaliseEmail, requireDeliverable } from '../users/email-address.ts';
 import { emailExists, uniqueViolation } from '../errors.ts';
 import { sendInvite } from '../account-emails.ts';
 import { inAccountTransaction, type Origin } from '../transaction.ts';
@@ -16,7 +16,7 @@ export interface Invitation {
 
 /**
  * Creates an account and emails an invitation. A pending invitation is sent again.
- * @throws {AuthError} 400 validation_failed, 422 email_exists
+ * @throws {AuthError} 400 validation_failed, email_address_invalid, 422 email_exists
  */
 export async function inviteUser(
   services: Services,
@@ -24,6 +24,7 @@ export async function inviteUser(
   { userMetadata, redirectTo, ...invitation }: Invitation,
 ): Promise<Account> {
   const email = normaliseEmail(invitation.email);
+  await requireDeliverable(services, email);
   const now = services.clock.now();
   try {
     return await inAccountTransaction(services, origin, async (sql) => {

@@ -1,26 +1,28 @@
+import { canonicalEmail, needsSmtpUtf8 } from '#domain/emails/email-address.ts';
+import type { Services } from '#server/services.ts';
 import { AuthError } from '../errors.ts';
 
-// Letters of any script; no spaces, quotes, commas or angle brackets, which could turn one header into two emails.
-const ADDRESS =
-  /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-
-/** The email as it is stored: in lower case. @throws {AuthError} 400 validation_failed */
+/** The email as it is stored, with GoTrue's errors. @throws {AuthError} 400 validation_failed */
 export function normaliseEmail(email: string): string {
-  const lower = email.trim().toLowerCase();
-  if (lower === '') throw new AuthError(400, 'validation_failed', 'An email address is required');
-  if (lower.length > 255) throw new AuthError(400, 'validation_failed', 'An email address is too long');
-  if (!ADDRESS.test(lower) || /^\.|\.\.|\.@/.test(lower)) {
+  const text = email.trim();
+  if (text === '') throw new AuthError(400, 'validation_failed', 'An email address is required');
+  if (text.length > 255) throw new AuthError(400, 'validation_failed', 'An email address is too long');
+  const stored = canonicalEmail(text);
+  if (stored === null)
     throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');
-  }
-  return lower;
+  return stored;
 }
 
-/** As {@link normaliseEmail}, for an email that another system states: null for none, or for text that is not an email. */
-export function emailOrNull(email: string | null): string | null {
-  try {
-    return email === null ? null : normaliseEmail(email);
-  } catch (error) {
-    if (error instanceof AuthError) return null;
-    throw error;
-  }
+/** For people: what to do about an email that {@link isDeliverable} rules out. */
+export const UNDELIVERABLE =
+  'Our email server can’t deliver to addresses with letters like “é” before the @. Please use another email address.';
+
+export const isDeliverable = async (
+  { supportsUtf8 }: Pick<Services, 'supportsUtf8'>,
+  email: string,
+): Promise<boolean> => !needsSmtpUtf8(email) || supportsUtf8();
+
+/** @throws {AuthError} 400 email_address_invalid */
+export async function requireDeliverable(services: Pick<Services, 'supportsUtf8'>, email: string): Promise<void> {
+  if (!(await isDeliverable(services, email))) throw new AuthError(400, 'email_address_invalid', UNDELIVERABLE);
 }

@@ -31,8 +31,7 @@ export async function requestNewsletter(
   caller: Caller,
   request: { email: string; source: ConsentSource; locale?: string | undefined },
 ): Promise<void> {
-  const { source } = request;
-  const email = request.email.toLowerCase();
+  const { source, email } = request;
   const userId = caller.claims.role === 'authenticated' ? (caller.claims.sub ?? null) : null;
   if (userId !== null && (await hasProvedEmail(sql, userId, email))) {
     const wording = newsletterWording[source];

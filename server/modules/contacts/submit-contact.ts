@@ -11,6 +11,7 @@ import { toAppError } from '#server/modules/database-errors.ts';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import type contactNotice from './emails/contact-notice.tsx';
 import type contactThanks from './emails/contact-thanks.tsx';
+import { requireReachable } from '#server/modules/reachable-email.ts';
 import { requestNewsletter } from './newsletter.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
@@ -33,7 +34,8 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
   // A filled honeypot gets the normal success response, so that a bot learns nothing.
   if (contact.website !== '') return c.json({ success: true, message: SUCCESS });
 
-  const mailbox = createHash('sha256').update(contact.email.toLowerCase()).digest('hex');
+  await requireReachable(services, 'email', contact.email);
+  const mailbox = createHash('sha256').update(contact.email).digest('hex');
   const thank = (await services.limits.take(THANKS_PER_MAILBOX, mailbox)) === null;
   try {
     await onBehalfOf(services.db, caller, async (sql) => {

@@ -13,7 +13,7 @@ import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
-import { emailOrNull } from '#server/accounts/users/email-address.ts';
+import { requireReachable } from '#server/modules/reachable-email.ts';
 import { unprintable } from '#server/platform/pdf/unprintable.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { respondWithOrder } from './order-response.ts';
@@ -38,8 +38,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
   await takeFrom(services, PER_USER, caller.claims.sub);
   if (isGuest(caller)) await takeFrom(services, GUESTS_PER_IP, rateLimitKey(caller.ip));
   const { payment, ...body } = await readBody(c, PlaceOrder);
-  // It becomes the email of an account.
-  if (isGuest(caller)) requireAccountEmail(body.client_email);
+  await requireReachable(services, 'client_email', body.client_email);
   requirePrintable(body);
   // The database compares the total with its own, so nobody orders for nothing by sending a zero.
   const provider = providerForTotal(c, services, body.total_amount);
@@ -66,13 +65,6 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     return respondWithOrder(c, order, outcome);
   }
   throw new AppError(409, 'conflict', 'This checkout is being placed elsewhere. Please try again.');
-}
-
-function requireAccountEmail(email: string): void {
-  if (emailOrNull(email) !== null) return;
-  throw new AppError(400, 'invalid_body', 'client_email: this email address cannot be used', {
-    details: { fields: [{ field: 'client_email', message: 'this email address cannot be used' }] },
-  });
 }
 
 /** What the invoice prints of the buyer, while it can still be written in other letters. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailField } from '#domain/emails/email-field.ts';
 import { isLocale } from '#domain/locales.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { inviteUser } from '#server/accounts/sign-up/invite.ts';
@@ -13,7 +14,7 @@ const PER_ADMIN = { name: 'invite-person', points: 30, seconds: 3600 };
 
 const name = z.string().trim().max(100);
 const Body = z.object({
-  email: z.email().max(320),
+  email: emailField(),
   firstName: name.min(1),
   lastName: name.default(''),
   role: z.enum(['client', 'admin']),

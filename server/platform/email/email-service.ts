@@ -13,6 +13,7 @@ import { createSender } from './sender.ts';
 import { OUTBOX_CHANNEL, sweepOutbox } from './sweep.ts';
 import { gatewayTransport } from './text-transport.ts';
 import { devInboxTransport } from './dev-inbox-transport.ts';
+import { createUtf8Check } from './smtp-utf8.ts';
 import { smtpTransport, type EmailTransport } from './transport.ts';
 
 export interface EmailOptions {
@@ -34,6 +35,8 @@ export interface EmailOptions {
 
 export interface EmailService {
   outbox: Outbox;
+  /** Whether emails reach addresses with letters beyond ASCII before the @. Always, where none leaves the machine. */
+  supportsUtf8: () => Promise<boolean>;
   /** Listens for emails that SQL has queued. Call after `jobs.start()`. */
   start(): Promise<void>;
   /** Call after `jobs.stop()`. */
@@ -71,6 +74,10 @@ export function setUpEmail(options: EmailOptions): EmailService {
 
   return {
     outbox: createOutbox({ rows, jobs, sealer, emails, compose }),
+    supportsUtf8:
+      smtpUrl === null || options.transport !== undefined
+        ? () => Promise.resolve(true)
+        : createUtf8Check({ url: smtpUrl, requireTls: smtpTls, clock, log }),
     async start() {
       stopListening = await db.listen(OUTBOX_CHANNEL, (id) => {
         jobs.sendAll(db, EMAIL_QUEUE, [emailJob(id)]).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requireDeliverable } from '#server/accounts/users/email-address.ts';
 import { readEmailOrPhone, requireTextChannel } from '#server/accounts/users/email-or-phone.ts';
 import { limitEmails, limitRequests, emailGap, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/tokens/pkce.ts';
@@ -40,6 +41,7 @@ export function sendOtp(services: Services): Endpoint {
     await requirePerson(services, c, body);
     const address = readEmailOrPhone(services, body, WORDS);
     requireTextChannel(body.channel);
+    if (address.kind === 'email') await requireDeliverable(services, address.value);
     const challenge = readChallenge(body);
     // A magic link and a new password share their gap, as they share their token.
     await limitEmails(services, address.kind === 'email' ? emailGap.recovery : emailGap.text, address.value);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requireDeliverable } from '#server/accounts/users/email-address.ts';
 import { readEmailOrPhone, requireTextChannel } from '#server/accounts/users/email-or-phone.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
@@ -54,6 +55,7 @@ export function signUp(services: Services): Endpoint {
     if (body.password === undefined) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
     const address = readEmailOrPhone(services, body, WORDS);
     requireTextChannel(body.channel);
+    if (address.kind === 'email') await requireDeliverable(services, address.value);
     await requireStrongPassword(body.password, services.config.auth.passwords, [address.value, ...textsIn(data)]);
 
     const challenge = readChallenge(body);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { normaliseEmail } from '#server/accounts/users/email-address.ts';
+import { normaliseEmail, requireDeliverable } from '#server/accounts/users/email-address.ts';
 import { requirePhoneProvider, requireTextChannel } from '#server/accounts/users/email-or-phone.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { normalisePhone } from '#server/accounts/users/phone-number.ts';
@@ -30,6 +30,7 @@ export function putUser(services: Services): Endpoint {
     await limitRequests(services, perIp.updateUser, c.get('ip'));
     const body = await readBody(c, Body);
     const { email, phone } = readNewAddresses(services, user, body);
+    if (email !== null) await requireDeliverable(services, email);
     const account = await updateOwnAccount(
       services,
       originOf(c),

@@ -117,6 +117,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     taxRegister: { knows: notHere },
     push: { publicKey: '', accepts: () => false, send: notHere },
     outbox,
+    supportsUtf8: () => Promise.resolve(true),
     emailTables: SHOP_EMAIL_TABLES,
     accountLog: auditAccountLog,
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },

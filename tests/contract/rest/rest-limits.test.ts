@@ -95,6 +95,17 @@ describe.each(engines)('request limits over /rest/v1 on %s', (engine) => {
     }
   });
 
+  test('a text with an asterisk, which `like` cannot express, is a search within texts for everyone', async () => {
+    expect(await answer(String.raw`/films?select=id&title=imatch.a\*b\.c`)).toMatchObject({ status: 200 });
+    for (const expression of [String.raw`a\*b.`, String.raw`a\*\d`, String.raw`(a\*)`, String.raw`\\*`])
+      expect(await answer(`/films?select=id&title=imatch.${encodeURIComponent(expression)}`), expression).toEqual(
+        excess('0 regular expressions'),
+      );
+    expect(await answer(String.raw`/films?select=id&title=imatch.a\*&mood=ilike.b`)).toEqual(
+      excess('1 filters that search within texts'),
+    );
+  });
+
   test('apply to HEAD, functions and returned rows, before any SQL runs', async () => {
     expect((await rest.get('/films?select=id')).status).toBe(200);
     const begun = [vi.spyOn(rest.db, 'transaction'), vi.spyOn(rest.db, 'single')];

@@ -71,7 +71,7 @@ function checkUrl(value: string | Params | undefined, param: string): void {
 }
 
 function checkEmail(value: string | Params | undefined, param: string): void {
-  if (typeof value === 'string' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
+  if (typeof value === 'string' && value !== '' && !/^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(value)) {
     throw invalid(`Invalid email address: ${value}`, { code: 'email_invalid', param });
   }
 }

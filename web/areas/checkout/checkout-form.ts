@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailField } from '#domain/emails/email-field.ts';
 import { countryName, DEFAULT_COUNTRY, isCountry, newsletterDefault } from '#domain/orders/countries.ts';
 import { deliveryAddress, ServiceLink, type PlaceOrderBody, type Quote } from '#domain/orders/order.ts';
 import type { PackageType } from '#domain/catalogue/catalogue.ts';
@@ -18,7 +19,7 @@ const optional = (max: number) => z.string().trim().max(max, problem('too_long')
 const AllFields = z.object({
   firstName: required(100),
   lastName: required(99),
-  email: required(320).pipe(z.email(problem('email'))),
+  email: required(320).pipe(emailField('email' satisfies CheckoutProblem)),
   phone: optional(50),
   company: optional(200),
   instagramUsername: optional(100),

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { containing } from '#web/lib/data/containing.ts';
 import { behindCursor } from '#web/lib/data/keyset.ts';
 import { pageOf, type Page } from '#web/lib/data/list-query.ts';
 import type { liveOptions } from '#web/lib/data/live-query.ts';
@@ -30,12 +31,8 @@ const SORTS = new Map([
   ['delivered', 'delivered_sort'],
 ]);
 
-/** A search text as a pattern for PostgREST's `or`. */
-const pattern = (search: string) =>
-  `"%${search
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', String.raw`\"`)}%"`;
+/** What a search looks at. A client's name is the same in all rows of their own list. */
+export const CAMPAIGN_TEXTS = { admin: ['name', 'client_name', 'client_email'], client: ['name'] } as const;
 
 /** Campaigns with their delivery, one page at a time (keyset pagination). */
 export function useCampaigns(filters: CampaignFilters, options: Partial<typeof liveOptions> = {}) {
@@ -62,14 +59,11 @@ async function fetchCampaigns(
   if (assignee === 'none') query = query.is('assignment', null);
   else if (assignee !== '') query = query.eq('assignee', assignee);
   const words = search.trim();
-  if (words !== '' && clientId !== undefined) query = query.or(`name.ilike.${pattern(words)}`);
-  else if (words !== '')
-    query = query.or(
-      `name.ilike.${pattern(words)},client_name.ilike.${pattern(words)},client_email.ilike.${pattern(words)}`,
-    );
+  const side = clientId === undefined ? 'admin' : 'client';
+  if (words !== '') query = query.or(containing(CAMPAIGN_TEXTS[side], words));
   const behind = behindCursor({ column, descending: sort.descending, cursor });
   if (behind !== null) query = query.or(behind);
-  const size = clientId === undefined ? PAGE_SIZES.admin : PAGE_SIZES.client;
+  const size = PAGE_SIZES[side];
   const ascending = !sort.descending;
   const {
     data,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callFunction } from '#web/lib/data/functions.ts';
+import { wanted } from '#web/lib/data/containing.ts';
 import { behindCursor } from '#web/lib/data/keyset.ts';
 import { pageOf } from '#web/lib/data/list-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -30,7 +31,7 @@ export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
         .limit(PAGE + 1);
       if (filter.state !== '') query = query.filter('state', 'eq', filter.state);
       if (filter.template !== '') query = query.eq('template', filter.template);
-      if (filter.to !== '') query = query.eq('to_address', filter.to.trim());
+      if (filter.to !== '') query = query.eq('to_address', wanted(filter.to));
       const behind = behindCursor({ column: 'created_at', descending: true, cursor });
       const { data, error } = await (behind === null ? query : query.or(behind));
       if (error) throw new Error(error.message);

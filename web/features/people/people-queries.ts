@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
-import { containing, usePage } from '#web/lib/data/list-query.ts';
+import { containing } from '#web/lib/data/containing.ts';
+import { usePage } from '#web/lib/data/list-query.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
@@ -25,18 +26,21 @@ export const fullName = ({
 }: Pick<Person, 'first_name' | 'last_name' | 'email'>): string =>
   `${first_name} ${last_name}`.trim() || email || 'Unnamed person';
 
+/** Every word must occur in the name or the email. */
+export const personConditions = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 4)
+    .map((word) => containing(['first_name', 'last_name', 'email'], word));
+
 /** A page of people; the URL holds `q`, `role` and `state` (`active`, `disabled` or `unconfirmed`). */
 export function usePeoplePage(list: ListState) {
   const query = (rest: RestClient) => {
     const [search, role, state] = ['q', 'role', 'state'].map((name) => list.filter(name)) as [string, string, string];
     // Guests are no clients yet; their orders are in the list of orders.
     let narrowed = rest.from('users').select(PERSON).neq('role', 'guest');
-    // Every word must occur in the name or the email.
-    for (const word of search
-      .split(/\s+/)
-      .filter((one) => one !== '')
-      .slice(0, 4))
-      narrowed = narrowed.or(containing(['first_name', 'last_name', 'email'], word));
+    for (const condition of personConditions(search)) narrowed = narrowed.or(condition);
     if (role !== '') narrowed = narrowed.filter('role', 'eq', role);
     if (state === 'unconfirmed') return narrowed.eq('email_verified', false);
     return state === '' ? narrowed : narrowed.eq('is_active', state === 'active');

@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { RestResult } from '#database/rows.ts';
+import { wanted } from '#web/lib/data/containing.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 export type Found = RestResult<'admin_search'>[number];
@@ -11,7 +12,7 @@ export const isSearchable = (text: string): boolean => text.length >= MIN_LENGTH
 
 async function fetchFound(text: string, signal: AbortSignal) {
   const rest = await restClient();
-  const { data, error } = await rest.rpc('admin_search', { query: text }).abortSignal(signal);
+  const { data, error } = await rest.rpc('admin_search', { query: wanted(text) }).abortSignal(signal);
   if (error) throw new Error(error.message);
   return { text, found: data };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { containing } from './list-query.ts';
+import { containing } from './containing.ts';
 import { restClient } from './rest-client.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -60,9 +60,3 @@ export function pageOf<Row extends { id: string }>(found: Row[], size: number, c
   const last = rows.at(-1);
   return { rows, next: found.length > size && last !== undefined ? cursorOf(last, column) : null };
 }
-
-/** A condition for `.or()`: at least one of the columns contains the text. */
-export function containing(columns: readonly string[], text: string): string {
-  const pattern = `"*${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}*"`;
-  return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
-}

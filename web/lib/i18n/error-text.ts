@@ -28,6 +28,7 @@ const REWORDED = [
 /** The server's error codes that users can encounter, with texts in `web/messages/en/error.json`. */
 const CODES = [
   ...REWORDED,
+  'email_address_invalid',
   'invalid_credentials',
   'weak_password',
   'weak_password_length',

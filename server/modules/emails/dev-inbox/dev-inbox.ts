@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { Hono, type Context } from 'hono';
 import { devInboxQueries, type InboxMessage } from '#server/platform/email/dev-inbox.queries.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
@@ -15,7 +16,10 @@ const asJson = (message: InboxMessage) => ({ ...message, created_at: message.cre
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The recipient to show; null for all. No column stores NUL, and PostgreSQL rejects it even in a comparison. */
-const recipientOf = (c: Context<AppEnv>) => c.req.query('to')?.replaceAll('\0', '').trim() || null;
+function recipientOf(c: Context<AppEnv>): string | null {
+  const to = c.req.query('to')?.replaceAll('\0', '').trim() ?? '';
+  return canonicalEmail(to) ?? (to || null);
+}
 
 /** Shows outgoing emails while no SMTP server is configured. For requests from localhost only. Mounted at `/dev`. */
 export function createDevInbox({

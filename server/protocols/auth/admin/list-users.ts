@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { findFactorsOf } from '#server/accounts/mfa/factors.queries.ts';
 import { findIdentitiesOf, listUsers as queryUsers } from '#server/accounts/users/users.queries.ts';
@@ -31,10 +32,11 @@ export function listUsers(services: Services): Endpoint {
   return async (c) => {
     const page = wholeNumber(c, 'page', 1);
     const perPage = Math.min(wholeNumber(c, 'per_page', PER_PAGE), MAX_PER_PAGE);
+    const filter = c.req.query('filter') ?? '';
     const { rows, total } = await queryUsers(services.db, {
       limit: perPage,
       offset: (page - 1) * perPage,
-      filter: c.req.query('filter') ?? '',
+      filter: canonicalEmail(filter) ?? filter,
     });
     const ids = rows.map((row) => row.id);
     const identities = Map.groupBy(await findIdentitiesOf(services.db, ids), (identity) => identity.user_id);

@@ -1,5 +1,5 @@
 import { type AdminChange, updateUserAsAdmin } from '#server/accounts/admin/update-user.ts';
-import { normaliseEmail } from '#server/accounts/users/email-address.ts';
+import { normaliseEmail, requireDeliverable } from '#server/accounts/users/email-address.ts';
 import { normalisePhone } from '#server/accounts/users/phone-number.ts';
 import { readBody } from '#server/protocols/auth/body.ts';
 import { type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
@@ -13,6 +13,7 @@ export function updateUserById(services: Services): Endpoint {
     const fields = await readBody(c, UserFields);
     requireUserRole(fields.role);
     const change = readChange(fields, services.clock.now());
+    if (change.email !== undefined) await requireDeliverable(services, change.email);
     return c.json(wireUser(await updateUserAsAdmin(services, originOf(c), userIdOf(c), change)));
   };
 }

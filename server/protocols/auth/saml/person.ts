@@ -1,5 +1,5 @@
 import { comparableDomain } from '#server/config-values.ts';
-import { emailOrNull } from '#server/accounts/users/email-address.ts';
+import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { type IdentityProvider, providerName } from './identity-provider.ts';
@@ -101,7 +101,7 @@ function subjectOf(nameId: Element | null): string {
 }
 
 function emailOf(text: string): string {
-  const email = emailOrNull(text);
+  const email = canonicalEmail(text);
   if (email === null)
     throw new AuthError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address');
   return email;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { type EmailOrPhone, readEmailOrPhone } from '#server/accounts/users/email-or-phone.ts';
 import { guesses, limitGuesses } from '#server/accounts/limits.ts';
 import { signInWithPassword } from '#server/accounts/passwords/password-sign-in.ts';
@@ -37,8 +38,8 @@ export function grantPassword(services: Services): Endpoint {
   };
 }
 
-/** A malformed email is a mismatch like any other, not a validation error. */
+/** A malformed email is a mismatch like any other, not a validation error, unless an account has it since an older rule. */
 function readLogin(services: Services, body: z.output<typeof Body>): EmailOrPhone {
   if (body.email === undefined || body.phone !== undefined) return readEmailOrPhone(services, body, WORDS);
-  return { kind: 'email', value: body.email.trim().toLowerCase() };
+  return { kind: 'email', value: canonicalEmail(body.email) ?? body.email.trim().toLowerCase() };
 }

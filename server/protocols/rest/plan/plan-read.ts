@@ -217,8 +217,20 @@ export class ReadPlanner {
 
 const compares = (operation: Operation, ...comparisons: Comparison[]) =>
   operation.kind === 'compare' && comparisons.includes(operation.comparison);
-const searchesText = (operation: Operation) => operation.kind === 'search' || compares(operation, 'like', 'ilike');
-const isExpression = (operation: Operation) => compares(operation, 'match', 'imatch');
+const searchesText = (operation: Operation) =>
+  operation.kind === 'search' || compares(operation, 'like', 'ilike') || isLiteral(operation);
+const isExpression = (operation: Operation) => compares(operation, 'match', 'imatch') && !isLiteral(operation);
+
+/**
+ * An expression that means nothing but its text takes no longer than `like`, which cannot express a text with `*`: here
+ * escaped signs are letters.
+ */
+const LITERAL = /^\^?(?:[^!-/:-@[-`{-~]|\\[!-/:-@[-`{-~])*$/;
+const isLiteral = (operation: Operation) =>
+  operation.kind === 'compare' &&
+  compares(operation, 'match', 'imatch') &&
+  operation.value.includes(String.raw`\*`) &&
+  LITERAL.test(operation.value);
 
 const capped = ({ limit, offset }: Range): Range => ({ limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS), offset });
 

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod';
+import { emailField } from '#domain/emails/email-field.ts';
 import { locales } from '#domain/locales.ts';
 import { useInvite, type Invitation } from '#web/features/people/people-queries.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
@@ -15,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const InvitationForm = z.object({
-  email: z.string().trim().pipe(z.email('An email address')),
+  email: emailField('An email address'),
   firstName: z.string().trim().min(1, 'Please fill in this field').max(100, 'At most 100 characters'),
   lastName: z.string().trim().max(100, 'At most 100 characters'),
   role: z.enum(['client', 'admin']),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestResult } from '#database/rows.ts';
+import { wanted } from '#web/lib/data/containing.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 /**
@@ -35,7 +36,12 @@ async function findContacts(
   signal?: AbortSignal,
 ): Promise<Contact[]> {
   const rest = await restClient();
-  const call = rest.rpc('find_contacts', { ...filter, ...readCursor(cursor), page_size: size });
+  const call = rest.rpc('find_contacts', {
+    ...filter,
+    search: wanted(filter.search),
+    ...readCursor(cursor),
+    page_size: size,
+  });
   const { data, error } = await (signal === undefined ? call : call.abortSignal(signal));
   if (error) throw new Error(error.message);
   return data;

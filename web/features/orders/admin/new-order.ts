@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { RestRow } from '#database/rows.ts';
+import { emailField } from '#domain/emails/email-field.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { isCountry } from '#domain/orders/countries.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
@@ -29,7 +30,7 @@ export const OrderLineForm = z
   });
 
 export const NewOrderForm = z.object({
-  email: z.string().trim().pipe(z.email('Write an email address')),
+  email: emailField('Write an email address'),
   firstName: z.string().trim().max(100, 'At most 100 characters'),
   lastName: z.string().trim().max(100, 'At most 100 characters'),
   /** Empty: where the client is billed. */
@@ -99,7 +100,7 @@ export class NoAccountError extends Error {
 
 async function findClient(email: string): Promise<string | null> {
   const rest = await restClient();
-  const { data, error } = await rest.from('users').select('id').eq('email', email.toLowerCase()).limit(1);
+  const { data, error } = await rest.from('users').select('id').eq('email', email).limit(1);
   if (error) throw new Error(error.message);
   return data[0]?.id ?? null;
 }

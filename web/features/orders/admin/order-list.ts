@@ -3,6 +3,7 @@ import { instantOf } from '#domain/time-zone.ts';
 import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orderSearch } from '#domain/orders/order-search.ts';
+import { beginning, containing, matchingWords } from '#web/lib/data/containing.ts';
 import { behindCursor } from '#web/lib/data/keyset.ts';
 import { pageOf } from '#web/lib/data/list-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -33,18 +34,22 @@ export function useOrderList(list: OrderListQuery) {
   });
 }
 
+/** Conditions for `.or()`, all of which an order must meet. */
+export function orderConditions(typed: string): string[] {
+  const search = orderSearch(typed);
+  if (search === null) return [];
+  if (search.by !== 'words') return [beginning(search.by, search.beginning)];
+  return [
+    ...(search.query === null ? [] : [matchingWords('words', search.query)]),
+    ...search.texts.map((text) => containing(['order_number', 'client_name', 'client_email'], text)),
+  ];
+}
+
 async function fetchPage({ filters, sort, cursor }: OrderListQuery, signal: AbortSignal) {
   const column = orderSorts.find((name) => name === sort.column) ?? 'order_date';
   const rest = await restClient();
   let query = rest.from('order_list').select(COLUMNS);
-  if (filters.search.trim() !== '') {
-    const search = orderSearch(filters.search);
-    if (search === null) return { rows: [], next: null };
-    query =
-      search.by === 'words'
-        ? query.textSearch('words', search.query, { config: 'simple' })
-        : query.like(search.by, search.pattern);
-  }
+  for (const condition of orderConditions(filters.search)) query = query.or(condition);
   if (filters.status === 'open') query = query.in('status', ['confirmed', 'in_progress']);
   else if (filters.status !== '') query = query.filter('status', 'eq', filters.status);
   if (filters.payment !== '') query = query.filter('payment_status', 'eq', filters.payment);

@@ -1,5 +1,6 @@
 import { addDays, isDay } from '#domain/period.ts';
 import { instantOf } from '#domain/time-zone.ts';
+import { containing } from '#web/lib/data/containing.ts';
 import { usePage } from '#web/lib/data/list-query.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import type { RestClient } from '#web/lib/data/rest-client.ts';
@@ -7,6 +8,8 @@ import { shopZone } from '#web/lib/format/shop-zone.ts';
 
 export const PAYMENT_FILTERS = ['search', 'state', 'from', 'to'] as const;
 export const DISPUTE_FILTERS = ['status'] as const;
+
+export const PAYMENT_TEXTS = ['order_number'] as const;
 
 const PAYMENT_COLUMNS =
   'id,order_id,order_number,client_name,provider,livemode,status,amount,currency,reference,brand,last4,reason,created_at,duplicate,doubt,fee,fee_currency,payout';
@@ -23,8 +26,7 @@ function payments(rest: RestClient, list: ListState) {
     string,
   ];
   let query = rest.from('payment_list').select(PAYMENT_COLUMNS);
-  // `%` and `_` are no part of an order number.
-  if (search !== '') query = query.like('order_number', `%${search.toUpperCase().replaceAll(/[%_\\]/g, '')}%`);
+  if (search !== '') query = query.or(containing(PAYMENT_TEXTS, search));
   if (state === 'open') query = query.in('status', ['created', 'requires_action', 'processing']);
   if (state === 'paid') query = query.eq('status', 'succeeded');
   if (state === 'failed') query = query.in('status', ['declined', 'expired']);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { asciiEmail } from '#domain/emails/email-address.ts';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useLocale } from '#web/lib/i18n/locale.ts';
@@ -79,9 +80,10 @@ function Fields({
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   // Entries of the form above must not change what the element was created with.
-  const [defaults] = useState(() => ({
-    billingDetails: { ...(payer.name && { name: payer.name }), ...(payer.email && { email: payer.email }) },
-  }));
+  const [defaults] = useState(() => {
+    const email = asciiEmail(payer.email);
+    return { billingDetails: { ...(payer.name && { name: payer.name }), ...(email !== null && { email }) } };
+  });
 
   const late = useEffectEvent(onUnavailable);
   useEffect(() => {

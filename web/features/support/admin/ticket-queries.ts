@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow, RestUpdate } from '#database/rows.ts';
-import { containing, usePage } from '#web/lib/data/list-query.ts';
+import { containing } from '#web/lib/data/containing.ts';
+import { usePage } from '#web/lib/data/list-query.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { usePeopleMeant } from '#web/lib/data/find-people.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
@@ -21,6 +22,8 @@ export const nameOf = ({
 }: Pick<PersonLine, 'first_name' | 'last_name' | 'email'>): string =>
   `${first_name} ${last_name}`.trim() || email || 'Unnamed client';
 
+export const TICKET_TEXTS = ['number', 'subject'] as const;
+
 /** A page of the queue; the URL holds `q`, `status`, `priority` and `assignee` (an id, `mine` or `none`). */
 export function useTicketPage(list: ListState, me: string) {
   const meant = usePeopleMeant(list.filter('q')).data ?? [];
@@ -31,10 +34,9 @@ export function useTicketPage(list: ListState, me: string) {
     let narrowed = rest.from('tickets').select(LINE);
     if (search !== '')
       narrowed = narrowed.or(
-        [
-          containing(['number', 'subject'], search),
-          ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : []),
-        ].join(','),
+        [containing(TICKET_TEXTS, search), ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : [])].join(
+          ',',
+        ),
       );
     if (status !== '') narrowed = narrowed.filter('status', 'eq', status);
     if (priority !== '') narrowed = narrowed.filter('priority', 'eq', priority);

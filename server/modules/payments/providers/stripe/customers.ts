@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { asciiEmail } from '#domain/emails/email-address.ts';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import type { PayingClient } from '#server/modules/payments/providers/provider.ts';
 
@@ -14,7 +15,11 @@ export async function ensureCustomer(
 ): Promise<string> {
   const known = await findCustomer(db, id, livemode);
   if (known !== null) return known;
-  const { id: reference } = await stripe.customers.create({ email, metadata: { user_id: id } });
+  const ascii = asciiEmail(email);
+  const { id: reference } = await stripe.customers.create({
+    ...(ascii === null ? {} : { email: ascii }),
+    metadata: { user_id: id },
+  });
   await db.query(
     'insert into internal.stripe_customers (reference, user_id, livemode) values ($1, $2, $3) on conflict (user_id, livemode) do nothing',
     [reference, id, livemode],
