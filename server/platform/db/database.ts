@@ -84,6 +84,8 @@ export interface DatabaseErrorFields {
   table?: string | undefined;
   column?: string | undefined;
   constraint?: string | undefined;
+  /** The functions and statements in which it arose, innermost first. */
+  where?: string | undefined;
 }
 
 /** A database error with PostgreSQL's own fields, identical for both engines. */
@@ -96,6 +98,7 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
   readonly table: string | undefined;
   readonly column: string | undefined;
   readonly constraint: string | undefined;
+  readonly where: string | undefined;
 
   constructor(fields: DatabaseErrorFields, cause?: unknown) {
     super(fields.message, { cause });
@@ -106,6 +109,7 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
     this.table = fields.table;
     this.column = fields.column;
     this.constraint = fields.constraint;
+    this.where = fields.where;
   }
 }
 

@@ -183,6 +183,7 @@ function describe(error: unknown): WorkerReply & object {
       table: text('table'),
       column: text('column'),
       constraint: text('constraint'),
+      where: text('where'),
     },
   };
 }
