@@ -86,6 +86,8 @@ export interface DatabaseErrorFields {
   constraint?: string | undefined;
   /** The functions and statements in which it arose, innermost first. */
   where?: string | undefined;
+  /** Of the character in the statement at which it was noticed, from 1. */
+  position?: number | undefined;
 }
 
 /** A database error with PostgreSQL's own fields, identical for both engines. */
@@ -99,6 +101,7 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
   readonly column: string | undefined;
   readonly constraint: string | undefined;
   readonly where: string | undefined;
+  readonly position: number | undefined;
 
   constructor(fields: DatabaseErrorFields, cause?: unknown) {
     super(fields.message, { cause });
@@ -110,6 +113,7 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
     this.column = fields.column;
     this.constraint = fields.constraint;
     this.where = fields.where;
+    this.position = fields.position;
   }
 }
 
