@@ -25,7 +25,7 @@ const FAILURES = [
   ['an exception with a status', `raise exception using errcode = 'PT409', message = 'full';`, 'PT409', 'full'],
 ] as const;
 
-describe.each(bothEngines)("errors in somebody's own triggers, on %s", (engine) => {
+describe.each(bothEngines)('errors in triggers of another schema, on %s', (engine) => {
   let server: AuthServer;
   const logged: Record<string, unknown>[] = [];
   beforeAll(async () => {

@@ -38,7 +38,7 @@ async function warningsOfStart(): Promise<string[]> {
   return lines;
 }
 
-test('an owner that may not give BYPASSRLS is told so in one line at each start, until somebody else does', async () => {
+test('the start reports in one line that the owner may not give BYPASSRLS, until a superuser does', async () => {
   const line =
     'service_role is subject to row-level security, because shop_owner may not give it BYPASSRLS: run "alter role service_role bypassrls" as a superuser, or give each table a policy for service_role';
   expect(await warningsOfStart()).toEqual([line]);
