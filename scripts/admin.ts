@@ -18,7 +18,7 @@ import { findServer } from '#scripts/running-server.ts';
 const ROLES = { promote: 'admin', demote: 'client' } as const;
 
 const USAGE =
-  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | retention [--delete] | apply FILE... | maintenance [on [--minutes N] | off [--reopen]]';
+  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | retention [--delete] | apply [--skip-extensions] FILE... | maintenance [on [--minutes N] | off [--reopen]]';
 
 function readArguments([command, email]: string[]): { role: 'admin' | 'client'; email: string } {
   if ((command !== 'promote' && command !== 'demote') || email === undefined) {
@@ -77,13 +77,18 @@ async function rotateKeys(config: Config): Promise<void> {
 }
 
 /** The embedded database serves one process, so its server must not run. Others read the changed schema by themselves. */
-async function apply(config: Config, files: readonly string[]): Promise<void> {
+async function apply(config: Config, args: string[]): Promise<void> {
+  const { positionals: files, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'skip-extensions': { type: 'boolean', default: false } },
+  });
   if (files.length === 0) throw new UsageError(USAGE);
   // The schema usually comes before the first start.
   await prepareDataFolder(config.dataDir);
   const db = await openDatabase(config);
   try {
-    await applySqlFiles(db, files, (file, done) => console.log(`${done ? 'applied' : 'already applied'}  ${file}`));
+    await applySqlFiles(db, files, { skipExtensions: values['skip-extensions'], report: (line) => console.log(line) });
   } finally {
     await db.close();
   }

@@ -55,7 +55,7 @@ const front: Front = { pages: { handle: renderNow }, files: new Map() };
 const app = createApp(opened.services, () => front);
 if (config.demoData) await seedAgency(opened.services);
 await opened.start();
-if (config.demoData) await seedDemo(app, opened.services);
+if (config.demoData) await seedDemo(opened.services);
 
 const listener = getRequestListener(app.fetch);
 server.on('request', (request, response) => {

@@ -36,7 +36,7 @@ const COPYLEFT: readonly { packages: RegExp; license: string }[] = [
   { packages: /^(@resvg\/resvg-wasm|axe-core|lightningcss(-.*)?)$/, license: 'MPL-2.0' },
 ];
 /** Packages whose `package.json` names no license: what their files say. */
-const STATED: Readonly<Record<string, string>> = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
+const STATED: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' };
 
 const Lock = z.object({ packages: z.record(z.string(), z.object({ license: z.string().optional() })) });
 const { packages } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));

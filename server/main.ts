@@ -11,6 +11,7 @@ import { PaymentSetupError } from './modules/payments/providers/provider.ts';
 import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
 import type { OpenProduct } from './product.ts';
+import { createRealtime } from './protocols/realtime/realtime.ts';
 import { RESUMABLE_PATH } from './protocols/storage/resumable/path.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
@@ -60,7 +61,8 @@ async function start(): Promise<void> {
     const status = url.startsWith(`/storage/v1${RESUMABLE_PATH}/`) ? 423 : 503;
     response.writeHead(status, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Starting\n');
   };
-  const server = createHttpServer((request, response) => listener(request, response));
+  const realtime = config.role === 'worker' ? null : createRealtime(config);
+  const server = createHttpServer((request, response) => listener(request, response), realtime);
   const port = await listen(server, config);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${port}`;
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     product.drain();
     await pause(config.drainSeconds * 1000);
+    realtime?.close();
     await finishRequests(server);
     await product.close();
   };

@@ -6,6 +6,7 @@ import { createRequestLog } from './http/request-log.ts';
 import { openServices } from './open-services.ts';
 import type { Database } from './platform/db/database.ts';
 import { platformMode } from './platform-mode.ts';
+import { warnOfPolicies } from './platform/db/warn-of-policies.ts';
 import type { Product } from './product.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   const db = await opening;
   const opened = await openServices(config, db, () => url, {}, platformMode);
   const { services } = opened;
+  await warnOfPolicies(db, services.log);
   const app = createApp(services, () => null, platformMode);
   await opened.start();
   return {

@@ -61,7 +61,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       maintenancePage({ path, until, now: services.clock.now(), timeZone: config.timeZone, fonts: renderer.fonts }),
   };
   const app = createApp(services, () => front);
-  await startWithDemo(app, opened);
+  await startWithDemo(opened);
   const reporting = await startReporting(services);
   const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
   return {
@@ -89,12 +89,12 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
 }
 
 /** Starts the jobs, with the demo around them if it is on: its past needs a database at rest, the rest of it the jobs. */
-async function startWithDemo(app: ReturnType<typeof createApp>, { services, start }: OpenServices): Promise<void> {
+async function startWithDemo({ services, start }: OpenServices): Promise<void> {
   if (!services.config.demoData) return start();
   await resumeDemo(services.db);
   const first = await beginDemo(services);
   await seedAgency(services);
   await start();
-  await seedDemo(app, services);
+  await seedDemo(services);
   await first.done();
 }

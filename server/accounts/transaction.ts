@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
+import { asTriggerError, describeTrigger, TriggerError } from './trigger-error.ts';
 
 /** Where a request comes from: for sessions and for the audit rows that triggers write. */
 export interface Origin extends Pick<Caller, 'ip' | 'userAgent'> {
@@ -10,14 +11,26 @@ export interface Origin extends Pick<Caller, 'ip' | 'userAgent'> {
   foreignPart?: string | undefined;
 }
 
-/** One transaction as the owner of the account tables, which no request role can access. */
-export function inAccountTransaction<T>(
-  { db }: Pick<Services, 'db'>,
+/**
+ * One transaction as the owner of the account tables, which no request role can access. The log says which trigger of
+ * somebody else's schema has failed.
+ * @throws {TriggerError} if one did
+ */
+export async function inAccountTransaction<T>(
+  { db, log }: Pick<Services, 'db' | 'log'>,
   { ip, userAgent }: Pick<Origin, 'ip' | 'userAgent'>,
   work: (sql: Transaction) => Promise<T>,
 ): Promise<T> {
   const headers = JSON.stringify({ 'x-forwarded-for': ip, 'user-agent': userAgent });
-  return db.transaction(work, {
-    setup: { text: `select set_config('request.headers', $1, true)`, params: [headers] },
-  });
+  try {
+    return await db.transaction(work, {
+      setup: { text: `select set_config('request.headers', $1, true)`, params: [headers] },
+    });
+  } catch (error) {
+    // A deferred trigger fails at the end of the transaction.
+    const raised = asTriggerError(error, 'Database error updating user');
+    if (raised instanceof TriggerError)
+      log.error(await describeTrigger(db, raised), 'a trigger on the accounts failed');
+    throw raised;
+  }
 }

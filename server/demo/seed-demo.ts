@@ -1,6 +1,6 @@
-import type { Hono } from 'hono';
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
-import type { AppEnv } from '#server/http/app-env.ts';
+import { createApp } from '#server/app.ts';
+import { sandboxOf } from '#server/modules/payments/providers/provider-of.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { disableEmails, enableEmails, spreadNotifications } from './notifications.queries.ts';
@@ -21,8 +21,13 @@ const ACCOUNTS = [
 /** Runs before the jobs: without it, they would bill the demo's plans for each month since the demo's last start. */
 export const resumeDemo = (db: Database): Promise<void> => skipMissedBilling(db, '%@demo.hypecast.test');
 
-/** Seeds what is missing: two accounts and data for every screen, where possible through the shop's APIs. */
-export async function seedDemo(app: Hono<AppEnv>, services: Services): Promise<void> {
+/**
+ * Seeds what is missing: two accounts and data for every screen, where possible through the shop's APIs. Demo orders are paid
+ * in the sandbox, whichever provider the shop has: their cards are the sandbox's, and nobody wants them at Stripe.
+ */
+export async function seedDemo(shop: Services): Promise<void> {
+  const services: Services = { ...shop, payments: sandboxOf(shop) };
+  const app = createApp(services, () => null);
   const { db, identity, config } = services;
   for (const account of ACCOUNTS) {
     const { rows } = await db.query('select 1 from auth.users where email = $1', [account.email]);

@@ -1,4 +1,11 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Long enough for a filter with more than a thousand ids. */
@@ -83,9 +90,20 @@ function reject(error: ParserError, socket: HttpSocket, rejected: WeakSet<Duplex
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
+/** Takes over connections. */
+export interface Upgrades {
+  /** Whether it wants this one; otherwise the request is answered as if it had not asked. */
+  accepts(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
 /** An HTTP server that rejects long URLs with 414 and large headers with 431, and otherwise passes requests on. */
-export function createHttpServer(listener: RequestListener): Server {
-  const options = { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: PARSER_BYTES };
+export function createHttpServer(listener: RequestListener, upgrades: Upgrades | null = null): Server {
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: PARSER_BYTES,
+    shouldUpgradeCallback: (request: IncomingMessage) => upgrades?.accepts(request) ?? false,
+  };
   const server = createServer(options, (request, response) => {
     const problem =
       (request.url ?? '').length > MAX_URL_BYTES ? 414 : sizeOf(request.rawHeaders) > MAX_HEADER_BYTES ? 431 : null;
@@ -93,6 +111,7 @@ export function createHttpServer(listener: RequestListener): Server {
     const { headers, body } = answerTo(problem);
     response.writeHead(problem, headers).end(body);
   });
+  if (upgrades !== null) server.on('upgrade', (request, socket, head) => upgrades.upgrade(request, socket, head));
   const rejected = new WeakSet<Duplex>();
   return server.on('clientError', (error: ParserError, socket) => reject(error, socket, rejected));
 }

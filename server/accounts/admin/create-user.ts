@@ -5,6 +5,7 @@ import type { EmailOrPhone } from '#server/accounts/users/email-or-phone.ts';
 import { uniqueViolation } from '#server/accounts/errors.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { requireStrongPassword } from '#server/accounts/passwords/passwords.ts';
+import { TriggerError } from '#server/accounts/trigger-error.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { type Metadata, updateUser, type UserChange, type UserRow } from '#server/accounts/users/users.queries.ts';
 import { createUserFrom, draftUser } from '#server/accounts/users/users.ts';
@@ -46,6 +47,7 @@ export async function createUser(services: Services, origin: Origin, fields: Use
       return loadAccount(sql, await complete(sql, user, fields, now));
     });
   } catch (error) {
+    if (error instanceof TriggerError) throw new TriggerError('Database error creating new user', error.cause);
     throw uniqueViolation(error);
   }
 }

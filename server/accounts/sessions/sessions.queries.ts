@@ -1,3 +1,4 @@
+import { withTriggers } from '#server/accounts/trigger-error.ts';
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
@@ -28,8 +29,10 @@ export interface NewSession {
 /** A session with its proof and its first refresh token, and the time of the sign-in on the account, in one statement. */
 export async function insertSession(sql: Sql, session: NewSession): Promise<SessionRow> {
   return onlyRow(
-    await sql.query<SessionRow>(
-      `with session as (
+    await withTriggers(
+      'Database error granting user',
+      sql.query<SessionRow>(
+        `with session as (
          insert into auth.sessions (user_id, aal, ip, user_agent, created_at, updated_at, not_after)
          values ($1, $2, $3::inet, $4, $5, $5, $8) returning ${SESSION}
        ), proof as (
@@ -42,16 +45,17 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Sess
          update auth.users set last_sign_in_at = $5, updated_at = $5 where id = $1
        )
        select ${SESSION} from session`,
-      [
-        session.userId,
-        session.aal ?? 'aal1',
-        session.ip,
-        session.userAgent,
-        session.now,
-        session.method,
-        session.tokenHash,
-        session.notAfter,
-      ],
+        [
+          session.userId,
+          session.aal ?? 'aal1',
+          session.ip,
+          session.userAgent,
+          session.now,
+          session.method,
+          session.tokenHash,
+          session.notAfter,
+        ],
+      ),
     ),
   );
 }

@@ -23,18 +23,19 @@ export function requirePhoneProvider(services: Services, message: string): void 
 }
 
 /**
- * The email or phone of a request.
+ * The email or phone of a request. `phoneOff` is the message where text messages cannot be sent, or null if a phone is taken
+ * all the same.
  * @throws {AuthError} 400 validation_failed for both, none or a malformed one; 422 phone_provider_disabled
  */
 export function readEmailOrPhone(
   services: Services,
   { email, phone }: Given,
-  words: { both: string; none: string; phoneOff: string },
+  words: { both: string; none: string; phoneOff: string | null },
 ): EmailOrPhone {
   if (email !== undefined && phone !== undefined) throw new AuthError(400, 'validation_failed', words.both);
   if (email !== undefined) return { kind: 'email', value: normaliseEmail(email) };
   if (phone === undefined) throw new AuthError(400, 'validation_failed', words.none);
-  requirePhoneProvider(services, words.phoneOff);
+  if (words.phoneOff !== null) requirePhoneProvider(services, words.phoneOff);
   return { kind: 'phone', value: normalisePhone(phone) };
 }
 

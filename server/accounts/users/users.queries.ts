@@ -1,3 +1,4 @@
+import { withTriggers } from '#server/accounts/trigger-error.ts';
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
@@ -48,26 +49,29 @@ export async function lockUser(sql: Sql, id: string): Promise<UserRow | null> {
 /** @throws DatabaseError 23505 when the email or phone is taken */
 export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow> {
   return onlyRow(
-    await sql.query<UserRow>(
-      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+    await withTriggers(
+      'Database error saving new user',
+      sql.query<UserRow>(
+        `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
          is_anonymous, is_sso_user, phone, phone_confirmed_at, created_at, updated_at, role, sign_up_browser, sign_up_client)
        values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10::timestamptz, $11, $11, $12, $13, $14) returning *`,
-      [
-        user.id,
-        user.email,
-        user.encrypted_password,
-        user.email_confirmed_at,
-        user.raw_app_meta_data,
-        user.raw_user_meta_data,
-        user.is_anonymous,
-        user.is_sso_user ?? false,
-        user.phone ?? null,
-        user.phone_confirmed_at ?? null,
-        user.created_at,
-        user.role ?? 'authenticated',
-        user.sign_up_browser ?? null,
-        user.sign_up_client ?? null,
-      ],
+        [
+          user.id,
+          user.email,
+          user.encrypted_password,
+          user.email_confirmed_at,
+          user.raw_app_meta_data,
+          user.raw_user_meta_data,
+          user.is_anonymous,
+          user.is_sso_user ?? false,
+          user.phone ?? null,
+          user.phone_confirmed_at ?? null,
+          user.created_at,
+          user.role ?? 'authenticated',
+          user.sign_up_browser ?? null,
+          user.sign_up_client ?? null,
+        ],
+      ),
     ),
   );
 }
@@ -108,9 +112,13 @@ export async function updateUser(sql: Sql, id: string, change: UserChange, now: 
   const columns = (Object.keys(COLUMN_CASTS) as (keyof UserChange)[]).filter((column) => change[column] !== undefined);
   const sets = columns.map((column, index) => `${column} = $${index + 3}::${COLUMN_CASTS[column]}`);
   return onlyRow(
-    await sql.query<UserRow>(
-      `update auth.users set ${['updated_at = $2', ...sets].join(', ')} where id = $1 returning *`,
-      [id, now, ...columns.map((column) => change[column] ?? null)],
+    await withTriggers(
+      'Database error updating user',
+      sql.query<UserRow>(`update auth.users set ${['updated_at = $2', ...sets].join(', ')} where id = $1 returning *`, [
+        id,
+        now,
+        ...columns.map((column) => change[column] ?? null),
+      ]),
     ),
   );
 }
@@ -121,7 +129,7 @@ export async function rememberStrongPassword(sql: Sql, id: string, digest: strin
 }
 
 export async function deleteUser(sql: Sql, id: string): Promise<void> {
-  await sql.query('delete from auth.users where id = $1', [id]);
+  await withTriggers('Database error deleting user', sql.query('delete from auth.users where id = $1', [id]));
 }
 
 export async function insertIdentity(sql: Sql, identity: Omit<IdentityRow, 'email' | 'updated_at'>): Promise<void> {

@@ -1,5 +1,4 @@
 import { shopMode } from '#server/shop-mode.ts';
-import { isStripe } from '#server/modules/payments/providers/is-stripe.ts';
 import type { Services } from '#server/services.ts';
 import { DEMO_MARK } from '../demo-accounts.ts';
 import { createDemoClient, demoClientFor, signedClient, type DemoClient } from '../demo-client.ts';
@@ -24,7 +23,7 @@ const BOUNCING_DAYS = 20;
  */
 export async function seedAgency(services: Services): Promise<void> {
   const { db, config } = services;
-  if (!config.demoAgency || db.setClock === undefined || isStripe(services.payments) || (await hasAccounts(db))) return;
+  if (!config.demoAgency || db.setClock === undefined || (await hasAccounts(db))) return;
   await shopMode.prepare(services);
   const now = services.clock.now();
   const clock = createStoryClock();

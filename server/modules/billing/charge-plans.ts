@@ -16,6 +16,7 @@ import {
   finishPlanCharge,
   type FinishedPlanCharge,
 } from './plan-charges.queries.ts';
+import { planProvider } from './plan-provider.ts';
 
 export const CHARGE_PLANS_SECONDS = 60;
 
@@ -32,27 +33,27 @@ const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'c
  * next run. Several processes may run it at once: the order's lock decides.
  */
 export async function chargePlans(services: Services): Promise<void> {
-  const { db, clock, payments } = services;
-  await inParallel(services, await findFinishedCharges(db, BATCH), (orderId) => finish(services, orderId));
-  if (payments === null) return;
-  await inParallel(services, await findDueCharges(db, clock.now(), BATCH), (orderId) =>
-    charge(services, payments, orderId),
-  );
+  const { db, clock } = services;
+  await inParallel(services, await findFinishedCharges(db, BATCH), (due) => finish(services, due.order_id));
+  await inParallel(services, await findDueCharges(db, clock.now(), BATCH), async (due) => {
+    const provider = planProvider(services, due);
+    if (provider !== null) await charge(services, provider, due.order_id);
+  });
 }
 
 /** A failure is logged, and the next run tries again: it must not block the other clients. */
-async function inParallel(
+async function inParallel<Charge extends { order_id: string }>(
   { log }: Services,
-  orders: readonly string[],
-  work: (orderId: string) => Promise<void>,
+  charges: readonly Charge[],
+  work: (charge: Charge) => Promise<void>,
 ): Promise<void> {
-  const waiting = orders[Symbol.iterator]();
+  const waiting = charges[Symbol.iterator]();
   const runner = async () => {
-    for (const orderId of waiting) {
+    for (const next of waiting) {
       try {
-        await work(orderId);
+        await work(next);
       } catch (error) {
-        log.error({ err: error, order: orderId }, 'the order of a plan could not be charged');
+        log.error({ err: error, order: next.order_id }, 'the order of a plan could not be charged');
       }
     }
   };

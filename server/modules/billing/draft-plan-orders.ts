@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { draftPlanOrder, findDueClients } from './draft-plan-orders.queries.ts';
+import { planProvider } from './plan-provider.ts';
 
 /** Plans are due by day in the shop's time zone; an order is drafted within this time after the day begins. */
 export const DRAFT_PLAN_ORDERS_SECONDS = 3600;
@@ -11,20 +12,19 @@ const BATCH = 100;
  * one, which `charge-plans` carries out, else with a payment link by email. The database keeps one row per client and month,
  * so a month is never drafted twice.
  */
-export async function draftPlanOrders({
-  db,
-  log,
-  clock,
-  payments,
-}: Pick<Services, 'db' | 'log' | 'clock' | 'payments'>): Promise<void> {
+export async function draftPlanOrders(
+  shop: Pick<Services, 'db' | 'log' | 'clock' | 'payments' | 'config'>,
+): Promise<void> {
+  const { db, log, clock } = shop;
   const failed = new Set<string>();
   for (;;) {
     const now = clock.now();
-    const due = (await findDueClients(db, now, BATCH + failed.size)).filter((client) => !failed.has(client));
+    const due = (await findDueClients(db, now, BATCH + failed.size)).filter((plan) => !failed.has(plan.client_id));
     if (due.length === 0) return;
-    for (const client of due) {
+    for (const plan of due) {
+      const client = plan.client_id;
       try {
-        const order = await db.transaction((sql) => draftPlanOrder(sql, client, now, payments));
+        const order = await db.transaction((sql) => draftPlanOrder(sql, client, now, planProvider(shop, plan)));
         log.info({ order }, 'the order of a plan was drafted');
       } catch (error) {
         // The next run retries; one failure must not block the other clients.

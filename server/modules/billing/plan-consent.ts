@@ -7,7 +7,7 @@ import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
-import { providerFor } from '#server/modules/payments/providers/provider-for.ts';
+import { providerThatMade } from '#server/modules/payments/providers/provider-for.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { findPlanOffer, revokeConsent, storeAgreement, type PlanOffer } from './plan-consents.queries.ts';
 
@@ -91,9 +91,8 @@ const toQuery = ({ card_id: cardId, locale }: Choice) => ({ cardId, locale });
 
 /** @throws {AppError} 404, 409, 503 */
 function usable(c: FunctionContext, services: Services, offer: PlanOffer | null): PlanOffer {
-  const provider = providerFor(c, services);
-  if (offer === null || offer.provider !== provider.name || offer.livemode !== provider.livemode)
-    throw new AppError(404, 'not_found', 'This card is no longer saved, or you have no plan');
+  if (offer === null) throw new AppError(404, 'not_found', 'This card is no longer saved, or you have no plan');
+  providerThatMade(c, services, offer);
   if (offer.cancelled || offer.inactive_reason === 'cancelled')
     throw new AppError(409, 'conflict', 'This plan is canceled');
   if (offer.amount === 0) throw new AppError(409, 'conflict', 'This plan is free');

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { chargeAttempt, replaceAttempt } from '#server/modules/payments/charge.ts';
 import type { ChargeMark } from '#server/modules/payments/charge.queries.ts';
 import { resolveMethod } from '#server/modules/payments/payment-method.ts';
-import { providerForTotal } from '#server/modules/payments/providers/provider-for.ts';
+import { providerForChoice } from '#server/modules/payments/providers/provider-for.ts';
 import { recordCharge } from '#server/modules/payments/record.ts';
 import { requestNewsletter } from '#server/modules/contacts/newsletter.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
@@ -41,7 +41,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
   await requireReachable(services, 'client_email', body.client_email);
   requirePrintable(body);
   // The database compares the total with its own, so nobody orders for nothing by sending a zero.
-  const provider = providerForTotal(c, services, body.total_amount);
+  const provider = await providerForChoice(c, services, caller, { total: body.total_amount, choice: payment });
   const checkout: Checkout = {
     userId: caller.claims.sub,
     key: await readKey(c, services, caller),

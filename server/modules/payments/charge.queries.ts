@@ -35,10 +35,12 @@ export async function beginCharge(
   return rows[0] ?? null;
 }
 
-/** How far a payment attempt is, and with which method it was begun. */
-export async function findAttempt(sql: Sql, paymentId: string): Promise<Pick<Payment, 'status' | 'method'> | null> {
-  const { rows } = await sql.query<Pick<Payment, 'status' | 'method'>>(
-    'select status, method from public.payments where id = $1',
+export type FoundAttempt = Pick<Payment, 'status' | 'method' | 'provider' | 'livemode'>;
+
+/** How far a payment attempt is, with which method it was begun, and at which provider. */
+export async function findAttempt(sql: Sql, paymentId: string): Promise<FoundAttempt | null> {
+  const { rows } = await sql.query<FoundAttempt>(
+    'select status, method, provider, livemode from public.payments where id = $1',
     [paymentId],
   );
   return rows[0] ?? null;

@@ -2,9 +2,11 @@ import { isLocale, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { beginCharge, findAttempt, type BegunCharge } from './charge.queries.ts';
 import type { ChosenMethod } from './payment-method.ts';
 import type { PaymentProvider } from './providers/provider.ts';
+import { providerOf } from './providers/provider-of.ts';
 import { recordPayment } from './record.ts';
 import type { Outcome } from './record.queries.ts';
 
@@ -39,8 +41,9 @@ const REPLACED = {
 const underway = new Map<string, Promise<Outcome | null>>();
 
 /**
- * Charges an attempt, outside any transaction. If an earlier request opened it, the provider is asked for it first: that
- * request may have died before or after its charge. The payment's id prevents a double charge.
+ * Charges an attempt, outside any transaction. If an earlier request opened it, its provider is asked for it first: that
+ * request may have died before or after its charge. The payment's id prevents a double charge, and so does asking no other
+ * provider for a payment that was opened at one.
  *
  * Null if the provider did not answer: the attempt stays open, and {@link refreshAttempt} and the reconciliation job ask
  * again.
@@ -51,8 +54,10 @@ export function chargeAttempt(
   attempt: Attempt,
 ): Promise<Outcome | null> {
   return once(services, attempt.id, async () => {
-    const known = attempt.isResumed === true ? await provider.retrieve(attempt.id) : null;
-    return known ?? charge(services, provider, attempt);
+    if (attempt.isResumed !== true) return charge(services, provider, attempt);
+    const opener = await openerOf(services, provider, attempt.id);
+    const known = await opener.retrieve(attempt.id);
+    return known ?? (opener.name === provider.name ? charge(services, provider, attempt) : null);
   });
 }
 
@@ -77,10 +82,19 @@ export async function replaceAttempt(
 ): Promise<boolean> {
   const known = isResumed ? await findAttempt(services.db, id) : null;
   if (known?.status !== 'requires_action' || known.method === chosen.key) return false;
-  const ended = await provider.cancel(id);
+  const ended = await (await openerOf(services, provider, id)).cancel(id);
   const isEnded = ended === null || ended.status === 'declined';
   await recordPayment(services, caller, id, isEnded ? { ...REPLACED, reference: ended?.reference ?? null } : ended);
   return isEnded;
+}
+
+/** The provider at which an earlier request opened the attempt. @throws {AppError} 503 if it cannot be reached */
+async function openerOf(services: Services, provider: PaymentProvider, paymentId: string): Promise<PaymentProvider> {
+  const attempt = await findAttempt(services.db, paymentId);
+  if (attempt === null || attempt.provider === provider.name) return provider;
+  const opener = providerOf(services, attempt);
+  if (opener !== null) return opener;
+  throw new AppError(503, 'payments_unavailable', 'An earlier payment of this order is still open. Please contact us.');
 }
 
 function once({ log }: Services, paymentId: string, ask: () => Promise<Outcome | null>): Promise<Outcome | null> {

@@ -8,7 +8,7 @@ import { respondWithOrder } from '#server/modules/orders/order-response.ts';
 import { chargeAttempt, replaceAttempt } from './charge.ts';
 import { findOrderTotal, openPayment, type OpenedPayment } from './pay-order.queries.ts';
 import { resolveMethod } from './payment-method.ts';
-import { providerForTotal } from './providers/provider-for.ts';
+import { providerForChoice } from './providers/provider-for.ts';
 import { recordCharge } from './record.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -36,7 +36,7 @@ export async function payOrder(c: FunctionContext, services: Services, caller: S
   const total = await findOrderTotal(services.db, orderId, caller.claims.sub);
   if (total === null) throw new AppError(404, 'not_found', 'This order does not exist');
   if (total > 0 && payment === undefined) throw new AppError(400, 'invalid_body', 'This order needs a payment method');
-  const provider = providerForTotal(c, services, total);
+  const provider = await providerForChoice(c, services, caller, { total, choice: payment });
   const chosen = await resolveMethod(services.db, provider, caller, payment);
 
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SandboxProvider } from './providers/sandbox/sandbox.ts';
 import { respondWithOrder } from '#server/modules/orders/order-response.ts';
 import { refreshAttempt } from './charge.ts';
-import { providerFor } from './providers/provider-for.ts';
+import { findAttempt } from './charge.queries.ts';
+import { providerThatMade, sandboxFor } from './providers/provider-for.ts';
 import { recordCharge } from './record.ts';
 import { findPlacedOrder, type StoredOrder } from './record.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -31,11 +31,9 @@ export async function sandboxApprove(
 ): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   const { payment_id, approve } = await readBody(c, ApproveBody);
-  const provider = providerFor(c, services);
-  if (provider.name !== 'sandbox') throw new AppError(404, 'not_found', 'There are no test payments here');
+  const sandbox = sandboxFor(c, services);
   const stored = await findOwn(services, caller, payment_id);
-  if (stored.payment.status === 'requires_action')
-    await (provider as SandboxProvider).resolveAction(payment_id, approve);
+  if (stored.payment.status === 'requires_action') await sandbox.resolveAction(payment_id, approve);
   return report(c, services, caller, stored);
 }
 
@@ -53,6 +51,8 @@ async function report(
 ): Promise<Response> {
   const { payment_id: id, status } = stored.payment;
   if (!['created', 'requires_action', 'processing'].includes(status)) return respondWithOrder(c, stored, null);
-  const outcome = await refreshAttempt(services, providerFor(c, services), id);
+  const attempt = await findAttempt(services.db, id);
+  if (attempt === null) throw new Error(`payment ${id} is missing`);
+  const outcome = await refreshAttempt(services, providerThatMade(c, services, attempt), id);
   return respondWithOrder(c, await recordCharge(services, caller, id, outcome), outcome);
 }

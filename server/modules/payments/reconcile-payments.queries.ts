@@ -4,7 +4,10 @@ import type { Sql } from '#server/platform/db/database.ts';
 type Payment = Row<'payments'>;
 
 /** `asked_at` is when the provider was last asked to charge. */
-export interface OpenPayment extends Pick<Payment, 'id' | 'order_id' | 'provider' | 'created_at' | 'asked_at'> {
+export interface OpenPayment extends Pick<
+  Payment,
+  'id' | 'order_id' | 'provider' | 'livemode' | 'created_at' | 'asked_at'
+> {
   status: Extract<Payment['status'], 'created' | 'requires_action' | 'processing'>;
   order_status: Row<'orders'>['status'];
 }
@@ -19,7 +22,7 @@ export async function findOpenPayments(
   limit: number,
 ): Promise<OpenPayment[]> {
   const { rows } = await sql.query<OpenPayment>(
-    `select p.id, p.order_id, p.provider, p.status, p.created_at, p.asked_at, o.status as order_status
+    `select p.id, p.order_id, p.provider, p.livemode, p.status, p.created_at, p.asked_at, o.status as order_status
      from public.payments as p join public.orders as o on o.id = p.order_id
      where p.status in ('created', 'requires_action', 'processing') and p.created_at < $1 and ($2::uuid is null or p.id > $2)
      order by p.id limit $3`,

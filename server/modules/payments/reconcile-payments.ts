@@ -3,8 +3,8 @@ import { hasSqlState } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import { noCharge } from './providers/no-charge.ts';
 import { isStripe } from './providers/is-stripe.ts';
+import { providerOf } from './providers/provider-of.ts';
 import { cancelUnpaidOrders, findOpenPayments, markUnclear, type OpenPayment } from './reconcile-payments.queries.ts';
 import { notifyTeam, recordPayment } from './record.ts';
 import { reconcileRefunds } from './refund.ts';
@@ -38,7 +38,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
   let batch = await findOpenPayments(db, before, null, BATCH);
   while (batch.length > 0) {
     for (const payment of batch) {
-      const provider = payment.provider === noCharge.name ? noCharge : payments;
+      const provider = providerOf(services, payment);
       if (provider === null) continue;
       await reconcileOrReport(services, provider, payment, now);
     }

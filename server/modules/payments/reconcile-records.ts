@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { ListedRefund, PaymentProvider } from './providers/provider.ts';
 import { isStripe } from './providers/is-stripe.ts';
+import { reachableProviders } from './providers/provider-of.ts';
 import type { StripeProvider } from './providers/stripe/stripe-provider.ts';
 import { reconcileDisputes } from './disputes.ts';
 import { findUnreadPayouts, storePaidOut, storePayout } from './payouts.queries.ts';
@@ -32,8 +33,11 @@ export const recordsInterval = (provider: PaymentProvider | null): number =>
  * that were not known at the time of the payment, and payouts. Each part is tried even if another fails.
  */
 export async function reconcileRecords(services: Services): Promise<void> {
-  const { payments: provider, clock, db, log } = services;
-  if (provider === null) return;
+  for (const provider of reachableProviders(services)) await reconcileProvider(services, provider);
+}
+
+async function reconcileProvider(services: Services, provider: PaymentProvider): Promise<void> {
+  const { clock, db, log } = services;
   const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'reconcile-records' };
   const now = clock.now().getTime();
   const parts: Record<string, () => Promise<void>> = {
@@ -50,7 +54,10 @@ export async function reconcileRecords(services: Services): Promise<void> {
       await run();
     } catch (error) {
       // The next run tries again.
-      log.error({ err: error, part }, 'what happened at the payment provider could not be read');
+      log.error(
+        { err: error, provider: provider.name, part },
+        'what happened at the payment provider could not be read',
+      );
     }
   }
 }

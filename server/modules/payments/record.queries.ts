@@ -88,14 +88,16 @@ export async function storeFee(sql: Sql, paymentId: string, fee: { cents: number
   );
 }
 
-/** The client of a payment's order; null if the account is gone. */
-export async function findPayingClient(sql: Sql, paymentId: string): Promise<string | null> {
-  const { rows } = await sql.query<{ client_id: string | null }>(
-    `select u.id as client_id from public.payments as p join public.orders as o on o.id = p.order_id
+export type Payer = Pick<Row<'payments'>, 'provider' | 'livemode'> & { client_id: string };
+
+/** The client of a payment's order, and where it was paid; null if the account is gone. */
+export async function findPayer(sql: Sql, paymentId: string): Promise<Payer | null> {
+  const { rows } = await sql.query<Payer>(
+    `select u.id as client_id, p.provider, p.livemode from public.payments as p join public.orders as o on o.id = p.order_id
      join public.users as u on u.id = o.client_id where p.id = $1`,
     [paymentId],
   );
-  return rows[0]?.client_id ?? null;
+  return rows[0] ?? null;
 }
 
 /** Commits the transaction: the invoice counter stays locked until then. */

@@ -15,7 +15,7 @@ import { keepCard } from './cards.queries.ts';
 import { claimEvent, type ProviderEvent } from './provider-records.queries.ts';
 import type { Charged } from './providers/provider.ts';
 import {
-  findPayingClient,
+  findPayer,
   findPlacedOrder,
   issueInvoice,
   settle,
@@ -50,7 +50,7 @@ export async function recordPayment(
     if (event !== null && !(await claimEvent(sql, event))) return null;
     const settled = await settle(sql, paymentId, outcome, caller.claims.sub ?? null);
     if (settled.refund_due) await reportRefundDue(services, sql, paymentId, settled);
-    if (outcome.status === 'succeeded') await recordExtras(services, sql, paymentId, outcome);
+    if (outcome.status === 'succeeded') await recordExtras(sql, paymentId, outcome);
     if (settled.confirmed) {
       await announceOrder(services, sql, settled, caller.ip);
       // Last, because the invoice counter stays locked until this transaction ends.
@@ -108,11 +108,13 @@ async function announceOrder(services: Services, sql: Sql, settled: Settled, ip:
 }
 
 /** What the provider keeps, which it may report later than the success, and the card that was saved. */
-async function recordExtras({ payments }: Services, sql: Sql, paymentId: string, state: Charged): Promise<void> {
+async function recordExtras(sql: Sql, paymentId: string, state: Charged): Promise<void> {
   if (state.fee !== null) await storeFee(sql, paymentId, state.fee);
-  if (state.saved === null || payments === null) return;
-  const client = await findPayingClient(sql, paymentId);
-  if (client !== null) await keepCard(sql, client, payments, state.saved);
+  if (state.saved === null) return;
+  const payer = await findPayer(sql, paymentId);
+  if (payer === null) return;
+  const { client_id: clientId, provider: name, livemode } = payer;
+  await keepCard(sql, clientId, { name, livemode: livemode ?? false }, state.saved);
 }
 
 export async function notifyTeam(services: Services, sql: Sql, orderId: string, event: OrderEvent): Promise<void> {

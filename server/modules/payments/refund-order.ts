@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { providerFor } from './providers/provider-for.ts';
-import { findRefund, openRefund, type RefundWish } from './refund.queries.ts';
+import { providerFor, providerThatMade } from './providers/provider-for.ts';
+import { findPaidAt, findRefund, openRefund, type RefundWish } from './refund.queries.ts';
 import { carryOutRefund } from './refund.ts';
 import { toAppError } from '#server/modules/database-errors.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -35,17 +35,21 @@ const Body = z.object({
  */
 export async function refundOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
-  const provider = providerFor(c, services);
   const body = await readBody(c, Body);
-  const refundId = await open(services, caller, {
+  const wish: RefundWish = {
     adminId: caller.claims.sub,
     key: readKey(c),
     orderId: body.order_id,
     amount: body.amount ?? null,
     reason: body.reason,
     paymentId: body.payment_id ?? null,
-  });
-  await carryOutRefund(services, provider, caller, refundId, { attended: true });
+  };
+  const paidAt = await findPaidAt(services.db, wish);
+  // Before anything is promised.
+  if (paidAt === null) providerFor(c, services);
+  else providerThatMade(c, services, paidAt);
+  const refundId = await open(services, caller, wish);
+  await carryOutRefund(services, caller, refundId, { attended: true });
   const refund = await findRefund(services.db, refundId);
   if (refund.state === 'failed') {
     throw new AppError(422, 'refund_failed', refund.failure ?? 'The provider rejected the refund.', {

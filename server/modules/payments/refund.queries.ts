@@ -2,6 +2,7 @@ import type { Row } from '#database/rows.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { ProviderRefund, RefundState } from './providers/provider.ts';
+import type { MadeBy } from './providers/provider-of.ts';
 
 type Refund = Row<'refunds'>;
 
@@ -32,12 +33,25 @@ export async function openRefund(
 export type PendingRefund = Pick<Refund, 'id' | 'payment_id' | 'amount' | 'currency'> & {
   refund_reference: Refund['reference'];
   reference: NonNullable<Row<'payments'>['reference']>;
-};
+} & MadeBy;
+
+/** Where the money of a refund came from; null if nothing was paid, which {@link openRefund} reports. */
+export async function findPaidAt(
+  sql: Sql,
+  { orderId, paymentId }: Pick<RefundWish, 'orderId' | 'paymentId'>,
+): Promise<MadeBy | null> {
+  const { rows } = await sql.query<MadeBy>(
+    `select provider, livemode from public.payments
+     where order_id = $1 and status = 'succeeded' and amount > 0 and case when $2::uuid is null then not duplicate else id = $2 end`,
+    [orderId, paymentId],
+  );
+  return rows[0] ?? null;
+}
 
 /** What to ask the provider; null when the refund is already settled. */
 export async function findPendingRefund(sql: Sql, refundId: string): Promise<PendingRefund | null> {
   const { rows } = await sql.query<PendingRefund>(
-    `select r.id, r.payment_id, p.reference, r.reference as refund_reference, r.amount, r.currency
+    `select r.id, r.payment_id, p.reference, p.provider, p.livemode, r.reference as refund_reference, r.amount, r.currency
      from public.refunds as r join public.payments as p on p.id = r.payment_id
      where r.id = $1 and r.state = 'requested'`,
     [refundId],

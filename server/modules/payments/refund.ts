@@ -2,7 +2,8 @@ import { toCents } from '#domain/money.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { PaymentProvider, ProviderRefund, RefundState } from './providers/provider.ts';
+import type { ProviderRefund, RefundState } from './providers/provider.ts';
+import { providerOf } from './providers/provider-of.ts';
 import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
 import type refundNotice from './emails/refund-notice.tsx';
@@ -20,19 +21,19 @@ import {
 } from './refund.queries.ts';
 
 /**
- * Asks the provider to carry out a committed refund, outside any transaction, and records the result. If it is
- * unreachable the refund stays requested and {@link reconcileRefunds} asks again; the refund's id prevents a duplicate.
+ * Asks the provider of the payment to carry out a committed refund, outside any transaction, and records the result. If it
+ * is unreachable the refund stays requested and {@link reconcileRefunds} asks again; the refund's id prevents a duplicate.
  * `attended`: the person who asked for it waits for the result, so a failure needs no email.
  */
 export async function carryOutRefund(
   services: Services,
-  provider: PaymentProvider,
   caller: Caller,
   refundId: string,
   { attended = false } = {},
 ): Promise<void> {
   const asked = await findPendingRefund(services.db, refundId);
-  if (asked === null) return;
+  const provider = asked === null ? null : providerOf(services, asked);
+  if (asked === null || provider === null) return;
   let state: RefundState;
   try {
     state = await provider.refund({
@@ -116,12 +117,11 @@ const BATCH = 100;
  * Completes refunds that no request will complete: late provider results, an unreachable provider, a process that died.
  */
 export async function reconcileRefunds(services: Services): Promise<void> {
-  const { db, clock, payments, log } = services;
-  if (payments === null) return;
+  const { db, clock, log } = services;
   const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'reconcile-payments' };
   for (const id of await findOpenRefunds(db, new Date(clock.now().getTime() - SETTLE_AFTER_MS), BATCH)) {
     try {
-      await carryOutRefund(services, payments, caller, id);
+      await carryOutRefund(services, caller, id);
     } catch (error) {
       // The next run asks again; one failure must not block the others.
       log.error({ err: error, refund: id }, 'a refund could not be reconciled');

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SandboxProvider } from './providers/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
 import { readBody, type FunctionContext } from '#server/modules/request.ts';
 import { reconcileDisputes } from './disputes.ts';
-import { providerFor } from './providers/provider-for.ts';
+import { sandboxFor } from './providers/provider-for.ts';
 
 const Body = z.object({ reference: z.string().min(1).max(100), won: z.boolean() });
 
@@ -19,10 +18,9 @@ export async function sandboxDispute(
   caller: SignedInCaller,
 ): Promise<Response> {
   const { reference, won } = await readBody(c, Body);
-  const provider = providerFor(c, services);
-  if (provider.name !== 'sandbox') throw new AppError(404, 'not_found', 'There are no test payments here');
-  if (!(await (provider as SandboxProvider).decideDispute(reference, won)))
+  const sandbox = sandboxFor(c, services);
+  if (!(await sandbox.decideDispute(reference, won)))
     throw new AppError(409, 'conflict', 'There is no open test dispute with this reference');
-  await reconcileDisputes(services, provider, caller);
+  await reconcileDisputes(services, sandbox, caller);
   return c.json({ status: won ? 'won' : 'lost' });
 }

@@ -84,6 +84,10 @@ export interface DatabaseErrorFields {
   table?: string | undefined;
   column?: string | undefined;
   constraint?: string | undefined;
+  /** The functions and statements in which it arose, innermost first. */
+  where?: string | undefined;
+  /** Of the character in the statement at which it was noticed, from 1. */
+  position?: number | undefined;
 }
 
 /** A database error with PostgreSQL's own fields, identical for both engines. */
@@ -96,6 +100,8 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
   readonly table: string | undefined;
   readonly column: string | undefined;
   readonly constraint: string | undefined;
+  readonly where: string | undefined;
+  readonly position: number | undefined;
 
   constructor(fields: DatabaseErrorFields, cause?: unknown) {
     super(fields.message, { cause });
@@ -106,6 +112,8 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
     this.table = fields.table;
     this.column = fields.column;
     this.constraint = fields.constraint;
+    this.where = fields.where;
+    this.position = fields.position;
   }
 }
 

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { uuid_ossp as uuids } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { embeddedExtensions } from './embedded-extensions.ts';
 import type { Begin, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
 /**
@@ -66,8 +64,7 @@ interface WorkerData {
 const { engine, dataDir, template } = workerData as WorkerData;
 
 const options: PGliteOptions = {
-  // Makes `create extension` work in the migrations.
-  extensions: { trigrams, pgcrypto, uuids },
+  extensions: embeddedExtensions,
   pgliteWasmModule: engine,
   startParams: dataDir === undefined ? [...START_PARAMS, '-F'] : START_PARAMS,
   parsers: {
@@ -183,6 +180,8 @@ function describe(error: unknown): WorkerReply & object {
       table: text('table'),
       column: text('column'),
       constraint: text('constraint'),
+      where: text('where'),
+      position: Number(text('position')) || undefined,
     },
   };
 }

@@ -90,8 +90,12 @@ const poolerError = (cause: unknown) =>
 export function translate(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     if (NO_SESSION_SETTINGS.test(error.message)) return poolerError(error);
-    const { code = 'XX000', message, detail, hint, schema, table, column, constraint } = error;
-    return new DatabaseError({ code, message, detail, hint, schema, table, column, constraint }, error);
+    const { code = 'XX000', message, detail, hint, schema, table, column, constraint, where } = error;
+    const position = Number(error.position) || undefined;
+    return new DatabaseError(
+      { code, message, detail, hint, schema, table, column, constraint, where, position },
+      error,
+    );
   }
   if (!(error instanceof Error)) return error;
   if (error.message === NO_CONNECTION)

@@ -24,7 +24,8 @@ interface Presented {
 const WORDS = {
   both: 'Only an email address or phone number should be provided on verify',
   none: 'Only an email address or phone number should be provided on verify',
-  phoneOff: 'Phone logins are disabled',
+  // As with any code that was never sent, it does not match.
+  phoneOff: null,
 };
 const PHONE_TYPES: ReadonlySet<string> = new Set<VerifyType>(['sms', 'phone_change']);
 
@@ -67,7 +68,8 @@ async function present(services: Services, c: AuthContext, body: Body): Promise<
   }
   if (body.token === undefined) throw invalid('Verify requires either a token or a token hash');
   const address = readEmailOrPhone(services, body, WORDS);
-  if ((address.kind === 'phone') !== PHONE_TYPES.has(body.type ?? '')) throw invalid(WORDS.none);
+  if ((address.kind === 'phone') !== PHONE_TYPES.has(body.type ?? ''))
+    throw invalid(address.kind === 'phone' ? 'Invalid sms verification type' : WORDS.none);
   await limitGuesses(services, guesses.code, address.value, guesserOf(services, c, address.value));
   return {
     account: address.value,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nullableFunctions, nullableResults, views } from '#database/corrections.ts';
 import { generateTypes } from '#scripts/types/generate.ts';
-import { createApp } from '#server/app.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { engines } from '#tests/support/database.ts';
 import { isOf } from '#tests/support/generated-types.ts';
@@ -63,10 +62,7 @@ describe.each(engines)('on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
-    await seedDemo(
-      createApp(server.services, () => null),
-      server.services,
-    );
+    await seedDemo(server.services);
   });
   afterAll(() => server.close());
 

@@ -187,6 +187,7 @@ const emails = {
       client: `Nia ${EVIL}`,
       clientEmail: 'nia@example.test',
       message: `First line ${EVIL}`,
+      attachments: [],
       openedAt: new Date('2026-11-20T21:30:00Z'),
     },
   },

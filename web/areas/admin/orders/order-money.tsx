@@ -16,6 +16,7 @@ import { attemptTones, refundTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { TestBadge } from '../payments/test-badge.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const downloadTexts = { busyText: 'Preparing', failedText: 'The download failed. Please try again.' } as const;
@@ -109,9 +110,12 @@ function PaymentRow({ payment }: { payment: Payment }) {
   return (
     <li className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Badge tone={attemptTones[payment.status]}>
-          {payment.duplicate ? 'Paid a second time' : (attemptLabels[payment.status] ?? payment.status)}
-        </Badge>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={attemptTones[payment.status]}>
+            {payment.duplicate ? 'Paid a second time' : (attemptLabels[payment.status] ?? payment.status)}
+          </Badge>
+          <TestBadge payment={payment} />
+        </span>
         <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
       </span>
       <span className="text-soft">

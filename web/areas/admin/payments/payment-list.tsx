@@ -17,6 +17,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ProviderLink } from './provider-link.tsx';
+import { TestBadge } from './test-badge.tsx';
 
 /** Every attempt to pay. */
 export function PaymentList() {
@@ -147,12 +148,12 @@ function State({ payment: { status, duplicate, doubt, reason } }: { payment: Lis
 }
 
 function Method({ payment }: { payment: ListedPayment }) {
-  const { brand, last4, provider, livemode } = payment;
+  const { brand, last4 } = payment;
   const name = last4 === null ? (brand ?? '–') : `${brand ?? 'Card'} ${last4}`;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <ProviderLink href={paymentUrl(payment)}>{name}</ProviderLink>
-      {provider === 'sandbox' || livemode === false ? <Badge tone="outline">Test</Badge> : null}
+      <TestBadge payment={payment} />
     </span>
   );
 }
