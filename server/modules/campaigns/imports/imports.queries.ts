@@ -139,7 +139,7 @@ export async function countRepeats(sql: Sql, importId: string, kind: ImportForma
 
 const summed: Record<ImportFormat['kind'], string> = { ...sameThing, conversions: 'name, day' };
 
-/** Rows that take back more conversions than the file counts. */
+/** Adjustments that exceed the conversions in the file. */
 export async function findNegative(
   sql: Sql,
   importId: string,
