@@ -125,7 +125,7 @@ const columns: Column<ListedOrder>[] = [
         {row.items.length === 1 ? (
           <ServiceName
             service={row.items[0]?.service_type ?? ''}
-            className="text-faint in-data-meta:ms-1.5 in-data-meta:inline"
+            className="text-faint in-data-meta:ms-1.5 in-data-meta:inline-block"
           />
         ) : null}
       </>
