@@ -53,7 +53,12 @@ class PdfThread {
     if (this.#waiting.size > 0) return;
     // A process that has nothing else to do ends.
     this.#worker?.unref();
-    this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE_MS).unref();
+    this.#idle = setTimeout(() => {
+      const idle = this.#worker;
+      // The next document must not go to a thread that is ending.
+      this.#worker = null;
+      void idle?.terminate();
+    }, IDLE_MS).unref();
   }
 
   #end(worker: Worker, reason: Error): void {
