@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 /** A server that runs over the configured data, and the service key for it. */
 export interface RunningServer {
   url: string;
-  headers: { authorization: string };
+  headers: { authorization: string; connection: 'close' };
 }
 
 /** Null when no server responds, or its key is unknown. One in maintenance responds. */
@@ -17,7 +17,8 @@ export async function findServer(config: Config): Promise<RunningServer | null> 
     (keys === null ? null : ((JSON.parse(keys) as { serviceRoleKey?: string }).serviceRoleKey ?? null));
   if (key === null) return null;
   for (const url of urlsOf(config))
-    if (await responds(url)) return { url, headers: { authorization: `Bearer ${key}` } };
+    // A move is busy for minutes between two requests: the server may close a connection just as it is used again.
+    if (await responds(url)) return { url, headers: { authorization: `Bearer ${key}`, connection: 'close' } };
   return null;
 }
 

@@ -183,7 +183,8 @@ async function launch(place: Place): Promise<RunningServer> {
 
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await exited;
+    // Not `exited`: its last lines may still be on their way.
+    await closed;
   };
   return {
     url,

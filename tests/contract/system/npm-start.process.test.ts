@@ -18,7 +18,6 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 120_000 },
     ]);
     expect(isLocked(running)).toBe(true);
     await running.kill(signal);
-    await running.closed;
     expect(isLocked(running)).toBe(false);
     await running.remove();
   });
