@@ -171,8 +171,8 @@ export async function renewToken(rejected: string): Promise<string | null> {
   if (stored.access_token !== rejected) return stored.access_token;
   const { data, error } = await (await loadAuth()).refreshSession();
   if (data.session !== null) return isPendingMfa(data.session) ? null : data.session.access_token;
-  // The client keeps a session whose token has not expired.
-  if (error?.name === 'AuthApiError') follow('SIGNED_OUT', null, error.message);
+  // The client keeps a session whose token has not expired; of another one, it has reported the end.
+  if (error?.name === 'AuthApiError' && state.error === null) follow('SIGNED_OUT', null, error.message);
   return null;
 }
 
