@@ -59,7 +59,7 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
     'tax_number',
   ],
   campaign_evidence: ['import_id', 'total', 'file_name', 'path', 'format', 'applied_at'],
-  find_contacts: ['phone', 'company', 'service_interest', 'last_engagement'],
+  find_contacts: ['phone', 'company', 'service_interest', 'message', 'last_engagement'],
   list_sessions: ['user_agent', 'ip', 'refreshed_at'],
   order_timeline: ['actor_id', 'actor'],
 };

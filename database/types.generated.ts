@@ -800,7 +800,7 @@ export type Database = {
           engagement_score: number | null
           id: string
           last_engagement: string | null
-          message: string
+          message: string | null
           name: string
           phone: string | null
           preferences: string[] | null
@@ -825,7 +825,7 @@ export type Database = {
           engagement_score?: number | null
           id?: string
           last_engagement?: string | null
-          message: string
+          message?: string | null
           name: string
           phone?: string | null
           preferences?: string[] | null
@@ -850,7 +850,7 @@ export type Database = {
           engagement_score?: number | null
           id?: string
           last_engagement?: string | null
-          message?: string
+          message?: string | null
           name?: string
           phone?: string | null
           preferences?: string[] | null
@@ -3453,7 +3453,7 @@ export type Database = {
           engagement_score: number
           id: string
           last_engagement: string | null
-          message: string
+          message: string | null
           name: string
           phone: string | null
           preferences: string[]
@@ -3462,6 +3462,7 @@ export type Database = {
           subscribed: boolean
         }[]
       }
+      has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       list_sessions: {
         Args: Record<PropertyKey, never>
@@ -4032,7 +4033,7 @@ export type DriverRows = {
     engagement_score: number | null
     id: string
     last_engagement: Date | null
-    message: string
+    message: string | null
     name: string
     phone: string | null
     preferences: (string)[] | null

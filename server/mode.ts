@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import type { AccountLog } from './accounts/account-log.ts';
+import type { MailboxOwner } from './accounts/mailbox-owner.ts';
 import type { AccountLinks } from './accounts/account-links.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './http/app-env.ts';
 import type { EmailTables } from './platform/email/email-tables.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { RestOptions } from './protocols/rest/rest.ts';
+import type { Transaction } from './platform/db/database.ts';
 import type { Caller } from './platform/db/scope.ts';
 import type { Services } from './services.ts';
 
@@ -13,6 +15,8 @@ import type { Services } from './services.ts';
 export interface Mode {
   emailTables: EmailTables;
   accountLog: AccountLog;
+  /** Runs in the transaction of a proof. */
+  onMailboxProved(services: Services, sql: Transaction, owner: MailboxOwner): Promise<void>;
   rest(config: Config): RestOptions;
   /** Bytes that the caller's account may store; null for no limit. */
   storageQuotaOf(config: Config, caller: Caller): number | null;

@@ -102,6 +102,7 @@ export async function openServices(
     supportsUtf8: email.supportsUtf8,
     emailTables: mode.emailTables,
     accountLog: mode.accountLog,
+    onMailboxProved: (sql, owner) => mode.onMailboxProved(services, sql, owner),
     emails,
     payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
     limits: createRateLimits({ clock, enabled: config.rateLimits, shared: limitsDb }),

@@ -6,6 +6,7 @@ import { STANDALONE_EMAIL_TABLES } from './platform/email/email-tables.ts';
 export const platformMode: Mode = {
   emailTables: STANDALONE_EMAIL_TABLES,
   accountLog: { record: async () => undefined, count: async () => undefined },
+  onMailboxProved: async () => undefined,
   // As on a hosted Supabase. The limits for visitors are measured by what the shop's pages request.
   rest: ({ restRowsPerWrite, restWaitingWrites }) => ({
     mayEstimateCounts: () => true,

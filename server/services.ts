@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AccountLog } from '#server/accounts/account-log.ts';
+import type { OnMailboxProved } from '#server/accounts/mailbox-owner.ts';
 import type { AccountLinks } from '#server/accounts/account-links.ts';
 import type { Config } from '#server/config.ts';
 import type { EmailCatalogue } from '#server/emails/catalogue.ts';
@@ -50,6 +51,7 @@ export interface Services {
   supportsUtf8: EmailService['supportsUtf8'];
   emailTables: EmailTables;
   accountLog: AccountLog;
+  onMailboxProved: OnMailboxProved;
   /** Descriptions of all emails. */
   emails: EmailCatalogue;
   /** Null on a public server without a provider: checkout reports that payments are unavailable. */

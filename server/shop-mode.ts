@@ -11,6 +11,7 @@ import {
 import { addPushJobs } from './modules/notifications/push-jobs.ts';
 import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
+import { joinGuestsOf } from './modules/guests/join-guests.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/billing/draft-plan-orders.ts';
 import {
@@ -44,6 +45,7 @@ const SINGLE_ROWS = new Set(['audit_logs']);
 export const shopMode: Mode = {
   emailTables: SHOP_EMAIL_TABLES,
   accountLog: auditAccountLog,
+  onMailboxProved: joinGuestsOf,
   rest: () => ({ mayEstimateCounts: isAdmin, kindOf, singleRows: SINGLE_ROWS }),
   storageQuotaOf: ({ files }, caller) => (isAdmin(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/db/database.ts';
+import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import { asTriggerError, describeTrigger, TriggerError } from './trigger-error.ts';
@@ -11,6 +11,8 @@ export interface Origin extends Pick<Caller, 'ip' | 'userAgent'> {
   foreignPart?: string | undefined;
 }
 
+const DEADLOCK = '40P01';
+
 /**
  * One transaction as the owner of the account tables, which no request role can access. The log says which trigger of
  * somebody else's schema has failed.
@@ -22,9 +24,13 @@ export async function inAccountTransaction<T>(
   work: (sql: Transaction) => Promise<T>,
 ): Promise<T> {
   const headers = JSON.stringify({ 'x-forwarded-for': ip, 'user-agent': userAgent });
+  const setup = { text: `select set_config('request.headers', $1, true)`, params: [headers] };
+  const attempt = () => db.transaction(work, { setup });
   try {
-    return await db.transaction(work, {
-      setup: { text: `select set_config('request.headers', $1, true)`, params: [headers] },
+    // A deadlock undoes the whole transaction: whoever joins a guest's orders to an account locks rows of both.
+    return await attempt().catch((error: unknown) => {
+      if (hasSqlState(error, DEADLOCK)) return attempt();
+      throw error;
     });
   } catch (error) {
     // A deferred trigger fails at the end of the transaction.

@@ -78,6 +78,7 @@ async function useOneTimeToken(
   const confirmed = await applyToken(services, sql, user, { token, confirmer, now });
   if (confirmed === null) return null;
   await deleteOneTimeTokens(sql, user.id);
+  if (provesMailbox(confirmed, token)) await services.onMailboxProved(sql, confirmed);
   // Only the link of a sign-up can lead to who chose the password.
   const removed = confirmed.encrypted_password === null && token.token_type === 'confirmation_token';
   return { kind: 'done', user: confirmed, removedPassword: removed ? user.encrypted_password : null };
@@ -97,6 +98,10 @@ function isCurrent(user: UserRow, token: OneTimeTokenRow): boolean {
       return sentTo === user.email || sentTo === user.phone;
   }
 }
+
+/** Whether the code or link came to the mailbox that the account has now. */
+const provesMailbox = (user: UserRow, { relates_to: sentTo }: OneTimeTokenRow): user is UserRow & { email: string } =>
+  user.email !== null && sentTo === user.email;
 
 /** True after the first of the two confirmations that a change of email needs. */
 async function waitsForOtherMailbox(

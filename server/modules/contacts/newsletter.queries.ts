@@ -42,6 +42,18 @@ export async function insertConsent(
     [email, userId, granted, wording, source, requestedAt],
   );
   await sql.query('update public.contacts set subscribed = $2 where lower(email) = $1', [email, granted]);
+  if (granted) await addSubscriber(sql, email, source);
+}
+
+/** Who subscribes at checkout has an order, and is a contact from now on. */
+async function addSubscriber(sql: Sql, email: string, source: string): Promise<void> {
+  await sql.query(
+    `insert into public.contacts (name, email, source, subscribed)
+     select o.client_name, $1, $2, true from public.orders as o
+     where lower(o.client_email) = $1 and not exists (select from public.contacts as c where lower(c.email) = $1)
+     order by o.order_date desc limit 1`,
+    [email, source],
+  );
 }
 
 export async function insertRequest(

@@ -93,9 +93,29 @@ export async function findPaidOrder(sql: Sql, orderId: string): Promise<{ email:
   return rows[0] ?? null;
 }
 
-/** Moves the guest's orders for this mailbox to the account, and ends the guest. Returns the number of orders. */
-export async function joinGuest(sql: Sql, guestId: string, accountId: string, email: string): Promise<number> {
-  return onlyRow(
-    await sql.query<{ moved: number }>('select internal.join_guest($1, $2, $3) as moved', [guestId, accountId, email]),
-  ).moved;
+/** At a time; a further proof of the mailbox joins the next. */
+const MAX_GUESTS = 20;
+
+/**
+ * The guests with an order for this mailbox that was not cancelled before it was paid, and the order that the email to it was
+ * about. Locked like a proof: orders first, and a guest who was claimed meanwhile is left out.
+ */
+export async function lockGuestsOf(sql: Sql, email: string): Promise<{ guestId: string; orderId: string | null }[]> {
+  const guests = `select u.id from public.users as u where u.role = 'guest' and exists (
+      select from public.orders as o where o.client_id = u.id and lower(o.client_email) = $1
+        and not (o.status = 'cancelled' and o.payment_status <> 'paid'))
+    order by u.created_at desc limit ${MAX_GUESTS}`;
+  await sql.query(`select from public.orders where client_id in (${guests}) order by id for update`, [email]);
+  await sql.query(`select from public.users where id in (${guests}) order by id for update`, [email]);
+  const { rows } = await sql.query<{ guestId: string; orderId: string | null }>(
+    `select g.id as "guestId", p.order_id as "orderId" from (${guests}) as g
+     left join internal.mailbox_proofs as p on p.guest_id = g.id and p.email = $1 order by g.id`,
+    [email],
+  );
+  return rows;
+}
+
+/** Moves the guest's orders for this mailbox to the account, and ends the guest. */
+export async function moveGuest(sql: Sql, guestId: string, accountId: string, email: string): Promise<void> {
+  await sql.query('select internal.join_guest($1, $2, $3)', [guestId, accountId, email]);
 }

@@ -5,16 +5,8 @@ import { inAccountTransaction, type Origin } from '#server/accounts/transaction.
 import type { Metadata } from '#server/accounts/users/users.queries.ts';
 import { hasSqlState, type Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { settleGuestNewsletter } from '#server/modules/contacts/newsletter.ts';
-import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
-import {
-  findBuyer,
-  findPaidOrder,
-  joinGuest,
-  lockProofOfLink,
-  lockProofOfOrder,
-  type MailboxProof,
-} from './mailbox-proofs.queries.ts';
+import { joinGuest, joinGuestsOf } from './join-guests.ts';
+import { findBuyer, lockProofOfLink, lockProofOfOrder, type MailboxProof } from './mailbox-proofs.queries.ts';
 import { CODE_MINUTES, hashCode, hashToken, LINK_DAYS } from './send-proof.ts';
 
 /** The secret of a link, or the six digits as the guest who placed the order types them. */
@@ -32,9 +24,9 @@ const MAX_TRIES = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * Turns a guest into the owner of the mailbox that the guest typed: moves the orders for it to the owner's account, which is
- * opened if there is none, and starts a session of that account. Once, in one transaction. The guest's own session ends, and so
- * does every way into an account that nobody had proved before.
+ * Turns a guest into the owner of the mailbox that the guest typed: moves the orders for it, of other guests too, to the
+ * owner's account, which is opened if there is none, and starts a session of that account. Once, in one transaction. The
+ * guest's own session ends, and so does every way into an account that nobody had proved before.
  */
 export async function proveMailbox(
   services: Services,
@@ -47,8 +39,8 @@ export async function proveMailbox(
       return await inAccountTransaction(services, origin, (sql) => prove(services, sql, origin, presented));
     } catch (error) {
       // The email was registered meanwhile, or the guest's cart was changed.
-      const passing = hasSqlState(error, '23505') || hasSqlState(error, '40P01');
-      if (tries === MAX_TRIES || !passing) throw error;
+      const isPassing = hasSqlState(error, '23505') || hasSqlState(error, '40P01');
+      if (tries === MAX_TRIES || !isPassing) throw error;
     }
   }
 }
@@ -66,9 +58,8 @@ async function prove(
   const account = await accountOfProvedEmail(sql, email, { userMetadata: await describeBuyer(sql, proof), now });
   if (account.kind === 'disabled') return account;
   const by = 'tokenHash' in presented ? 'link' : 'code';
-  await settleGuestNewsletter(services, sql, { guestId, email, userId: account.user.id, by });
-  await joinGuest(sql, guestId, account.user.id, email);
-  await confirmOrder(services, sql, orderId);
+  await joinGuest(services, sql, { guestId, account: { id: account.user.id, email }, by, orderId });
+  await joinGuestsOf(services, sql, { id: account.user.id, email });
   const session = await startSession(services, sql, origin, { user: account.user, method: 'otp', now });
   return { kind: 'proved', account: account.kind, session, orderId };
 }
@@ -96,16 +87,4 @@ async function describeBuyer(sql: Transaction, proof: MailboxProof): Promise<Met
   const { name, locale } = await findBuyer(sql, proof);
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' '), locale };
-}
-
-/** Now that the mailbox is its owner's, it gets the whole confirmation of the order. */
-async function confirmOrder({ outbox }: Services, sql: Transaction, orderId: string): Promise<void> {
-  const order = await findPaidOrder(sql, orderId);
-  if (order === null) return;
-  await outbox.enqueue<typeof orderConfirmation>(sql, {
-    template: 'order-confirmation',
-    to: order.email,
-    data: { orderId },
-    locale: order.locale,
-  });
 }

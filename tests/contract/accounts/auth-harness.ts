@@ -13,6 +13,7 @@ import { pageLinks } from '#server/accounts/account-links.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
 import { auditAccountLog } from '#server/modules/audit/account-log.ts';
+import { joinGuestsOf } from '#server/modules/guests/join-guests.ts';
 import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { ALWAYS_OPEN } from '#server/platform/maintenance/maintenance.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
@@ -120,6 +121,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     supportsUtf8: () => Promise.resolve(true),
     emailTables: SHOP_EMAIL_TABLES,
     accountLog: auditAccountLog,
+    onMailboxProved: (sql, owner) => joinGuestsOf(services, sql, owner),
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

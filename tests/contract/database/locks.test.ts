@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Transaction } from '#server/platform/db/database.ts';
-import { findGuestOrder, joinGuest, lockProofOfLink, putProof } from '#server/modules/guests/mailbox-proofs.queries.ts';
+import { findGuestOrder, lockProofOfLink, moveGuest, putProof } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -137,7 +137,7 @@ describe('concurrent transactions on postgres', () => {
     const proving = await hold(
       (work) => db.transaction(work),
       (sql) => lockProofOfLink(sql, guestId),
-      (sql) => joinGuest(sql, guestId, account.claims.sub!, order.email),
+      (sql) => moveGuest(sql, guestId, account.claims.sub!, order.email),
     );
     // The email of a paid guest order renews the proof, if the guest is still one.
     const paying = db.transaction(async (sql) => {

@@ -74,6 +74,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.erase_person',
       'public.find_articles',
       'public.find_contacts',
+      'public.has_password',
       'public.list_sessions',
       'public.admin_figures',
       'public.admin_inbox',

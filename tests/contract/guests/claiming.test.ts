@@ -79,6 +79,9 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
       role: 'client',
       email_verified: true,
     });
+    expect((await supabase.rpc('has_password')).data).toBe(false);
+    await supabase.auth.updateUser({ password: TEST_PASSWORD });
+    expect((await supabase.rpc('has_password')).data).toBe(true);
     expect(await rows('select from auth.users where id = $1', guest.id)).toEqual([]);
     const audited = await rows(
       `select new_values from public.audit_logs where action = 'orders_claimed' and record_id = $1`,
@@ -252,6 +255,65 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     expect(await callFunction(server, 'pay-order', payment(orderId), { as: guest })).toMatchObject({ status: 401 });
   });
 
+  /** The newest match in an email to this mailbox. */
+  async function newest(email: string, pattern: RegExp): Promise<string> {
+    const find = () => server.sent.findLast(({ to, text }) => to.includes(email) && pattern.test(text));
+    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+    return pattern.exec(find()?.text ?? '')?.[1] ?? '';
+  }
+
+  test.each(['sign-up code', 'sign-in code', 'sign-in link', 'recovery link', 'new email', 'link of another order'])(
+    'a %s joins the orders that guests placed for the mailbox',
+    async (way) => {
+      const email = newMailbox();
+      const owner = server.client();
+      const other = server.client();
+      if (way !== 'sign-up code' && way !== 'new email') await server.signedIn({ email });
+      const { guest, order } = await guestWithOrder(server, email, { newsletter: true });
+      const second = await guestWithOrder(server, email);
+      if (way === 'sign-up code') {
+        await owner.auth.signUp({ email, password: TEST_PASSWORD });
+        const token = await newest(email, /Welcome to[^]*\b(\d{6})\b/);
+        expect((await owner.auth.verifyOtp({ type: 'signup', email, token })).error).toBeNull();
+      } else if (way === 'recovery link') {
+        await owner.auth.resetPasswordForEmail(email);
+        const token_hash = await newest(email, /token_hash=([\w-]+)&type=recovery/);
+        expect((await owner.auth.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull();
+      } else if (way === 'new email') {
+        const account = await server.signedIn();
+        await account.supabase.auth.updateUser({ email });
+        const here = await newest(email, /token_hash=([\w-]+)&type=email_change/);
+        const there = await newest(account.email, /token_hash=([\w-]+)&type=email_change/);
+        await other.auth.verifyOtp({ type: 'email_change', token_hash: there });
+        expect((await owner.auth.verifyOtp({ type: 'email_change', token_hash: here })).error).toBeNull();
+      } else if (way === 'link of another order') {
+        await owner.auth.setSession((await claimByLink(server, second.tokenHash)).body);
+      } else {
+        await owner.auth.signInWithOtp({ email });
+        const outcome =
+          way === 'sign-in code'
+            ? await owner.auth.verifyOtp({
+                type: 'email',
+                email,
+                token: await newest(email, /asked to sign in[^]*\b(\d{6})\b/),
+              })
+            : await owner.auth.verifyOtp({
+                type: 'magiclink',
+                token_hash: await newest(email, /token_hash=([\w-]+)&type=magiclink/),
+              });
+        expect(outcome.error).toBeNull();
+      }
+      const { data: orders } = await owner.from('orders').select('id').order('order_date');
+      expect(orders).toEqual([{ id: order.id }, { id: second.order.id }]);
+      expect((await guest.supabase.auth.refreshSession(guest.session)).error).not.toBeNull();
+      const subjects = () => server.sent.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+      await expect.poll(subjects, { timeout: 10_000 }).toContain(`Order ${order.order_number} is confirmed`);
+      // Whoever typed the mailbox may have been anybody: its owner is asked.
+      await newest(email, /(newsletter)/i);
+      expect(await rows('select from public.consents where email = $1', email)).toEqual([]);
+    },
+  );
+
   test('an order for another mailbox is not claimed', async () => {
     const [own, victims] = [newMailbox(), newMailbox()];
     const { guest, order, code } = await guestWithOrder(server, own);
@@ -350,6 +412,16 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     const token = /token=([\w-]+)/.exec(asked()?.text ?? '')?.[1] ?? '';
     expect((await callFunction(server, 'confirm-newsletter', { token })).status).toBe(200);
     expect(await consents(linked)).toEqual([{ granted: true, source: 'checkout' }]);
+
+    const admin = await server.signedIn({ admin: true });
+    const { data: contacts } = await admin.supabase
+      .from('contacts')
+      .select('email, message, source, subscribed')
+      .in('email', [typed, linked])
+      .order('created_at');
+    expect(contacts).toEqual(
+      [typed, linked].map((email) => ({ email, message: null, source: 'checkout', subscribed: true })),
+    );
   });
 
   test('a promo code limited to one use per client is limited per mailbox', async () => {

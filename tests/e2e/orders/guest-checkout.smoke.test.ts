@@ -94,32 +94,7 @@ describe('guest checkout of one package', () => {
     await page.getByRole('button', { name: 'Add to cart: Basic' }).waitFor();
     await hydrated(page);
     const account = await makeAccount(server);
-    const started = await fetch(`${server.url}/functions/v1/start-guest`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const guest = (await started.json()) as { access_token: string };
-    const items = [{ id: 'youtube-ads-trial', name: 'Trial', service_type: 'youtube-ads', price: 50, quantity: 1 }];
-    const placed = await fetch(`${server.url}/functions/v1/place-order`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${guest.access_token}`,
-        'idempotency-key': 'a-guest',
-      },
-      body: JSON.stringify({
-        client_name: 'Ada',
-        client_email: 'ada.link@example.test',
-        total_amount: 54,
-        delivery_address: '1 Main Street',
-        items,
-        payment: { token: 'tok_visa' },
-        terms_accepted: true,
-      }),
-    });
-    expect(placed.status).toBe(201);
-    const { order_number: number } = (await placed.json()) as { order_number: string };
+    const { number } = await orderAsGuest(server, 'ada.link@example.test');
     await page.evaluate(
       (session) => localStorage.setItem('hypecast.session', session),
       JSON.stringify(account.session),
@@ -134,4 +109,62 @@ describe('guest checkout of one package', () => {
     await page.waitForURL(/\/client\/orders\//);
     await page.getByText(number).first().waitFor();
   });
+
+  inCi('a sign-in by code joins the order; the guest’s browser says so, and Security offers a password', async () => {
+    const mailbox = 'bea.code@example.test';
+    const { session, number } = await orderAsGuest(server, mailbox);
+    const guest = await visit(browser, server.url, 'phone');
+    page = guest.page;
+    await page.goto('/');
+    await page.evaluate((value) => localStorage.setItem('hypecast.session', value), JSON.stringify(session));
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Sign In', exact: true }).first().waitFor();
+
+    const asked = await fetch(`${server.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: mailbox }),
+    });
+    expect(asked.status).toBe(200);
+    const owner = await visit(browser, server.url, 'phone');
+    const sent = await waitForEmail(server.url, mailbox, /Confirm your email address/);
+    await owner.page.goto(linkIn(sent, '/auth/confirm'));
+    await owner.page.getByRole('button', { name: 'Confirm my email' }).click();
+    const stored = () => owner.page.evaluate(() => localStorage.getItem('hypecast.session'));
+    await expect.poll(stored).not.toBeNull();
+    await owner.page.goto('/client');
+    await owner.page.getByText(number).first().waitFor();
+    await owner.page.goto('/auth/profile?tab=security');
+    await owner.page.getByRole('button', { name: 'Set a password' }).waitFor();
+
+    await page.reload();
+    await page.getByText('Your visit as a guest has ended.', { exact: false }).waitFor();
+  });
 });
+
+/** An order of a guest with a paid trial for this mailbox. */
+async function orderAsGuest(server: RunningServer, email: string) {
+  const post = (name: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const session = (await (await post('start-guest', {})).json()) as { access_token: string };
+  const placed = await post(
+    'place-order',
+    {
+      client_name: 'Ada',
+      client_email: email,
+      total_amount: 54,
+      delivery_address: '1 Main Street',
+      items: [{ id: 'youtube-ads-trial', name: 'Trial', service_type: 'youtube-ads', price: 50, quantity: 1 }],
+      payment: { token: 'tok_visa' },
+      terms_accepted: true,
+    },
+    { authorization: `Bearer ${session.access_token}`, 'idempotency-key': email },
+  );
+  expect(placed.status).toBe(201);
+  const { order_number: number } = (await placed.json()) as { order_number: string };
+  return { session, number };
+}

@@ -33,6 +33,7 @@ export const calls: Readonly<Record<string, Find>> = {
   erase_person: () => byAddress,
   find_articles: () => ({ search: 'x' }),
   find_contacts: () => ({}),
+  has_password: () => ({}),
   is_admin: () => ({}),
   list_sessions: () => ({}),
   admin_figures: () => november,

@@ -142,6 +142,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   erase_person: administrators,
   find_articles: accounts,
   find_contacts: administrators,
+  // Results: claiming.test.ts
+  has_password: accounts,
   is_admin: everybody,
   list_sessions: accounts,
   admin_figures: administrators,

@@ -288,10 +288,10 @@ describe('guest session', () => {
     expect(local.getItem('hypecast.cart')).toBeNull();
   });
 
-  test('ends without asking for sign-in', async () => {
+  test('ends with a reason of its own: its orders may be in an account', async () => {
     await open(guest());
     answer = () => json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' });
     await store.renewToken(store.sessionState().session?.access_token ?? '');
-    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: null });
+    expect(store.sessionState()).toMatchObject({ status: 'unauthenticated', error: { kind: 'guest-ended' } });
   });
 });

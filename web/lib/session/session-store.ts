@@ -18,9 +18,12 @@ export interface SessionState {
   error: SessionProblem | null;
 }
 
-/** `ended`: the server issues no new tokens. `unreachable`: the session may be valid, but there is no response. */
+/**
+ * `ended`: the server issues no new tokens. `guest-ended`: the same for a guest, whose orders may be in an account now.
+ * `unreachable`: the session may be valid, but there is no response.
+ */
 export interface SessionProblem {
-  kind: 'ended' | 'unreachable';
+  kind: 'ended' | 'guest-ended' | 'unreachable';
   message: string;
 }
 
@@ -60,14 +63,16 @@ function settle(session: Session | null, error: SessionProblem | null = state.er
   publish(session === null ? { ...signedOut, error } : stateOf(session));
 }
 
+const endOf = (session: Session | null) =>
+  session !== null && isGuestUser(session.user) ? 'guest-ended' : ('ended' as const);
+
 /** `error` is the server's reason for not refreshing the session; null if the user signed out. */
 function follow(event: AuthChangeEvent, session: Session | null, rejection: string | null): void {
   if (event !== 'SIGNED_OUT') return settle(session);
-  // A guest has nothing to sign in to again.
-  const wasGuest = state.session !== null && isGuestUser(state.session.user);
+  const kind = endOf(state.session);
   localStorage.clear();
   sessionStore.removeItem(SESSION_KEY);
-  settle(null, rejection === null || wasGuest ? null : { kind: 'ended', message: rejection });
+  settle(null, rejection === null ? null : { kind, message: rejection });
 }
 
 /**
@@ -92,11 +97,12 @@ function readAgain(): void {
 }
 
 async function keepFresh(): Promise<void> {
+  const ended = endOf(storedSession());
   try {
     const { data, error } = await (await loadAuth()).getSession();
     settle(
       data.session,
-      error === null ? undefined : { kind: storedSession() === null ? 'ended' : 'unreachable', message: error.message },
+      error === null ? undefined : { kind: storedSession() === null ? ended : 'unreachable', message: error.message },
     );
   } catch (error) {
     console.error('the session could not be checked', error);
@@ -165,8 +171,8 @@ export async function renewToken(rejected: string): Promise<string | null> {
   if (stored.access_token !== rejected) return stored.access_token;
   const { data, error } = await (await loadAuth()).refreshSession();
   if (data.session !== null) return isPendingMfa(data.session) ? null : data.session.access_token;
-  // The client keeps a session whose token has not expired.
-  if (error?.name === 'AuthApiError') follow('SIGNED_OUT', null, error.message);
+  // The client keeps a session whose token has not expired; of another one, it has reported the end.
+  if (error?.name === 'AuthApiError' && state.error === null) follow('SIGNED_OUT', null, error.message);
   return null;
 }
 

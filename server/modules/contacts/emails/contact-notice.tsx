@@ -11,7 +11,8 @@ import type { Sql } from '#server/platform/db/database.ts';
 const Payload = z.object({ contactId: z.uuid(), ip: z.string().nullable().default(null) });
 
 type Stored = Row<'contacts'>;
-type Found = Pick<Stored, 'name' | 'email' | 'message' | 'phone' | 'source'> & {
+type Found = Pick<Stored, 'name' | 'email' | 'phone' | 'source'> & {
+  message: string;
   company: Stored['company_name'];
   interest: Stored['service_interest'];
   preferences: string[];
@@ -24,7 +25,7 @@ async function load(sql: Sql, { contactId, ip }: z.output<typeof Payload>): Prom
     `select name, email, message, company_name as company, service_interest as interest, phone, source,
        coalesce(preferences, internal.newsletter_preference(email)) as preferences,
        created_at as "receivedAt"
-     from public.contacts where id = $1`,
+     from public.contacts where id = $1 and message is not null`,
     [contactId],
   );
   return rows[0] === undefined ? null : { ...rows[0], ip };

@@ -40,6 +40,11 @@ function SignIn({ from, message }: { from: string; message: string | null }) {
 
 const returnTo = (here: string) => `?redirect_to=${encodeURIComponent(returnPath(here) ?? '/')}`;
 
+const ENDED = {
+  ended: 'account.guard.ended',
+  'guest-ended': 'account.guard.guestEnded',
+} as const;
+
 interface GuardProps {
   needs: Permission;
   /** Guests see the screen, too. Elsewhere they are asked to finish their account. */
@@ -62,8 +67,8 @@ export function Guard({ needs, guests, children }: GuardProps) {
     if (guests !== true) return <Navigate to={`/auth/finish${returnTo(here)}`} replace />;
     return <QueryProvider key={shopper.id}>{children}</QueryProvider>;
   }
-  if (user === null && error?.kind === 'unreachable') return <UnreachableScreen />;
-  if (user === null) return <SignIn from={here} message={error === null ? null : t('account.guard.ended')} />;
+  if (error?.kind === 'unreachable') return <UnreachableScreen />;
+  if (user === null) return <SignIn from={here} message={error === null ? null : t(ENDED[error.kind])} />;
   if (!user.emailVerified) return <Navigate to="/auth/verify-email" replace />;
   if (!can(user, needs)) return <Navigate to="/auth/unauthorized" replace />;
   return <QueryProvider key={user.id}>{children}</QueryProvider>;

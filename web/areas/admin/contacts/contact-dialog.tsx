@@ -12,7 +12,7 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** One contact: the message, what the server knows, and the data-subject actions. */
+/** One contact: the message if there is one, what the server knows, and the data-subject actions. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   // Updates immediately; the list behind the dialog reloads on its own.
   const [subscribed, setSubscribed] = useState(contact.subscribed);
@@ -46,7 +46,11 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       actions={<LinkButton to={`/admin/orders/new?contact=${contact.id}`}>Turn into an order</LinkButton>}
     >
       <div className="grid gap-6">
-        <blockquote className="surface-1 rounded-card p-4 whitespace-pre-line">{contact.message}</blockquote>
+        {contact.message === null ? (
+          <p className="text-soft">Subscribed to the newsletter at checkout, without a message.</p>
+        ) : (
+          <blockquote className="surface-1 rounded-card p-4 whitespace-pre-line">{contact.message}</blockquote>
+        )}
         <dl className="grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-[10rem_minmax(0,1fr)]">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">

@@ -16,7 +16,7 @@ import { ExportButtons } from './export-buttons.tsx';
 
 const FILTERS = ['q', 'service'];
 
-/** Everyone who has used the contact form. */
+/** Everyone who has used the contact form or subscribed at checkout. */
 export function ContactsTab() {
   const list = useListState('-created_at', FILTERS);
   const filter: ContactFilter = { search: list.filter('q').trim(), service: list.filter('service') };
@@ -59,7 +59,9 @@ export function ContactsTab() {
               No contact matches this search and service.
             </EmptyState>
           ) : (
-            <EmptyState title="No contacts yet">People who use the contact form appear here.</EmptyState>
+            <EmptyState title="No contacts yet">
+              People who use the contact form or subscribe to the newsletter at checkout appear here.
+            </EmptyState>
           )
         }
       >

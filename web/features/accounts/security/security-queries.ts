@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { UserIdentity } from '@supabase/auth-js';
+import { restClient } from '#web/lib/data/rest-client.ts';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
 import { fetchSignIns, type SignIn } from './sign-ins.ts';
@@ -45,6 +46,8 @@ async function fetchWays(): Promise<Ways> {
   });
   const user = valueOf(outcome);
   if (user === null) throw new Error('the response has no user');
+  const { data: hasPassword, error } = await (await restClient()).rpc('has_password');
+  if (error) throw new Error(error.message);
   const verified = (user.factors ?? []).filter((factor) => factor.status === 'verified');
   return {
     factors: verified.flatMap((factor) => {
@@ -56,7 +59,7 @@ async function fetchWays(): Promise<Ways> {
     hasRecoveryCodes: verified.some((factor) => factor.factor_type === 'recovery_code'),
     identities: user.identities ?? [],
     phone: user.phone || null,
-    hasPassword: (user.identities ?? []).some((identity) => identity.provider === 'email'),
+    hasPassword,
   };
 }
 

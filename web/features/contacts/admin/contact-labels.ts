@@ -19,7 +19,11 @@ export const interestName = (slug: string | null): string =>
 
 export const yesOrNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No');
 
-const sources: Record<string, string> = { 'contact-form': 'Contact form', website: 'Website' };
+const sources: Record<string, string> = {
+  'contact-form': 'Contact form',
+  website: 'Website',
+  checkout: 'Checkout',
+};
 export const sourceName = (source: string): string => sources[source] ?? source;
 
 const preferences: Record<string, string> = {

@@ -22,7 +22,7 @@ const inWords = (contact: Contact): Exported => ({
   Phone: contact.phone ?? '',
   Company: contact.company ?? '',
   Service: interestName(contact.service_interest),
-  Message: contact.message,
+  Message: contact.message ?? '',
   Subscribed: yesOrNo(contact.subscribed),
   'Created At': contact.created_at,
   'Engagement Score': contact.engagement_score,
