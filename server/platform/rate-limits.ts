@@ -59,6 +59,17 @@ function createLimiter({ name, points, seconds }: RateLimit, shared: Sql | null)
   });
 }
 
+/** Takes one from the allowance. Returns the seconds to wait, 0 if it was there. */
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw error;
+  }
+}
+
 export function createRateLimits({ clock, enabled, shared = null }: RateLimitsOptions): RateLimits {
   if (!enabled) return unlimited;
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -77,14 +88,14 @@ export function createRateLimits({ clock, enabled, shared = null }: RateLimitsOp
   return {
     async take(limit, key) {
       const windowsMoved = Math.round((ahead() - start) / (limit.seconds * 1000));
-      try {
-        // Keys are IP and email addresses, which no table needs to hold.
-        await limiterOf(limit).consume(`${windowsMoved}:${shared === null ? key : digest(key)}`);
-        return null;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw error;
-      }
+      // Keys are IP and email addresses, which no table needs to hold.
+      const stored = `${windowsMoved}:${shared === null ? key : digest(key)}`;
+      const limiter = limiterOf(limit);
+      const wait = await consume(limiter, stored);
+      if (wait <= limit.seconds) return wait === 0 ? null : wait;
+      // No window is that long: the clock was set ahead when it began.
+      await limiter.delete(stored);
+      return (await consume(limiter, stored)) || null;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
 import { inSpan, SpanKind } from '#server/platform/tracing/span.ts';
+import { releaseJobsOfWrongClock } from './wrong-clock.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 
 // Starts loading while the database opens. `start` awaits it and reports a failure.
@@ -260,8 +261,20 @@ class BossJobs implements Jobs {
 
   async #startWorkers(boss: PgBoss): Promise<void> {
     if (this.#options.db.engine === 'pglite') await this.#requeueActiveJobs(boss);
+    await this.#releaseWaiting();
+    this.#timers.push(setInterval(() => void this.#releaseWaiting(), SUPERVISE_SECONDS * 1000).unref());
     for (const [name, queue] of this.#queues) await this.#startWorker(boss, name, queue);
     for (const [channel, queue] of this.#channels) await this.#follow(channel, queue);
+  }
+
+  async #releaseWaiting(): Promise<void> {
+    const { db, log } = this.#options;
+    try {
+      const jobs = await releaseJobsOfWrongClock(db, [...this.#queues.keys()]);
+      if (jobs > 0) log.warn({ jobs }, 'jobs waited for a time to come: the clock was set back');
+    } catch (error) {
+      log.error({ fault: describeFailure(error) }, 'jobs that wait for a time to come were not looked for');
+    }
   }
 
   async #startWorker(boss: PgBoss, name: string, queue: Queue): Promise<void> {

@@ -39,6 +39,41 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(() => jobs.work('late', async () => undefined)).toThrow('jobs are already running');
   });
 
+  test('runs what a clock that was set ahead has left waiting or running', async () => {
+    const ran: string[] = [];
+    const jobs = await started((it) =>
+      it.work<{ name: string }>(
+        'ahead',
+        async ({ data }) => {
+          ran.push(data.name);
+          if (data.name === 'retried') throw new Error('never');
+        },
+        { retryDelay: 600 },
+      ),
+    );
+    await jobs.send(db, 'ahead', { name: 'retried' });
+    await expect.poll(() => ran).toEqual(['retried']);
+    const state = async () =>
+      (await db.query<{ state: string }>(`select state::text from pgboss.job where name = 'ahead'`)).rows;
+    await expect.poll(state).toEqual([{ state: 'retry' }]);
+    await jobs.stop();
+    await jobs.start();
+    // A retry within its rule waits on.
+    await jobs.stop();
+    expect(ran).toEqual(['retried']);
+
+    await db.query(
+      `update pgboss.job set started_on = started_on + interval '2 hours', start_after = start_after + interval '2 hours'`,
+    );
+    await db.query(
+      `insert into pgboss.job (name, data, state, created_on, start_after, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+       values ('ahead', '{"name":"new"}', 'created', $1, $1, null, null, 1, 1), ('ahead', '{"name":"lost"}', 'active', $1, $1, $1, $1, 1, 1)`,
+      [new Date(Date.now() + 7_200_000)],
+    );
+    await jobs.start();
+    await expect.poll(() => ran.toSorted(), { timeout: 60_000 }).toEqual(['lost', 'new', 'retried', 'retried']);
+  });
+
   test('adds a job with the same id once', async () => {
     const ran: string[] = [];
     const fence = Promise.withResolvers<void>();
