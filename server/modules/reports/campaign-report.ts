@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { drawReport } from './pdf/draw-report.ts';
-import { reportLanguage } from './pdf/report-words.ts';
+import { reportLanguage } from './pdf/report-language.ts';
 import { readReport } from './pdf/reports.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';

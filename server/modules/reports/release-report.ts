@@ -7,7 +7,7 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { drawRelease } from './pdf/draw-release.ts';
-import { reportLanguage } from './pdf/report-words.ts';
+import { reportLanguage } from './pdf/report-language.ts';
 import { readRelease } from './pdf/reports.queries.ts';
 
 const PER_USER = { name: 'release-report', points: 30, seconds: 300 };

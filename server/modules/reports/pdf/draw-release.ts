@@ -1,7 +1,6 @@
 import { headlineOf } from '#domain/reports/headline.ts';
 import type { ReleaseCampaign, ReleaseEvent, ReleaseReport } from '#domain/reports/release.ts';
 import { cardsOf, type ResultCard } from '#domain/reports/results.ts';
-import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import {
   barsOf,
@@ -10,18 +9,21 @@ import {
   formatRange,
   frameOf,
   moneyIn,
+  typed,
+  unitCostIn,
   type Listing,
   type PrintedFigure,
 } from './print.ts';
 import { cardTitle, headlineWords } from './release-words.ts';
-import type { ReportLanguage } from './report-words.ts';
+import type { ReportLanguage } from './report-language.ts';
 import type { ReleaseRow } from './reports.queries.ts';
 
 const MAX_EVENTS = 40;
 
 /** Draws the page of a release on A4, for readers without an account. */
 export function drawRelease({ report, client }: ReleaseRow, language: ReportLanguage): Promise<Uint8Array> {
-  const { words, release, day } = language;
+  const { words, day } = language;
+  const { release } = words;
   const { before } = report.figures;
   return drawPdf('modules/reports/pdf/release-report.typ', {
     ...frameOf(language, {
@@ -36,9 +38,10 @@ export function drawRelease({ report, client }: ReleaseRow, language: ReportLang
     }),
     by: report.artist === null ? report.title : `${report.artist}, ${report.title}`,
     headline: headlineWords(release, headlineOf(report.figures, report.progress, report.setups), {
-      money: moneyIn(report.currency),
+      money: moneyIn(report.currency, language),
       count: formatCount,
-      cost: costIn(report),
+      cost: unitCostIn(report.currency, language),
+      list: language.list,
     }),
     figures: cardsOf(report.figures).map((card) => figureOf(card, report, language)),
     compared: before === null ? null : words.against(day(before.from), day(before.to)),
@@ -49,44 +52,44 @@ export function drawRelease({ report, client }: ReleaseRow, language: ReportLang
   });
 }
 
-const costIn =
-  ({ currency }: ReleaseReport) =>
-  (amount: number) =>
-    formatUnitCost(amount, currency);
-
 function figureOf(card: ResultCard, report: ReleaseReport, language: ReportLanguage): PrintedFigure {
-  const { release } = language;
+  const { release } = language.words;
   const isUnknown = card.kind === 'result' && card.unknown;
   return {
     label: cardTitle(release, card),
-    value: isUnknown ? release.unknown : formatCard(card, report),
+    value: isUnknown ? release.unknown : formatCard(card, report, language),
     note: noteOf(card, report, language),
     long: isUnknown,
   };
 }
 
-function formatCard({ kind, figure: { value } }: ResultCard, report: ReleaseReport): string {
+function formatCard(
+  { kind, figure: { value } }: ResultCard,
+  { currency }: ReleaseReport,
+  language: ReportLanguage,
+): string {
   if (value === null) return '–';
-  if (kind === 'spend') return moneyIn(report.currency)(value);
-  return kind === 'cost' ? costIn(report)(value) : formatCount(value);
+  if (kind === 'spend') return moneyIn(currency, language)(value);
+  return kind === 'cost' ? unitCostIn(currency, language)(value) : formatCount(value);
 }
 
 /** The days that a reach is for if they are fewer than the report's; else the change. */
-function noteOf(card: ResultCard, { figures: { from, to } }: ReleaseReport, { release, day }: ReportLanguage): string {
+function noteOf(card: ResultCard, { figures: { from, to } }: ReleaseReport, language: ReportLanguage): string {
+  const { words, day } = language;
   if (card.kind === 'result' && card.reported !== null && (card.reported.from !== from || card.reported.to !== to))
-    return release.reported(day(card.reported.from), day(card.reported.to));
-  return card.figure.change === null ? '' : formatChange(card.figure.change);
+    return words.release.reported(day(card.reported.from), day(card.reported.to));
+  return card.figure.change === null ? '' : formatChange(card.figure.change, language);
 }
 
 /** The main metric by day; the spend if nothing is counted. */
 function daysOf({ figures, currency }: ReleaseReport, language: ReportLanguage) {
-  const { release } = language;
+  const { release } = language.words;
   const metric = figures.results[0]?.metric;
   const chart = barsOf(
     {
       days: figures.days.map(({ day }) => day),
       values: figures.days.map(({ spend, results }) => (metric === undefined ? spend : (results[metric] ?? null))),
-      format: metric === undefined ? moneyIn(currency) : formatCount,
+      format: metric === undefined ? moneyIn(currency, language) : formatCount,
     },
     language,
   );
@@ -95,7 +98,7 @@ function daysOf({ figures, currency }: ReleaseReport, language: ReportLanguage) 
 }
 
 function campaignsOf(report: ReleaseReport, language: ReportLanguage): Listing {
-  const { release } = language;
+  const { release } = language.words;
   const { campaign, delivered, promised, spend, cost } = release.columns;
   const orDash = (value: number | null, format: (value: number) => string) => (value === null ? '–' : format(value));
   return {
@@ -107,8 +110,8 @@ function campaignsOf(report: ReleaseReport, language: ReportLanguage): Listing {
         one.name,
         one.promised === null ? '–' : one.delivered === null ? release.unknown : formatCount(one.delivered),
         orDash(one.promised, formatCount),
-        orDash(one.spend, moneyIn(report.currency)),
-        orDash(one.cost, costIn(report)),
+        orDash(one.spend, moneyIn(report.currency, language)),
+        orDash(one.cost, unitCostIn(report.currency, language)),
       ],
       note: metricNote(one, language),
     })),
@@ -117,7 +120,7 @@ function campaignsOf(report: ReleaseReport, language: ReportLanguage): Listing {
 
 function metricNote(
   { target_metric: metric, delivered, reported_from: from, reported_until: to }: ReleaseCampaign,
-  { release, day }: ReportLanguage,
+  { words: { release }, day }: ReportLanguage,
 ): string {
   if (metric === null) return '';
   const name = release.metrics[metric];
@@ -125,17 +128,17 @@ function metricNote(
   return isReported ? `${name}. ${release.reported(day(from), day(to))}` : name;
 }
 
-function eventTitle(event: ReleaseEvent, { release }: ReportLanguage): string {
-  if (event.kind === 'note') return `${release.events[`note.${event.detail.kind}`] ?? ''}: ${event.detail.text}`;
+function eventTitle(event: ReleaseEvent, { words: { release } }: ReportLanguage): string {
+  if (event.kind === 'note') return `${release.events[`note.${event.detail.kind}`] ?? ''}: ${typed(event.detail.text)}`;
   const title = release.events[event.kind] ?? '';
-  return event.kind === 'delivered' || event.kind === 'decided' ? `${title}: ${event.detail.title}` : title;
+  return event.kind === 'delivered' || event.kind === 'decided' ? `${title}: ${typed(event.detail.title)}` : title;
 }
 
 function eventsOf(events: readonly ReleaseEvent[], language: ReportLanguage): Listing | null {
   if (events.length === 0) return null;
   return {
-    title: language.release.timeline,
-    columns: [language.release.columns.campaign, ''],
+    title: language.words.release.timeline,
+    columns: [language.words.release.columns.campaign, ''],
     widths: [100],
     rows: events.slice(0, MAX_EVENTS).map((event) => ({
       cells: [eventTitle(event, language), language.day(event.day)],

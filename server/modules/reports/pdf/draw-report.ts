@@ -13,11 +13,11 @@ import {
   formatShare,
   frameOf,
   moneyIn,
+  type Figures,
   type Listing,
-  type Money,
   type PrintedFigure,
 } from './print.ts';
-import type { ReportLanguage } from './report-words.ts';
+import type { ReportLanguage } from './report-language.ts';
 import type { ReportRow } from './reports.queries.ts';
 
 /** As many as the screen shows. */
@@ -26,7 +26,7 @@ const TOP_KEYWORDS = 10;
 /** Draws the Google Ads screen on A4, for readers without an account. */
 export function drawReport({ figures, client, today }: ReportRow, language: ReportLanguage): Promise<Uint8Array> {
   const { words } = language;
-  const money = moneyIn(figures.currency);
+  const print: Figures = { language, money: moneyIn(figures.currency, language) };
   return drawPdf('modules/reports/pdf/google-ads-report.typ', {
     ...frameOf(language, {
       title: words.title,
@@ -37,25 +37,25 @@ export function drawReport({ figures, client, today }: ReportRow, language: Repo
         { label: words.made, value: language.day(today) },
       ],
     }),
-    figures: keyFigures(figures, language, money),
+    figures: keyFigures(figures, print),
     compared: comparedText(figures, language),
     trend: {
       title: words.trend,
       none: words.noSpend,
-      chart: barsOf({ days: figures.series.days, values: figures.series.spend, format: money }, language),
+      chart: barsOf({ days: figures.series.days, values: figures.series.spend, format: print.money }, language),
     },
-    steps: { title: words.steps, figures: stepsOf(figures, language, money) },
-    campaigns: { ...campaignsOf(figures, language, money), none: words.none },
-    keywords: keywordsOf(figures, language, money),
+    steps: { title: words.steps, figures: stepsOf(figures, print) },
+    campaigns: { ...campaignsOf(figures, print), none: words.none },
+    keywords: keywordsOf(figures, print),
     note: words.note,
   });
 }
 
-const keyFigures = ({ kpis }: PortalGoogleAds, { words }: ReportLanguage, money: Money): PrintedFigure[] =>
+const keyFigures = ({ kpis }: PortalGoogleAds, print: Figures): PrintedFigure[] =>
   googleAdsFigures.map((figure) => {
     const { now, change } = kpis[figure];
-    const note = change === null ? '' : formatChange(change);
-    return { label: words.figures[figure], value: formatFigure(money, figure, now), note };
+    const note = change === null ? '' : formatChange(change, print.language);
+    return { label: print.language.words.figures[figure], value: formatFigure(print, figure, now), note };
   });
 
 function comparedText({ period, results }: PortalGoogleAds, { words, day }: ReportLanguage): string | null {
@@ -65,12 +65,13 @@ function comparedText({ period, results }: PortalGoogleAds, { words, day }: Repo
 }
 
 /** The reported steps of the funnel. */
-function stepsOf({ funnel }: PortalGoogleAds, { words }: ReportLanguage, money: Money): PrintedFigure[] {
+function stepsOf({ funnel }: PortalGoogleAds, print: Figures): PrintedFigure[] {
+  const { words } = print.language;
   const rate = (id: 'views' | 'clicks' | 'conversions', share: number | null) =>
-    share === null ? '' : words.rates[id](formatShare(share));
+    share === null ? '' : words.rates[id](formatShare(share, print.language));
   const step = (id: 'impressions' | 'views' | 'clicks' | 'conversions', note: string): PrintedFigure => ({
     label: words.figures[id],
-    value: formatFigure(money, 'clicks', funnel[id]),
+    value: formatFigure(print, 'clicks', funnel[id]),
     note,
   });
   return [
@@ -82,14 +83,15 @@ function stepsOf({ funnel }: PortalGoogleAds, { words }: ReportLanguage, money: 
 }
 
 /** Spend as a share of a campaign's budget, over all its days. */
-function budgetText({ spent, budget, share }: GoogleAdsCampaign, { words }: ReportLanguage, money: Money): string {
+function budgetText({ spent, budget, share }: GoogleAdsCampaign, { language, money }: Figures): string {
+  const { words } = language;
   if (budget === null || share === null || spent === null)
     return `${words.budget}: ${spent === null ? '–' : `${money(spent)}, `}${budget === null ? words.noBudget : money(budget)}`;
-  return `${words.budget}: ${words.spentOf(money(spent), money(budget), formatShare(Math.round(share * 1000) / 1000))}`;
+  return `${words.budget}: ${words.spentOf(money(spent), money(budget), formatShare(Math.round(share * 1000) / 1000, language))}`;
 }
 
-function campaignsOf({ campaigns }: PortalGoogleAds, language: ReportLanguage, money: Money): Listing {
-  const { words } = language;
+function campaignsOf({ campaigns }: PortalGoogleAds, print: Figures): Listing {
+  const { words } = print.language;
   const figures = ['spend', 'clicks', 'conversions', 'roas'] as const;
   const measured = campaigns.filter((one) =>
     [one.spend, one.clicks, one.impressions, one.conversions].some((value) => value !== null),
@@ -101,17 +103,18 @@ function campaignsOf({ campaigns }: PortalGoogleAds, language: ReportLanguage, m
     rows: measured.map((one) => ({
       cells: [
         one.name,
-        formatFigure(money, 'spend', one.spend),
-        formatFigure(money, 'clicks', one.clicks),
-        formatFigure(money, 'conversions', one.conversions),
-        one.roas === null ? '–' : `${formatFigure(money, 'roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
+        formatFigure(print, 'spend', one.spend),
+        formatFigure(print, 'clicks', one.clicks),
+        formatFigure(print, 'conversions', one.conversions),
+        one.roas === null ? '–' : `${formatFigure(print, 'roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
       ],
-      note: budgetText(one, language, money),
+      note: budgetText(one, print),
     })),
   };
 }
 
-function keywordsOf({ keywords }: PortalGoogleAds, { words }: ReportLanguage, money: Money): Listing | null {
+function keywordsOf({ keywords }: PortalGoogleAds, print: Figures): Listing | null {
+  const { words } = print.language;
   const figures = ['clicks', 'ctr', 'conversions', 'spend', 'cost_per_conversion'] as const;
   if (keywords.length === 0) return null;
   return {
@@ -119,7 +122,7 @@ function keywordsOf({ keywords }: PortalGoogleAds, { words }: ReportLanguage, mo
     columns: [words.keyword, ...figures.map((figure) => words.figures[figure])],
     widths: [48, 48, 68, 62, 88],
     rows: keywords.slice(0, TOP_KEYWORDS).map((word) => ({
-      cells: [word.keyword, ...figures.map((figure) => formatFigure(money, figure, word[figure]))],
+      cells: [word.keyword, ...figures.map((figure) => formatFigure(print, figure, word[figure]))],
       note: '',
     })),
   };

@@ -1,7 +1,9 @@
 import { brand } from '#domain/brand.ts';
+import { directionOf } from '#domain/locales.ts';
 import type { DayRange } from '#domain/period.ts';
+import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import type { GoogleAdsFigure } from '#domain/reports/portal-figures.ts';
-import type { ReportLanguage } from './report-words.ts';
+import type { ReportLanguage } from './report-language.ts';
 
 // What the templates of reports (`server/platform/pdf/report.typ`) print: texts and figures as they are read.
 
@@ -13,24 +15,48 @@ const change = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 
+/** Keeps a sign or currency at its number in a text that runs from right to left. */
+const isolate = (text: string, { locale }: ReportLanguage): string =>
+  directionOf(locale) === 'rtl' ? `\u2066${text}\u2069` : text;
+
+/** What somebody has typed keeps its own direction. */
+export const typed = (text: string): string => `\u2068${text}\u2069`;
+
 export const formatCount = (value: number): string => count.format(value);
-export const formatShare = (value: number): string => share.format(value);
-export const formatChange = (value: number): string => change.format(value).replace('-', '−');
+export const formatShare = (value: number, language: ReportLanguage): string => isolate(share.format(value), language);
+export const formatChange = (value: number, language: ReportLanguage): string =>
+  isolate(change.format(value).replace('-', '−'), language);
 
 export type Money = (amount: number) => string;
 
 /** Amounts in the report's currency. */
-export function moneyIn(currency: string): Money {
+export function moneyIn(currency: string, language: ReportLanguage): Money {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return (amount) => format.format(amount);
+  return (amount) => isolate(format.format(amount), language);
+}
+
+/** What a result costs, which may be a fraction of a cent. */
+export const unitCostIn =
+  (currency: string, language: ReportLanguage): Money =>
+  (amount) =>
+    isolate(formatUnitCost(amount, currency), language);
+
+/** How figures of a report are printed. */
+export interface Figures {
+  language: ReportLanguage;
+  money: Money;
 }
 
 /** A figure as the screen shows it; a dash if it was not reported. */
-export function formatFigure(money: Money, figure: GoogleAdsFigure | 'views', value: number | null): string {
+export function formatFigure(
+  { language, money }: Figures,
+  figure: GoogleAdsFigure | 'views',
+  value: number | null,
+): string {
   if (value === null) return '–';
   if (figure === 'spend' || figure === 'cost_per_conversion' || figure === 'conversion_value') return money(value);
-  if (figure === 'ctr') return formatShare(value);
-  return figure === 'roas' ? `${value.toFixed(2)}×` : formatCount(value);
+  if (figure === 'ctr') return formatShare(value, language);
+  return figure === 'roas' ? isolate(`${value.toFixed(2)}×`, language) : formatCount(value);
 }
 
 export const formatRange = ({ from, to }: DayRange, { day }: ReportLanguage): string =>

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Headline } from '#domain/reports/headline.ts';
-import { headlineWords, releaseWords } from './release-words.ts';
+import type { Locale } from '#domain/locales.ts';
+import { headlineWords } from './release-words.ts';
+import { reportLanguage } from './report-language.ts';
 
-const formats = { money: (amount: number) => `$${amount}`, count: String, cost: String };
+const releaseWords = (locale: Locale) => reportLanguage(locale).words.release;
+
+const formats = {
+  money: (amount: number) => `$${amount}`,
+  count: String,
+  cost: String,
+  list: reportLanguage('ar').list,
+};
 const unknown = (spend: number | null): Headline => ({ result: { kind: 'unknown', spend }, progress: null });
 
 test('says that a reach is not known yet, with what was spent', () => {
@@ -14,4 +23,21 @@ test('says that a reach is not known yet, with what was spent', () => {
 test('names the days that a reach is for, once if it is one day', () => {
   expect(releaseWords('en').reported('Sep 1, 2026', 'Sep 30, 2026')).toBe('Reported for Sep 1, 2026 to Sep 30, 2026');
   expect(releaseWords('es').reported('1 sep 2026', '1 sep 2026')).toBe('Informado para el 1 sep 2026');
+});
+
+test('counts in Arabic by its six forms, and a pair without its number', () => {
+  const results = (counts: [number, number]): Headline => ({
+    result: {
+      kind: 'brought',
+      spend: null,
+      counts: [
+        { metric: 'views', count: counts[0] },
+        { metric: 'clicks', count: counts[1] },
+      ],
+    },
+    progress: null,
+  });
+  const say = (...counts: [number, number]) => headlineWords(releaseWords('ar'), results(counts), formats);
+  expect(say(2, 5)).toBe('حققت الحملات مشاهدتين و5 نقرات.');
+  expect(say(1, 11)).toBe('حققت الحملات مشاهدة واحدة و11 نقرة.');
 });
