@@ -10,12 +10,16 @@ import { openDatabase } from './platform/db/open.ts';
 import { PaymentSetupError } from './modules/payments/providers/provider.ts';
 import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
+import { readKeys } from './platform/keys/key-file.ts';
 import type { OpenProduct } from './product.ts';
 import { createRealtime } from './protocols/realtime/realtime.ts';
 import { RESUMABLE_PATH } from './protocols/storage/resumable/path.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
 class StartError extends Error {}
+
+/** What the operator should know, and does not stop the start. */
+const warnings: string[] = [];
 
 /** The setting to name when the database cannot be opened. */
 let databaseSetting: 'DATABASE_URL' | 'DATA_DIR' = 'DATA_DIR';
@@ -53,7 +57,8 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL';
-  await prepareDataFolder(config.dataDir);
+  warnings.push(...(await prepareDataFolder(config.dataDir)));
+  await readKeys(config.dataDir);
   if (config.databaseUrl === null) discardUnfinishedDemo(config.dataDir);
   // The port opens before the application is ready; early requests get a 503.
   let listener: RequestListener = ({ url = '' }, response) => {
@@ -72,6 +77,7 @@ async function start(): Promise<void> {
   opening.catch(() => undefined);
   const { open } = await loadProduct(config);
   const product = await open(config, opening, url);
+  for (const warning of warnings) product.log.warn(warning);
   listener = product.listener;
   announce(config, url);
   product.warm();
