@@ -70,7 +70,7 @@ function closeDataFolder(dataDir: string): string[] {
 function closePart(folder: string, name: string): Closed {
   // It may be a link to another disk.
   const path = realpathSync(join(folder, name));
-  // The engine gives its files modes of its own. Elsewhere, nobody reaches what is in a closed folder.
+  // The engine of earlier versions left open files in closed folders, too.
   return name.startsWith('db') || isOpenToOthers(path) ? closeTreeToOthers(path) : closeToOthers(path);
 }
 

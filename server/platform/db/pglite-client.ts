@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { closeTreeToOthers } from '#server/platform/files/private-folder.ts';
 import { DatabaseError } from './database.ts';
 import { IS_BUNDLED } from '../project-root.ts';
 import type { WorkerCall, WorkerReply } from './pglite-protocol.ts';
@@ -81,14 +79,9 @@ export class PgliteClient {
 
   /** @throws {DatabaseError} if the folder cannot be opened */
   static async open(options: PgliteOptions): Promise<PgliteClient> {
-    const { dataDir } = options;
-    const isNew = dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'));
-    if (isNew) await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const client = new PgliteClient(options, await compileEngine());
     try {
       await client.ready;
-      // The engine gives everybody the files that it begins with, whatever the umask.
-      if (isNew) closeTreeToOthers(dataDir);
     } catch (error) {
       // Its thread would keep the process alive.
       await client.#worker.terminate();

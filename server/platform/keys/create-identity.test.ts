@@ -104,6 +104,18 @@ describe('[AUTH-18] rotation of the signing key', () => {
     await rm(dir, { recursive: true });
   });
 
+  test('a running process keeps its keys when the file is gone', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'identity-'));
+    const running = await open(null, null, dir);
+    const before = await running.jwks();
+    await rm(join(dir, 'keys.json'));
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+    expect(await running.jwks()).toEqual(before);
+    expect(await readdir(dir)).toEqual([]);
+    later.mockRestore();
+    await rm(dir, { recursive: true });
+  });
+
   test('a running process notices within a minute', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'identity-'));
     const running = await open(null, null, dir);

@@ -12,7 +12,7 @@ import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { engines, freshPostgres } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { makeDatabase, startAndFail, startProcess, type RunningServer } from '#tests/support/process.ts';
+import { makeDatabase, startAndFail, startOver, startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PROCESS_TIME = 120_000;
 const PUBLIC = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:2525' };
@@ -247,7 +247,7 @@ describe('several processes starting on one empty PostgreSQL', () => {
   });
 
   test('run side by side', { timeout: PROCESS_TIME }, async () => {
-    const start = () => startProcess('pglite', { DATABASE_URL: empty.url, DEMO_DATA: 'off' }, 'empty');
+    const start = () => startOver({ dataDir, databaseUrl: empty.url }, { DEMO_DATA: 'off' });
     const both = await Promise.allSettled([start(), start()]);
     const up = both.filter((one) => one.status === 'fulfilled').map((one) => one.value);
     const counts = await Promise.all(
