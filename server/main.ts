@@ -1,7 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#domain/brand.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts';
+import { unknownSettings } from './config-names.ts';
 import { discardUnfinishedDemo } from './demo/first-start.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, isRunning, prepareDataFolder } from './platform/db/data-folder.ts';
@@ -55,6 +56,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 
 /** Reports the cheapest errors first: settings and port are checked before the application is loaded. */
 async function start(): Promise<void> {
+  warnings.push(...unknownSettings(Object.keys(process.env), SETTING_NAMES));
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL';
   warnings.push(...(await prepareDataFolder(config.dataDir)));
@@ -155,6 +157,8 @@ function endWithNpm(pid: number): void {
 
 if (process.env.HYPECAST_NPM_PID !== undefined) endWithNpm(Number(process.env.HYPECAST_NPM_PID));
 start().catch((error: unknown) => {
-  process.stderr.write(`${messageFor(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  const message = messageFor(error) ?? (error instanceof Error ? error.stack : String(error));
+  // They may say why: there is no log yet.
+  process.stderr.write(`${[...warnings, message].join('\n')}\n`);
   process.exit(1);
 });

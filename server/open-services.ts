@@ -257,7 +257,7 @@ function addMetrics(services: Services, mode: Mode): void {
   mode.addMetrics(services);
 }
 
-/** @throws {ConfigError} for an invalid backup schedule */
+/** @throws {ConfigError} for an invalid backup schedule or recipient */
 async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
@@ -271,6 +271,8 @@ async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void
 
 async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
   const { config, db, metrics, clock } = services;
+  if (config.backup.recipient !== null)
+    (await import('./platform/backup/encryption.ts')).requireRecipient(config.backup.recipient);
   if (config.backup.schedule === null) return;
   const { requireSchedule } = await import('./platform/backup/schedule.ts');
   requireSchedule({ cron: config.backup.schedule, timeZone: config.timeZone }, clock.now());

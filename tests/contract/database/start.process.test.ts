@@ -39,6 +39,13 @@ describe('startup errors on either engine', () => {
     ['a port out of range', { PORT: '70000' }, /^PORT: /],
     ['an address that is no web address', { PUBLIC_URL: 'shop' }, /^PUBLIC_URL: /],
     ['a folder below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /^DATA_DIR: .+ is not writable/],
+    [
+      'a path behind the origin',
+      { ...PUBLIC, PUBLIC_URL: 'https://example.com/shop' },
+      /^PUBLIC_URL: .*without a path/,
+    ],
+    ['a sender without an address', { MAIL_FROM: 'Hypecast' }, /^MAIL_FROM: must be one email address/],
+    ['two senders', { MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM: must be one email address/],
     ['a database of another kind', { DATABASE_URL: 'mysql://127.0.0.1/x' }, /^DATABASE_URL: /],
     ['a switch that is neither on nor off', { RATE_LIMITS: 'perhaps' }, /^RATE_LIMITS: /],
     ['a time zone nobody knows', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE: /],
@@ -50,6 +57,30 @@ describe('startup errors on either engine', () => {
     ['no rate limits on a public address', { ...PUBLIC, RATE_LIMITS: 'off' }, /^RATE_LIMITS: /],
   ])('%s', { timeout: PROCESS_TIME }, async (_, env, words) => {
     await expectError(env, words);
+  });
+
+  test('a misspelt name is named beside the error', { timeout: PROCESS_TIME }, async () => {
+    const { errors } = await startAndFail({ DATA_DIR: dataDir, PUBLIC_URL: PUBLIC.PUBLIC_URL, SMTP_ULR: 'smtp://x' });
+    expect(errors.split('\n')).toEqual([
+      'SMTP_ULR: there is no such setting, so it does nothing; SMTP_URL is one',
+      expect.stringMatching(/^SMTP_URL: required/),
+      '',
+    ]);
+  });
+
+  test('a misspelt name does not stop the start, and the log names it', { timeout: PROCESS_TIME }, async () => {
+    const server = await startProcess('postgres', { DEMO_DATA: 'off', SIGNUPS: 'off' });
+    expect(server.output()).toContain('SIGNUPS: there is no such setting, so it does nothing; SIGN_UPS is one');
+    await server.remove();
+  });
+
+  test('a recipient of backups with a typing error', { timeout: PROCESS_TIME }, async () => {
+    const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcaczz';
+    const { code, errors } = await startAndFail({ DATA_DIR: dataDir, PORT: '0', BACKUP_RECIPIENT: recipient });
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^BACKUP_RECIPIENT: not an age recipient \(.+\)\n$/),
+    });
   });
 
   test('port in use', { timeout: PROCESS_TIME }, async () => {
