@@ -9,6 +9,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import { loadKeys } from '#server/platform/keys/key-file.ts';
 import { engines, freshPostgres } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -137,6 +138,7 @@ describe.each(engines)('startup with an existing database on %s', (engine) => {
 
   test('rejects public mode with demo accounts', { timeout: PROCESS_TIME }, async () => {
     const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
+    await loadKeys(dataDir);
     await expectError({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
   });
 });
