@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
@@ -51,6 +51,15 @@ describe('keys', () => {
     expect(new Set(made.map((one) => one.serviceRoleKey)).size).toBe(1);
     const sets = await Promise.all(made.map((one) => one.jwks()));
     expect(new Set(sets.map((set) => JSON.stringify(set))).size).toBe(1);
+    await rm(dir, { recursive: true });
+  });
+
+  test('a link to a file that does not exist is named', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'identity-'));
+    await symlink(join(dir, 'nowhere'), join(dir, 'keys.json'));
+    await expect(open(null, null, dir)).rejects.toThrow(
+      /^DATA_DIR: .*keys\.json is a link to a file that does not exist/,
+    );
     await rm(dir, { recursive: true });
   });
 

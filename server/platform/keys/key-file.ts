@@ -113,7 +113,7 @@ export async function loadKeys(dataDir: string): Promise<{ keys: KeyFile; areNew
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await publish(pathIn(dataDir), await makeKeys());
   const keys = await readKeys(dataDir);
-  if (keys === null) throw new Error(`${pathIn(dataDir)} vanished while it was being made`);
+  if (keys === null) throw new DataFolderError(`DATA_DIR: ${pathIn(dataDir)} is a link to a file that does not exist`);
   return { keys, areNew: true };
 }
 
