@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe.skipIf(process.platform === 'win32')('a program of a release', () => {
+describe.skipIf(process.platform === 'win32')('a program of a release', { timeout: 60_000 }, () => {
   test.each([
     ['run.mjs', ['scripts/admin.ts', 'promote'], 'admin promote\n'],
     ['start.mjs', [], 'server\n'],
