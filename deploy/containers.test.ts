@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { readConfig } from '#server/config.ts';
 import { BUILD_INPUTS } from '#scripts/prepare.mjs';
-import { RELEASE_CONTENTS } from '#scripts/release-contents.mjs';
+import { RELEASE_CONTENTS } from '#scripts/release/contents.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,12 +1,24 @@
 // Also runs under Node 20 and before installation: no dependencies, no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emailFolders } from './emails/email-sources.mjs';
+import { RELEASE_MARK } from './release/contents.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** A release has everything, and its machine may have no network: nothing is installed or built there. */
+const IS_RELEASE = existsSync(join(ROOT, RELEASE_MARK));
 const INSTALL_STAMP = join(ROOT, 'node_modules/.hypecast-installed');
 const BUILD_STAMP = join(ROOT, 'build/.stamp');
 const SERVER_STAMP = join(ROOT, 'build/.server-stamp');
@@ -67,6 +79,7 @@ function matchesInstalled(lockText) {
 
 /** Installs the packages of the lock file if necessary, and logs it. @returns {boolean} whether it installed */
 export function ensureInstalled(say = console.log) {
+  if (IS_RELEASE) return false;
   const lockText = readText(join(ROOT, 'package-lock.json'));
   if (lockText === null) throw new PrepareError('package-lock.json is missing: this is not a complete checkout');
   const wanted = createHash('sha256').update(lockText).digest('hex');
@@ -121,15 +134,27 @@ export function pinnedNode() {
   );
 }
 
-/** Environment of our programs: React's production build, and a persistent compile cache. */
+/** Environment of our programs: React's production build, and a persistent compile cache where this user can write one. */
 export function programEnvironment() {
+  const env = { ...process.env, NODE_ENV: 'production' };
   const cache = join(ROOT, 'node_modules/.cache/compile');
+  if (!isWritable(existsSync(cache) ? cache : join(ROOT, 'node_modules'))) return env;
   mkdirSync(cache, { recursive: true });
-  return { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache };
+  return { ...env, NODE_COMPILE_CACHE: cache };
+}
+
+function isWritable(path) {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs a program of `scripts/` if the inputs have changed since it last succeeded. @returns {boolean} whether it ran */
 function buildIfChanged(inputs, stamp, program, say) {
+  if (IS_RELEASE) return false;
   const wanted = hashOf(inputs.flatMap((path) => filesBelow(join(ROOT, path))));
   if (readText(stamp) === wanted) return false;
   say();

@@ -1,4 +1,5 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError, SETTING_NAMES } from '#server/config.ts';
+import { unknownSettings } from '#server/config-names.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { DataFolderError } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
@@ -33,6 +34,7 @@ function messageOf(error: unknown): unknown {
 
 /** Runs a command of the terminal: an error is printed as one line, and the exit code is 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  for (const warning of unknownSettings(Object.keys(process.env), SETTING_NAMES)) console.error(warning);
   try {
     await work();
   } catch (error) {

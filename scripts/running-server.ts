@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
 import type { Config } from '#server/config.ts';
+import { readKeys } from '#server/platform/keys/key-file.ts';
 
 /** A server that runs over the configured data, and the service key for it. */
 export interface RunningServer {
@@ -9,13 +8,10 @@ export interface RunningServer {
   headers: { authorization: string; connection: 'close' };
 }
 
-/** Null when no server responds, or its key is unknown. One in maintenance responds. */
+/** Null when no server responds, or its key is unknown. One in maintenance responds. @throws {DataFolderError} */
 export async function findServer(config: Config): Promise<RunningServer | null> {
-  const keys = await readFile(join(config.dataDir, 'keys.json'), 'utf8').catch(() => null);
-  const key =
-    config.serviceRoleKey ??
-    (keys === null ? null : ((JSON.parse(keys) as { serviceRoleKey?: string }).serviceRoleKey ?? null));
-  if (key === null) return null;
+  const key = config.serviceRoleKey ?? (await readKeys(config.dataDir))?.serviceRoleKey;
+  if (key === undefined) return null;
   for (const url of urlsOf(config))
     // A move is busy for minutes between two requests: the server may close a connection just as it is used again.
     if (await responds(url)) return { url, headers: { authorization: `Bearer ${key}`, connection: 'close' } };

@@ -1,12 +1,22 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
+import { isEmail } from '#domain/emails/email-address.ts';
 import { emailField } from '#domain/emails/email-field.ts';
 import { brand } from '#domain/brand.ts';
 import { ConfigError, optional } from './config-values.ts';
 
+/** Whether emails sent from it have one sender. */
+function isMailbox(text: string): boolean {
+  const [mailbox, ...others] = addressparser(text, { flatten: true });
+  return mailbox !== undefined && others.length === 0 && isEmail(mailbox.address);
+}
+
 export const EmailSettings = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   SMTP_TLS: optional(z.enum(['offered', 'required'])),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z.string().refine(isMailbox, 'must be one email address, such as Hypecast <shop@example.com> or shop@example.com'),
+  ),
   TEAM_EMAIL: optional(emailField()),
 });
 type Settings = z.output<typeof EmailSettings>;

@@ -12,6 +12,8 @@ export const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word));
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
+/** Whether a URL has no path, query, fragment or credentials. */
+export const isOrigin = ({ href, origin }: URL): boolean => href === `${origin}/`;
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 /** An empty setting counts as unset. */
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());

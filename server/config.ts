@@ -22,6 +22,7 @@ import {
   ConfigError,
   flag,
   httpUrl,
+  isOrigin,
   isTimeZone,
   listOf,
   optional,
@@ -38,7 +39,7 @@ const Environment = z.object({
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(httpUrl),
+  PUBLIC_URL: optional(httpUrl.refine(isOrigin, 'must be an origin such as https://shop.example.com, without a path')),
   SITE_URL: optional(httpUrl),
   REDIRECT_URLS: optional(z.string()),
   DATA_DIR: optional(z.string()),
@@ -86,6 +87,8 @@ const Environment = z.object({
   REST_WAITING_WRITES: optional(z.coerce.number().int().min(0).max(10_000)),
   REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
 });
+
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 export interface Config extends DatabaseConfig, ProviderConfig {
   /** `web` serves requests, `worker` runs background jobs, `all` does both. Several processes share one PostgreSQL. */

@@ -1,7 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#domain/brand.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts';
+import { unknownSettings } from './config-names.ts';
 import { discardUnfinishedDemo } from './demo/first-start.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, isRunning, prepareDataFolder } from './platform/db/data-folder.ts';
@@ -10,12 +11,16 @@ import { openDatabase } from './platform/db/open.ts';
 import { PaymentSetupError } from './modules/payments/providers/provider.ts';
 import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
+import { readKeys } from './platform/keys/key-file.ts';
 import type { OpenProduct } from './product.ts';
 import { createRealtime } from './protocols/realtime/realtime.ts';
 import { RESUMABLE_PATH } from './protocols/storage/resumable/path.ts';
 
 /** A start-up error that the operator can fix. The message is one line. */
 class StartError extends Error {}
+
+/** What the operator should know, and does not stop the start. */
+const warnings: string[] = [];
 
 /** The setting to name when the database cannot be opened. */
 let databaseSetting: 'DATABASE_URL' | 'DATA_DIR' = 'DATA_DIR';
@@ -51,9 +56,11 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 
 /** Reports the cheapest errors first: settings and port are checked before the application is loaded. */
 async function start(): Promise<void> {
+  warnings.push(...unknownSettings(Object.keys(process.env), SETTING_NAMES));
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL';
-  await prepareDataFolder(config.dataDir);
+  warnings.push(...(await prepareDataFolder(config.dataDir)));
+  await readKeys(config.dataDir);
   if (config.databaseUrl === null) discardUnfinishedDemo(config.dataDir);
   // The port opens before the application is ready; early requests get a 503.
   let listener: RequestListener = ({ url = '' }, response) => {
@@ -72,6 +79,7 @@ async function start(): Promise<void> {
   opening.catch(() => undefined);
   const { open } = await loadProduct(config);
   const product = await open(config, opening, url);
+  for (const warning of warnings) product.log.warn(warning);
   listener = product.listener;
   announce(config, url);
   product.warm();
@@ -149,6 +157,8 @@ function endWithNpm(pid: number): void {
 
 if (process.env.HYPECAST_NPM_PID !== undefined) endWithNpm(Number(process.env.HYPECAST_NPM_PID));
 start().catch((error: unknown) => {
-  process.stderr.write(`${messageFor(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  const message = messageFor(error) ?? (error instanceof Error ? error.stack : String(error));
+  // They may say why: there is no log yet.
+  process.stderr.write(`${[...warnings, message].join('\n')}\n`);
   process.exit(1);
 });

@@ -21,6 +21,7 @@ import { VACUUM_SECONDS, vacuumTables } from './platform/db/vacuum.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import type { Tracing } from './platform/tracing/start-tracing.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
+import { prepareKeys } from './platform/keys/prepare-keys.ts';
 import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { addOperationalMetrics, addReplicaMetrics } from '#server/platform/operational-metrics.ts';
@@ -76,6 +77,7 @@ export async function openServices(
   const clock = overrides.clock ?? systemClock;
   const { log, errorLines, tracing, traced } = await observe(config, overrides);
   const db = traced(database, 'primary');
+  await prepareKeys({ config, db: database, log });
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
   const access = await watchAccess({ db, clock, log });
   const maintenance = await watchMaintenance(db, log);
@@ -256,7 +258,7 @@ function addMetrics(services: Services, mode: Mode): void {
   mode.addMetrics(services);
 }
 
-/** @throws {ConfigError} for an invalid backup schedule */
+/** @throws {ConfigError} for an invalid backup schedule or recipient */
 async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
   jobs.every('clean-up-accounts', CLEAN_UP_SECONDS, () => cleanUpAccounts(services));
   jobs.every('sweep-files', SWEEP_SECONDS, () => sweepFiles(services));
@@ -270,6 +272,8 @@ async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void
 
 async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
   const { config, db, metrics, clock } = services;
+  if (config.backup.recipient !== null)
+    (await import('./platform/backup/encryption.ts')).requireRecipient(config.backup.recipient);
   if (config.backup.schedule === null) return;
   const { requireSchedule } = await import('./platform/backup/schedule.ts');
   requireSchedule({ cron: config.backup.schedule, timeZone: config.timeZone }, clock.now());

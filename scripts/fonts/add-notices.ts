@@ -11,8 +11,9 @@ export async function addFontNotices(clientFolder: string): Promise<void> {
   const notices = await Promise.all(
     FONTS.map(async (font) => {
       const name = `@fontsource-variable/${font}`;
-      const text = await readFile(join('node_modules', name, 'LICENSE'), 'utf8');
-      return `\n## ${name} (OFL-1.1)\n\n${text.trim()}\n`;
+      const read = (file: string) => readFile(join('node_modules', name, file), 'utf8');
+      const { version } = JSON.parse(await read('package.json')) as { version: string };
+      return `\n## ${name} - ${version} (OFL-1.1)\n\n${(await read('LICENSE')).trim()}\n`;
     }),
   );
   await appendFile(join(clientFolder, NOTICES), notices.join(''));

@@ -61,7 +61,9 @@ async function takeConnections({ world }: Faults): Promise<void> {
     if (!(error instanceof pg.DatabaseError) || error.code !== '53300') throw error;
   }
   const other = taken.pop();
-  await other?.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hypecast'`);
+  await other?.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, 'hypecast')`,
+  );
   await pause(30_000);
   await Promise.all([...taken, ...(other === undefined ? [] : [other])].map((client) => client.end()));
   await pause(5000);

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { complaintsAboutRelease } from './release.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/install-test');
@@ -51,7 +52,7 @@ function archive(folder: string): string {
   const [given] = process.argv.slice(2);
   if (given !== undefined) return given;
   say('Making a release ...');
-  run(process.execPath, [join(ROOT, 'scripts/release.mjs'), '--archive', folder]);
+  run(process.execPath, [join(ROOT, 'scripts/release/release.mjs'), '--archive', folder]);
   const name = readdirSync(folder).find((file) => file.endsWith('.tar.gz'));
   if (name === undefined) throw new SetupError('there is no archive of a release');
   return join(folder, name);
@@ -84,11 +85,16 @@ function testIn(folder: string): boolean {
     ['install.sh', 'hypecast'].map((file) => join(ROOT, 'deploy/debian', file)),
   );
   run('shellcheck', [join(ROOT, 'tests/install/in-machine.sh')]);
+  const release = archive(folder);
+  say('Unpacking the release ...');
+  const complaints = complaintsAboutRelease(release, join(folder, 'unpacked'));
+  for (const complaint of complaints) say(`FAILED: ${complaint}`);
+  if (complaints.length > 0) return false;
   const machine = join(folder, 'machine');
   run('cp', ['--archive', freshDebian(), machine]);
   const test = join(machine, 'test');
   mkdirSync(test);
-  cpSync(archive(folder), join(test, 'release.tar.gz'));
+  cpSync(release, join(test, 'release.tar.gz'));
   for (const file of ['in-machine.sh', 'request.mjs']) cpSync(join(ROOT, 'tests/install', file), join(test, file));
   const units = join(machine, 'etc/systemd/system');
   writeFileSync(join(units, 'install-test.service'), TEST_UNIT);

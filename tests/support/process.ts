@@ -99,8 +99,9 @@ export async function startProcess(
 export async function startOver(
   over: Pick<RunningServer, 'dataDir' | 'databaseUrl'>,
   env: Record<string, string> = {},
+  command: Command = BUNDLE,
 ): Promise<RunningServer> {
-  return launch({ ...over, env, command: BUNDLE, port: await freePort(), drop: async () => undefined });
+  return launch({ ...over, env, command, port: await freePort(), drop: async () => undefined });
 }
 
 /** A running program of `scripts/`. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
+import { ConfigError } from '#server/config.ts';
 import { BackupError } from './backup-error.ts';
 
 /** How archives are encrypted. With neither, they are not. */
@@ -25,12 +26,29 @@ export const isEncrypting = ({ recipient, passphrase }: EncryptionKeys): boolean
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeStream<Uint8Array>);
 
-/** Encrypts for the recipient if there is one, else with the passphrase. */
-export async function encrypt(archive: Readable, { recipient, passphrase }: EncryptionKeys): Promise<Readable> {
+function encrypterFor(recipient: string): Encrypter {
   const encrypter = new Encrypter();
-  if (recipient !== null) encrypter.addRecipient(recipient);
-  else if (passphrase !== null) encrypter.setPassphrase(passphrase);
-  else return archive;
+  try {
+    encrypter.addRecipient(recipient);
+  } catch (error) {
+    throw new ConfigError(`BACKUP_RECIPIENT: not an age recipient (${(error as Error).message})`, { cause: error });
+  }
+  return encrypter;
+}
+
+/** @throws {ConfigError} for a recipient that is mistyped or cut off: it has a checksum */
+export const requireRecipient = (recipient: string): void => void encrypterFor(recipient);
+
+function encrypterWith(passphrase: string): Encrypter {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return encrypter;
+}
+
+/** Encrypts for the recipient if there is one, else with the passphrase. @throws {ConfigError} for a recipient that is none */
+export async function encrypt(archive: Readable, { recipient, passphrase }: EncryptionKeys): Promise<Readable> {
+  if (recipient === null && passphrase === null) return archive;
+  const encrypter = recipient === null ? encrypterWith(passphrase ?? '') : encrypterFor(recipient);
   return fromWeb(await encrypter.encrypt(toWeb(archive)));
 }
 

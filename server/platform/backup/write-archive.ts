@@ -10,8 +10,10 @@ import { pack, type Pack } from 'tar-stream';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { ALL_LAYERS, readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import { readKeys } from '#server/platform/keys/key-file.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import type { Files } from '#server/platform/files/files.ts';
+import { BackupError } from './backup-error.ts';
 import { holdFiles, releaseFiles } from './file-holds.queries.ts';
 import { fileEntry, header, HEADER, KEYS, MANIFEST, type Entry, type Manifest } from './manifest.ts';
 import { takeSnapshot, type Snapshot } from './snapshot.ts';
@@ -103,6 +105,13 @@ async function withFilesHeld(
   }
 }
 
+/** @throws {BackupError | DataFolderError} A backup without keys that work would be found out at its restore. */
+async function readKeysText(dataDir: string): Promise<string> {
+  if ((await readKeys(dataDir)) === null)
+    throw new BackupError(`${join(dataDir, KEYS)} is missing, without which nobody could use the archive`);
+  return readFile(join(dataDir, KEYS), 'utf8');
+}
+
 async function writeEntries(
   tar: Pack,
   { db, files, dataDir }: ArchiveSource,
@@ -116,7 +125,7 @@ async function writeEntries(
     entries.push(await addEntry(tar, name, bytes.byteLength, [bytes]));
   };
   await addText(HEADER, JSON.stringify(header()));
-  if (complete) await addText(KEYS, await readFile(join(dataDir, 'keys.json'), 'utf8'));
+  if (complete) await addText(KEYS, await readKeysText(dataDir));
   for (const { name, bytes, path } of snapshot.entries)
     entries.push(await addEntry(tar, name, bytes, createReadStream(path)));
   for (const { version, bytes } of complete ? snapshot.files : []) {

@@ -1,6 +1,24 @@
-import { constants, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  closeToOthers,
+  closeTreeToOthers,
+  isOpenToOthers,
+  type Closed,
+} from '#server/platform/files/private-folder.ts';
 
 /** The data folder cannot be used. The message is one line for the operator. */
 export class DataFolderError extends Error {
@@ -10,11 +28,50 @@ export class DataFolderError extends Error {
 /** Exists in the data folder while a restore is at work, or was interrupted. */
 export const RESTORING = 'restoring';
 
-/** Creates the folder if it is missing. @throws {DataFolderError} if it is not writable, or half restored */
-export async function prepareDataFolder(dataDir: string): Promise<void> {
+/**
+ * Creates the folder if it is missing, and closes it to other users of the machine.
+ * @returns warnings for the operator
+ * @throws {DataFolderError} if it is not writable, or half restored
+ */
+export async function prepareDataFolder(dataDir: string): Promise<string[]> {
   await makeDataFolder(dataDir);
   if (existsSync(join(dataDir, RESTORING)))
     throw new DataFolderError(`DATA_DIR: a restore into ${dataDir} was interrupted; run npm run restore again`);
+  return closeDataFolder(dataDir);
+}
+
+export const KEYS_FILE = 'keys.json';
+
+/** What is ours and stays. An operator may keep other files in the folder. */
+const PARTS = /^(db(\.moved-.*)?|files|image-cache|keys\.json)$/;
+/** Of a folder such as /tmp, which others need. */
+const STICKY = 0o1000;
+
+/** @returns warnings for the operator */
+function closeDataFolder(dataDir: string): string[] {
+  const folder = realpathSync(dataDir);
+  const isShared = (statSync(folder).mode & STICKY) !== 0;
+  const names = readdirSync(folder).filter((name) => PARTS.test(name) && existsSync(join(folder, name)));
+  const parts = names.map((name) => closePart(folder, name));
+  const open = [...(isShared ? [] : [closeToOthers(folder)]), ...parts].flatMap((part) => part.open);
+  const warnings: string[] = [];
+  if (parts[names.indexOf(KEYS_FILE)]?.changed.length === 1)
+    warnings.push(
+      `DATA_DIR: other users of this machine could read ${join(dataDir, KEYS_FILE)}, which now has the mode 600; if one may have done so, run npm run admin -- rotate-keys and set another SERVICE_ROLE_KEY`,
+    );
+  const [first] = open;
+  if (first !== undefined)
+    warnings.push(
+      `DATA_DIR: other users of this machine can use ${open.length} of its files and folders, and the modes cannot be changed (${first.reason}), such as that of ${first.path}`,
+    );
+  return warnings;
+}
+
+function closePart(folder: string, name: string): Closed {
+  // It may be a link to another disk.
+  const path = realpathSync(join(folder, name));
+  // The engine of earlier versions left open files in closed folders, too.
+  return name.startsWith('db') || isOpenToOthers(path) ? closeTreeToOthers(path) : closeToOthers(path);
 }
 
 export async function makeDataFolder(dataDir: string): Promise<void> {

@@ -69,6 +69,8 @@ export interface Database extends Sql {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Connections in use and idle, and requests that wait for one. Only PostgreSQL has a pool. */
   poolUse?(): { used: number; idle: number; waiting: number };
+  /** Shows `name` to other processes for as long as this one is connected. Only PostgreSQL has other processes. */
+  announce?(name: string): Promise<void>;
   /** Sets what time it is for all SQL; null: the system's time again. Only the embedded engine can. For demo data. */
   setClock?(at: Date | null): Promise<void>;
   close(): Promise<void>;

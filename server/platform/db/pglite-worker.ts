@@ -5,23 +5,52 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { embeddedExtensions } from './embedded-extensions.ts';
 import type { Begin, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
+/** What we change in emscripten's view of the disk. */
+interface NodeFiles {
+  node_ops: {
+    mknod(parent: object, name: string, mode: number, device: number): object;
+    setattr(node: object, attributes: { mode?: number }): void;
+  };
+  stream_ops: {
+    fsync?: (stream: { nfd: number }) => number;
+    setattr(stream: object, attributes: { mode?: number }): void;
+  };
+}
+
+/** PGlite is built without fsync: its data survives a killed process, but not a power cut. */
+function addFsync({ stream_ops: ops }: NodeFiles): void {
+  ops.fsync = ({ nfd }) => {
+    fs.fsyncSync(nfd);
+    return 0;
+  };
+}
+
+const OF_OTHERS = 0o077;
+
+/** The engine gives files the mode 666, those that it begins with whatever the umask of the process. */
+function keepPrivate({ node_ops: nodes, stream_ops: streams }: NodeFiles): void {
+  const { mknod, setattr } = nodes;
+  const { setattr: setStreamAttributes } = streams;
+  const ofOwner = (attributes: { mode?: number }) =>
+    attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OF_OTHERS };
+  nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OF_OTHERS, device);
+  nodes.setattr = (node, attributes) => setattr(node, ofOwner(attributes));
+  streams.setattr = (stream, attributes) => setStreamAttributes(stream, ofOwner(attributes));
+}
+
 /**
- * Runs the embedded database in its own thread, so that a slow query never blocks the server's event loop.
- *
- * PGlite is built without fsync: its data survives a killed process, but not a power cut. This file system adds fsync,
- * and the server parameter `-F` is left out, so COMMIT returns only after the WAL is on disk.
+ * Runs the embedded database in its own thread, so that a slow query never blocks the server's event loop. With fsync, and
+ * without the server parameter `-F`, COMMIT returns only after the WAL is on disk.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const base = await super.init(pg, options);
-    const addFsync = (module: object) => {
-      const { NODEFS } = module as { NODEFS: { stream_ops: Record<string, unknown> } };
-      NODEFS.stream_ops.fsync = (stream: { nfd: number }) => {
-        fs.fsyncSync(stream.nfd);
-        return 0;
-      };
+    const adapt = (module: object) => {
+      const { NODEFS } = module as { NODEFS: NodeFiles };
+      addFsync(NODEFS);
+      keepPrivate(NODEFS);
     };
-    return { emscriptenOpts: { ...base.emscriptenOpts, preRun: [...(base.emscriptenOpts.preRun ?? []), addFsync] } };
+    return { emscriptenOpts: { ...base.emscriptenOpts, preRun: [...(base.emscriptenOpts.preRun ?? []), adapt] } };
   }
 }
 
@@ -75,7 +104,10 @@ const options: PGliteOptions = {
   },
   serializers: { [OID.json]: asJson, [OID.jsonb]: asJson },
 };
-if (dataDir !== undefined) options.fs = new DurableNodeFS(dataDir);
+if (dataDir !== undefined) {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  options.fs = new DurableNodeFS(dataDir);
+}
 if (template !== undefined) options.loadDataDir = new Blob([template]);
 
 const port = parentPort;

@@ -5,6 +5,7 @@ const RECONNECT_MS = 1000;
 
 type Handler = (payload: string) => void;
 
+const announceText = (name: string) => `set application_name to ${pg.escapeLiteral(name)}`;
 const listenText = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
 /**
@@ -14,6 +15,7 @@ const listenText = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
 export class PostgresListener {
   readonly #config: ClientConfig;
   readonly #handlers = new Map<string, Set<Handler>>();
+  #name: string | undefined;
   #client: Promise<pg.Client> | null = null;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -36,6 +38,14 @@ export class PostgresListener {
       if (!this.#remove(channel, handler) || this.#client === null) return;
       await this.#send(`un${listenText(channel)}`);
     };
+  }
+
+  /** Names the connection, which lasts as long as the process. @throws {DatabaseError} without a connection */
+  async announce(name: string): Promise<void> {
+    this.#name = name;
+    await this.#send(announceText(name)).catch((error: unknown) => {
+      throw translate(error);
+    });
   }
 
   /** True if it was the last handler of the channel. */
@@ -77,6 +87,7 @@ export class PostgresListener {
     client.on('error', () => undefined);
     client.once('end', lost);
     await client.connect();
+    if (this.#name !== undefined) await client.query(announceText(this.#name));
     for (const channel of this.#handlers.keys()) await client.query(listenText(channel));
     return client;
   }

@@ -210,6 +210,7 @@ export function openPostgres(
         : withLink(pool, false, (link) => send(link, text, params, options)),
     script: (text) => withLink(pooled ? directPool : pool, false, (link) => sendScript(link, text)),
     listen: (channel, handler) => listener.listen(channel, handler),
+    announce: (name) => listener.announce(name),
     poolUse: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([listener.close(), pool.end(), directPool.end()]);

@@ -3,9 +3,10 @@ import type { Database, Sql } from './database.ts';
 import { findPending, isOfNewerVersion, migrateIn } from './migrate.ts';
 import { MigrationError, type SchemaFiles, type SqlFile } from './sql-files.ts';
 
-/** A table that pending migrations change, with the planner's estimate of its rows. */
+/** A table that pending migrations change. */
 interface TouchedTable {
   name: string;
+  /** The planner's estimate, which an analyzed table has, or their number. */
   rows: number;
   bytes: number;
 }
@@ -90,12 +91,21 @@ async function sizeOf(sql: Sql): Promise<number> {
 
 async function readTables(sql: Sql, pending: readonly SqlFile[]): Promise<TouchedTable[]> {
   const names = pending.flatMap((file) => [...file.sql.matchAll(TOUCHES)].map(([, name = '']) => name.toLowerCase()));
-  const { rows } = await sql.query<TouchedTable>(
-    `select name, greatest(c.reltuples, 0)::float8 as rows, pg_total_relation_size(c.oid) as bytes
+  const { rows: tables } = await sql.query<TouchedTable & { table: string }>(
+    `select name, c.oid::regclass::text as table, c.reltuples::float8 as rows, pg_total_relation_size(c.oid) as bytes
      from unnest($1::text[]) as name join pg_class as c on c.oid = to_regclass(name) order by bytes desc, name`,
     [[...new Set(names)]],
   );
-  return rows;
+  const touched: TouchedTable[] = [];
+  for (const { table, rows, ...others } of tables)
+    touched.push({ ...others, rows: rows > 0 ? rows : await countRows(sql, table) });
+  return touched;
+}
+
+/** @param table its name as the catalogue writes it */
+async function countRows(sql: Sql, table: string): Promise<number> {
+  const { rows } = await sql.query<{ rows: number }>(`select count(*) as rows from ${table}`);
+  return rows[0]?.rows ?? 0;
 }
 
 /** Carries an outcome out of a transaction that must not commit. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
@@ -54,6 +54,15 @@ describe('keys', () => {
     await rm(dir, { recursive: true });
   });
 
+  test('a link to a file that does not exist is named', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'identity-'));
+    await symlink(join(dir, 'nowhere'), join(dir, 'keys.json'));
+    await expect(open(null, null, dir)).rejects.toThrow(
+      /^DATA_DIR: .*keys\.json is a link to a file that does not exist/,
+    );
+    await rm(dir, { recursive: true });
+  });
+
   test('[AUTH-18] publishes public keys only', async () => {
     for (const key of (await identity.jwks()).keys) {
       expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
@@ -101,6 +110,18 @@ describe('[AUTH-18] rotation of the signing key', () => {
     expect(kept.signing.map((key) => key.kid)).not.toContain(old?.kid);
     expect((await stat(join(dir, 'keys.json'))).mode & 0o777).toBe(0o600);
     now = start;
+    await rm(dir, { recursive: true });
+  });
+
+  test('a running process keeps its keys when the file is gone', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'identity-'));
+    const running = await open(null, null, dir);
+    const before = await running.jwks();
+    await rm(join(dir, 'keys.json'));
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+    expect(await running.jwks()).toEqual(before);
+    expect(await readdir(dir)).toEqual([]);
+    later.mockRestore();
     await rm(dir, { recursive: true });
   });
 

@@ -83,7 +83,7 @@ function createMacKeys(sealKey: Buffer): (purpose: string) => Buffer {
 
 /** Loads the keys of the data folder, or creates them. */
 export async function createIdentity({ config, clock, issuer }: IdentityOptions): Promise<Identity> {
-  const keys = await loadKeys(config.dataDir);
+  const { keys } = await loadKeys(config.dataDir);
   const ring = createKeyRing(config.dataDir, keys, clock);
   const sealKey = Buffer.from(keys.seal, 'base64url');
   const serviceRoleKey = config.serviceRoleKey ?? keys.serviceRoleKey;

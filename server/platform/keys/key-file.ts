@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
+import { DataFolderError, KEYS_FILE } from '#server/platform/db/data-folder.ts';
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 const SigningKey = z.object({
@@ -43,18 +44,38 @@ async function makeKeys(): Promise<KeyFile> {
   });
 }
 
-async function readKeys(path: string): Promise<KeyFile | null> {
-  let text: string;
+const pathIn = (dataDir: string) => join(dataDir, KEYS_FILE);
+
+async function readText(path: string): Promise<string | null> {
   try {
-    text = await readFile(path, 'utf8');
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new DataFolderError(`DATA_DIR: ${path} cannot be read (${code})`, { cause: error });
+  }
+}
+
+function parseKeys(text: string): KeyFile | null {
+  try {
+    return KeyFile.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
-  const parsed = KeyFile.safeParse(JSON.parse(text));
-  // The issues of an invalid file would contain key material.
-  if (!parsed.success) throw new Error(`${path} does not hold the keys of an installation`);
-  return parsed.data;
+}
+
+/** Null if there is no file. @throws {DataFolderError} for a file that cannot be used, without any of its content */
+export async function readKeys(dataDir: string): Promise<KeyFile | null> {
+  const path = pathIn(dataDir);
+  const text = await readText(path);
+  if (text === null) return null;
+  const keys = parseKeys(text);
+  if (keys !== null) return keys;
+  const fault = text.trim() === '' ? 'is empty' : 'is damaged';
+  throw new DataFolderError(
+    `DATA_DIR: ${path} ${fault}; put the file of a backup in its place, or remove it to begin with new keys, which ends every session`,
+  );
 }
 
 /** Writes the complete file to disk before renaming it to the name that readers open. */
@@ -82,16 +103,18 @@ async function publish(path: string, keys: KeyFile): Promise<void> {
   }
 }
 
-/** The keys in `dataDir/keys.json` (mode 0600), created on the first call. Processes that start simultaneously use the same set. */
-export async function loadKeys(dataDir: string): Promise<KeyFile> {
-  const path = join(dataDir, 'keys.json');
-  const known = await readKeys(path);
-  if (known !== null) return known;
-  await mkdir(dataDir, { recursive: true });
-  await publish(path, await makeKeys());
-  const made = await readKeys(path);
-  if (made === null) throw new Error(`${path} vanished while it was being made`);
-  return made;
+/**
+ * The keys in `dataDir/keys.json` (mode 0600), created on the first call. Processes that start simultaneously use the same set.
+ * @throws {DataFolderError}
+ */
+export async function loadKeys(dataDir: string): Promise<{ keys: KeyFile; areNew: boolean }> {
+  const known = await readKeys(dataDir);
+  if (known !== null) return { keys: known, areNew: false };
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await publish(pathIn(dataDir), await makeKeys());
+  const keys = await readKeys(dataDir);
+  if (keys === null) throw new DataFolderError(`DATA_DIR: ${pathIn(dataDir)} is a link to a file that does not exist`);
+  return { keys, areNew: true };
 }
 
 /** How long verifiers may cache the published keys (`jwks.ts`), and the maximum lifetime of a token, in seconds. */
@@ -124,9 +147,10 @@ export function knownAt(keys: readonly SigningKey[], now: number): SigningKey[] 
  * @returns when the new key starts to sign, in Unix seconds
  */
 export async function rotateSigningKey(dataDir: string, now: number): Promise<number> {
-  const path = join(dataDir, 'keys.json');
-  const keys = await readKeys(path);
-  if (keys === null) throw new Error(`${path} does not exist: the shop makes its keys at its first start`);
+  const path = pathIn(dataDir);
+  const keys = await readKeys(dataDir);
+  if (keys === null)
+    throw new DataFolderError(`DATA_DIR: ${path} does not exist; the shop makes its keys at its first start`);
   const signsFrom = now + PUBLISHED_SECONDS + MARGIN_SECONDS;
   const signing = [await makeSigningKey(signsFrom), ...knownAt(keys.signing, now)];
   await rename(await writeTemporary(path, { ...keys, signing }), path);

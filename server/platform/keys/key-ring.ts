@@ -1,6 +1,6 @@
 import { importJWK, type CryptoKey } from 'jose';
 import type { Clock } from '#server/platform/clock.ts';
-import { knownAt, loadKeys, signerAt, type KeyFile, type SigningKey } from './key-file.ts';
+import { knownAt, readKeys, signerAt, type KeyFile, type SigningKey } from './key-file.ts';
 
 /** The signing keys of an installation. An operator may rotate them while it runs. */
 export interface KeyRing {
@@ -31,7 +31,8 @@ export function createKeyRing(dataDir: string, loaded: KeyFile, clock: Clock): K
   async function current(): Promise<readonly SigningKey[]> {
     if (performance.now() - readAt < READ_AGAIN_MS) return keys;
     readAt = performance.now();
-    keys = (await loadKeys(dataDir)).signing;
+    // Without the file, it goes on with the keys it has: others would end every session.
+    keys = (await readKeys(dataDir))?.signing ?? keys;
     return keys;
   }
 

@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { loadKeys } from '#server/platform/keys/key-file.ts';
 import { openLocation } from '#server/platform/backup/archive-folder.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { decrypt, type DecryptionKeys } from '#server/platform/backup/encryption.ts';
@@ -279,7 +280,7 @@ describe('backup archive', { timeout: 180_000 }, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hypecast-archives-'));
-    await writeFile(join(folder, 'keys.json'), '{}');
+    await loadKeys(folder);
     db = await freshDatabase('pglite');
   });
   afterAll(async () => {
@@ -314,6 +315,16 @@ describe('backup archive', { timeout: 180_000 }, () => {
     const sequences = manifest.sequences.map(({ name }) => name);
     expect(sequences).toContain('internal.order_number_seq');
     expect(sequences.filter((name) => name.includes('operator'))).toEqual([]);
+  });
+
+  test('is not made with keys that are missing or damaged', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-archives-'));
+    const write = () =>
+      buffer(writeArchive({ db, files: createDiskFiles(join(dataDir, 'files')), clock: systemClock, dataDir }));
+    await expect(write()).rejects.toThrow('keys.json is missing');
+    await writeFile(join(dataDir, 'keys.json'), '{}');
+    await expect(write()).rejects.toThrow('keys.json is damaged');
+    await rm(dataDir, { recursive: true });
   });
 
   test('is encrypted with a passphrase or for a recipient', async () => {

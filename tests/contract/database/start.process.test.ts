@@ -9,10 +9,11 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
+import { loadKeys } from '#server/platform/keys/key-file.ts';
 import { engines, freshPostgres } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { makeDatabase, startAndFail, startProcess, type RunningServer } from '#tests/support/process.ts';
+import { makeDatabase, startAndFail, startOver, startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PROCESS_TIME = 120_000;
 const PUBLIC = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:2525' };
@@ -39,6 +40,13 @@ describe('startup errors on either engine', () => {
     ['a port out of range', { PORT: '70000' }, /^PORT: /],
     ['an address that is no web address', { PUBLIC_URL: 'shop' }, /^PUBLIC_URL: /],
     ['a folder below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /^DATA_DIR: .+ is not writable/],
+    [
+      'a path behind the origin',
+      { ...PUBLIC, PUBLIC_URL: 'https://example.com/shop' },
+      /^PUBLIC_URL: .*without a path/,
+    ],
+    ['a sender without an address', { MAIL_FROM: 'Hypecast' }, /^MAIL_FROM: must be one email address/],
+    ['two senders', { MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM: must be one email address/],
     ['a database of another kind', { DATABASE_URL: 'mysql://127.0.0.1/x' }, /^DATABASE_URL: /],
     ['a switch that is neither on nor off', { RATE_LIMITS: 'perhaps' }, /^RATE_LIMITS: /],
     ['a time zone nobody knows', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE: /],
@@ -50,6 +58,30 @@ describe('startup errors on either engine', () => {
     ['no rate limits on a public address', { ...PUBLIC, RATE_LIMITS: 'off' }, /^RATE_LIMITS: /],
   ])('%s', { timeout: PROCESS_TIME }, async (_, env, words) => {
     await expectError(env, words);
+  });
+
+  test('a misspelt name is named beside the error', { timeout: PROCESS_TIME }, async () => {
+    const { errors } = await startAndFail({ DATA_DIR: dataDir, PUBLIC_URL: PUBLIC.PUBLIC_URL, SMTP_ULR: 'smtp://x' });
+    expect(errors.split('\n')).toEqual([
+      'SMTP_ULR: there is no such setting, so it does nothing; SMTP_URL is one',
+      expect.stringMatching(/^SMTP_URL: required/),
+      '',
+    ]);
+  });
+
+  test('a misspelt name does not stop the start, and the log names it', { timeout: PROCESS_TIME }, async () => {
+    const server = await startProcess('postgres', { DEMO_DATA: 'off', SIGNUPS: 'off' });
+    expect(server.output()).toContain('SIGNUPS: there is no such setting, so it does nothing; SIGN_UPS is one');
+    await server.remove();
+  });
+
+  test('a recipient of backups with a typing error', { timeout: PROCESS_TIME }, async () => {
+    const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcaczz';
+    const { code, errors } = await startAndFail({ DATA_DIR: dataDir, PORT: '0', BACKUP_RECIPIENT: recipient });
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^BACKUP_RECIPIENT: not an age recipient \(.+\)\n$/),
+    });
   });
 
   test('port in use', { timeout: PROCESS_TIME }, async () => {
@@ -106,6 +138,7 @@ describe.each(engines)('startup with an existing database on %s', (engine) => {
 
   test('rejects public mode with demo accounts', { timeout: PROCESS_TIME }, async () => {
     const env = await prepared((db) => makeUser(db, { email: 'client@demo.hypecast.test' }));
+    await loadKeys(dataDir);
     await expectError({ ...env, ...PUBLIC }, /^PUBLIC_URL: .*client@demo\.hypecast\.test/);
   });
 });
@@ -247,7 +280,7 @@ describe('several processes starting on one empty PostgreSQL', () => {
   });
 
   test('run side by side', { timeout: PROCESS_TIME }, async () => {
-    const start = () => startProcess('pglite', { DATABASE_URL: empty.url, DEMO_DATA: 'off' }, 'empty');
+    const start = () => startOver({ dataDir, databaseUrl: empty.url }, { DEMO_DATA: 'off' });
     const both = await Promise.allSettled([start(), start()]);
     const up = both.filter((one) => one.status === 'fulfilled').map((one) => one.value);
     const counts = await Promise.all(

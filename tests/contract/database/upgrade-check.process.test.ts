@@ -47,6 +47,13 @@ describe.each(engines)('upgrade check on %s', (engine) => {
     expect(plan.tables.map(({ name }) => name).toSorted()).toEqual(['public.orders', 'public.payments']);
   });
 
+  test('counts the rows of a table that was not analyzed yet', async () => {
+    await db.script('create table public.moods as select n from generate_series(1, 12) as n');
+    const plan = await planUpgrade(db, withNext('alter table public.moods add column mood text;'));
+    expect(plan.tables).toEqual([{ name: 'public.moods', rows: 12, bytes: expect.any(Number) }]);
+    await db.script('drop table public.moods');
+  });
+
   test('a trial run changes nothing', async () => {
     const before = await dumpSchema(db);
     expect(await tryUpgrade(db, withNext('alter table public.orders add column mood text'))).toBeGreaterThan(0);

@@ -6,12 +6,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled, PrepareError, ROOT } from './prepare.mjs';
-import { RELEASE_CONTENTS } from './release-contents.mjs';
+import { ensureBuilt, ensureInstalled, PrepareError, ROOT } from '../prepare.mjs';
+import { RELEASE_COMMANDS, RELEASE_CONTENTS, RELEASE_MARK } from './contents.mjs';
+import { withBundled } from './sbom.mjs';
 
 const USAGE = 'usage: npm run release -- (--folder PATH | --archive FOLDER)';
 
-const SBOM = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-type=application', '--sbom-format=cyclonedx'];
 const isReleased = (path) => !/\.test\.tsx?$|[\\/]\.(server-)?stamp$/.test(path);
 
 /** Runs npm, the one that runs this script if there is one. @throws {PrepareError} with npm's own words */
@@ -40,7 +40,24 @@ function writeFolder(folder) {
   npm(['ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], folder);
   if (!existsSync(join(folder, 'node_modules/.bin/node')))
     throw new PrepareError(`there is no package of Node for ${process.platform}-${process.arch}`);
-  writeFileSync(join(folder, 'sbom.cdx.json'), npm(SBOM, folder));
+  writePackage(folder);
+  writeFileSync(join(folder, 'sbom.cdx.json'), makeSbom(folder));
+  writeFileSync(join(folder, RELEASE_MARK), '');
+}
+
+const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Without what a release does not have, which `npm sbom` would miss. */
+function writePackage(folder) {
+  const { devDependencies: _dev, ...rest } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const scripts = Object.fromEntries(RELEASE_COMMANDS.map((name) => [name, rest.scripts[name]]));
+  writeFileSync(join(folder, 'package.json'), toJson({ ...rest, scripts }));
+}
+
+/** Of the packages that are there. From the lock file, npm leaves out those that tools of the build need as well. */
+function makeSbom(folder) {
+  const installed = JSON.parse(npm(['sbom', '--sbom-type=application', '--sbom-format=cyclonedx'], folder));
+  return toJson(withBundled(installed, readFileSync(join(folder, 'build/client/third-party-notices.txt'), 'utf8')));
 }
 
 /** Writes `hypecast-VERSION-PLATFORM.tar.gz` and its hash. Owner and order do not depend on the machine. */

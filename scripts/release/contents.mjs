@@ -18,3 +18,9 @@ export const RELEASE_CONTENTS = [
   'scripts',
   'server',
 ];
+
+/** The `npm run` commands of a release. The others need sources and packages that it does not have. */
+export const RELEASE_COMMANDS = ['start', 'admin', 'backup', 'move', 'restore', 'upgrade-check'];
+
+/** A file that only releases have. */
+export const RELEASE_MARK = '.release';

@@ -1,1 +1,0 @@
-export const RELEASE_CONTENTS: readonly string[];

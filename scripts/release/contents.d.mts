@@ -1,0 +1,3 @@
+export const RELEASE_CONTENTS: readonly string[];
+export const RELEASE_COMMANDS: readonly string[];
+export const RELEASE_MARK: string;
