@@ -59,7 +59,7 @@ export interface OpenServices {
   services: Services;
   /** Starts the jobs and email delivery. The public URL must be known. */
   start(): Promise<void>;
-  /** From now on, `/readyz` reports that the process stops. */
+  /** From now on, `/trafficz` and `/readyz` report that the process stops. */
   drain(): void;
   /** Waits for running jobs, then closes everything, the database last. */
   close(): Promise<void>;

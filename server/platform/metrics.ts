@@ -31,7 +31,8 @@ async function figuresOf(source: GaugeSource): Promise<[Record<string, string>, 
   return value === null ? [] : [[{}, value]];
 }
 
-const MONITORING = new Set(['/healthz', '/readyz', '/metrics']);
+export const HEALTH_CHECKS = ['/healthz', '/trafficz', '/readyz'] as const;
+const MONITORING = new Set<string>([...HEALTH_CHECKS, '/metrics']);
 
 export function createMetrics(): Metrics {
   const recent = createRecentRequests();
