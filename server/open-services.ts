@@ -112,7 +112,7 @@ export async function openServices(
     errorLines,
   };
   await addJobs(jobs, services, mode);
-  addMetrics(services, mode);
+  await addMetrics(services, mode);
 
   return startable({ services, mode, jobs, email, access, limitsDb, tracing });
 }
@@ -245,8 +245,9 @@ async function followMaintenance(jobs: Jobs, { maintenance }: Services): Promise
   maintenance.pauses(work);
 }
 
-function addMetrics(services: Services, mode: Mode): void {
-  const { metrics, maintenance } = services;
+async function addMetrics(services: Services, mode: Mode): Promise<void> {
+  const { config, db, metrics, maintenance } = services;
+  metrics.info({ version: await productVersion(), node: process.version, role: config.role, engine: db.engine });
   metrics.gauge('maintenance', '1 while requests are rejected for maintenance', {
     read: async () => Number(maintenance.current() !== null),
   });

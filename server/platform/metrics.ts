@@ -45,6 +45,8 @@ export interface Metrics {
   /** Adds a figure that is read whenever the metrics are. */
   gauge(name: string, help: string, source: GaugeSource): void;
   gauges(group: GaugeGroup): void;
+  /** What runs: a figure of 1 with these labels. */
+  info(facts: Readonly<Record<string, string>>): void;
   /** Prometheus text. */
   read(): Promise<{ body: string; contentType: string }>;
 }
@@ -124,6 +126,11 @@ export function createMetrics(log: Pick<Logger, 'warn'>): Metrics {
       gauges({ name, gauges: [{ name, help, label }], read: () => figuresOf(name, source) });
     },
     gauges,
+    info(facts) {
+      const name = 'hypecast_build_info';
+      const help = 'Always 1: version, Node, role and database engine of the process';
+      new Gauge({ name, help, labelNames: Object.keys(facts), registers: [registry] }).set(facts, 1);
+    },
     async read() {
       await Promise.all(refreshes.map((refresh) => refresh()));
       return { body: await registry.metrics(), contentType: registry.contentType };

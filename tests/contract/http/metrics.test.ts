@@ -45,6 +45,15 @@ describe.each(engines)('database metrics on %s', (engine) => {
     expect(Number(/^jobs_oldest_due_seconds\{queue="nobody"\} (\S+)/m.exec(after)?.[1])).toBeGreaterThanOrEqual(90);
   });
 
+  test('names what runs', async () => {
+    expect(await read()).toMatch(
+      new RegExp(
+        `^hypecast_build_info\\{version="\\d+\\.\\d+\\.\\d+",node="v24\\.\\S+",role="all",engine="${engine}"\\} 1$`,
+        'm',
+      ),
+    );
+  });
+
   test('reports size and free space of the disk', async () => {
     const body = await read();
     const bytes = (what: string) =>
