@@ -48,7 +48,14 @@ export default defineConfig({
     },
     { files: ['database/types.generated.ts'], rules: { 'max-lines': 'off' } },
     {
-      files: ['scripts/**', 'bench/**', 'tests/faults/run.ts', 'tests/fuzz/**', 'tests/support/record-release.ts'],
+      files: [
+        'scripts/**',
+        'bench/**',
+        'tests/deploy/*.mjs',
+        'tests/faults/run.ts',
+        'tests/fuzz/**',
+        'tests/support/record-release.ts',
+      ],
       rules: { 'no-console': 'off' },
     },
     {

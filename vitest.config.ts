@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 
 // `npm test` runs the projects of the first list, CI runs those of the second list as well. Together they run every file on
-// every engine it asks for. scripts/test.mjs selects them by name.
+// every engine it asks for, except the files of `npm run test:deploy`. scripts/test.mjs selects them by name.
 
 /** Each worker has a server and often a browser beside it: on two cores four are no faster, and everything waits longer. */
 const WORKERS = 3;
@@ -76,11 +76,17 @@ const rest = [
   }),
 ];
 
+const deploy = withServers('deploy', {
+  include: ['tests/deploy/*.test.ts'],
+  testTimeout: 600_000,
+  provide: ON_POSTGRES,
+});
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     // In node_modules: a second run compiles only what has changed.
     fsModuleCache: true,
-    projects: [...daily, ...rest],
+    projects: [...daily, ...rest, deploy],
   },
 });

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { debianPackage, isRoot } from './debian-package.mjs';
 import { pinnedNode, PrepareError, ROOT } from './prepare.mjs';
 
 const USUAL = [
@@ -16,24 +17,11 @@ const USUAL = [
 /** Debian's path of the headless-only Chromium, which takes a quarter less time per page. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-const isRoot = process.getuid?.() === 0;
 const firstOf = (paths) => paths.find((path) => path && existsSync(path));
 
 function installed() {
   const ours = createRequire(join(ROOT, 'package.json'))('playwright-core').chromium.executablePath();
   return firstOf([process.env.CHROMIUM_PATH, ...USUAL, ours]);
-}
-
-function debianPackage(name) {
-  if (!existsSync('/usr/bin/apt-get')) return false;
-  const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  const run = (...args) =>
-    spawnSync(command, [...prefix, '-q', '-o', 'Acquire::http::Timeout=10', ...args], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
-  const install = () => run('install', '-y', '--no-install-recommends', '--no-remove', name);
-  return install() || (run('update') && install());
 }
 
 function playwrightDownload() {

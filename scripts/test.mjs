@@ -21,6 +21,8 @@ const NAMED_FAILURES = 12;
 const DAILY = ['unit', 'contract', 'shipped', 'smoke'];
 /** Its files are run with all their tests among what `npm test` leaves out. */
 const SHORTENED = ['smoke'];
+/** `npm run test:deploy` runs them: they need programs of Debian. */
+const SEPARATE = ['deploy'];
 
 const all = process.argv.includes('--all');
 const vitestArguments = process.argv.slice(2).filter((argument) => argument !== '--all');
@@ -118,7 +120,7 @@ try {
   if (all)
     await runTests(
       'tests that npm test leaves out',
-      DAILY.map((name) => `--project=!${name}`),
+      [...DAILY, ...SEPARATE].map((name) => `--project=!${name}`),
       env,
     );
 } catch (error) {

@@ -148,7 +148,7 @@ export interface Config extends DatabaseConfig, ProviderConfig {
   rateLimits: boolean;
   /** Requests are counted in the database, for all processes. */
   sharedLimits: boolean;
-  /** After a signal, how long requests are still accepted while `/readyz` reports that the process stops. */
+  /** After a signal, how long requests are still accepted while `/trafficz` and `/readyz` report that the process stops. */
   drainSeconds: number;
   /** Per IP address, for /rest/v1. */
   restRequestsPerMinute: number;

@@ -7,11 +7,12 @@ import { discardUnfinishedDemo } from './demo/first-start.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { DataFolderError, isRunning, prepareDataFolder } from './platform/db/data-folder.ts';
 import { DatabaseError } from './platform/db/database.ts';
-import { openDatabase } from './platform/db/open.ts';
+import { openMigrated } from './platform/db/open.ts';
 import { PaymentSetupError } from './modules/payments/providers/provider.ts';
 import { ClosedDatabaseError } from './platform/maintenance/closed-database.ts';
 import { MigrationError } from './platform/db/sql-files.ts';
 import { readKeys } from './platform/keys/key-file.ts';
+import { productVersion } from './platform/product-version.ts';
 import type { OpenProduct } from './product.ts';
 import { createRealtime } from './protocols/realtime/realtime.ts';
 import { RESUMABLE_PATH } from './protocols/storage/resumable/path.ts';
@@ -75,12 +76,22 @@ async function start(): Promise<void> {
   const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${host}:${port}`;
 
   // The database opens while the application is loaded. A failure is reported by `open`.
-  const opening = openDatabase(config);
+  const opening = openMigrated(config);
   opening.catch(() => undefined);
   const { open } = await loadProduct(config);
-  const product = await open(config, opening, url);
+  const product = await open(
+    config,
+    opening.then(({ db }) => db),
+    url,
+  );
   for (const warning of warnings) product.log.warn(warning);
   listener = product.listener;
+  const { migrations } = await opening;
+  const { role } = config;
+  product.log.info(
+    { version: await productVersion(), node: process.version, role, url, host, port, migrations },
+    'started',
+  );
   announce(config, url);
   product.warm();
 

@@ -4,6 +4,7 @@ import type { MailboxOwner } from './accounts/mailbox-owner.ts';
 import type { AccountLinks } from './accounts/account-links.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './http/app-env.ts';
+import type { DatabaseFigure } from './platform/database-figures.ts';
 import type { EmailTables } from './platform/email/email-tables.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { RestOptions } from './protocols/rest/rest.ts';
@@ -23,8 +24,8 @@ export interface Mode {
   links(config: Config, publicUrl: string): AccountLinks;
   /** Adds its background jobs to those of accounts, emails and files. */
   addJobs(jobs: Jobs, services: Services): void;
-  /** Adds its figures to the metrics. */
-  addMetrics(services: Services): void;
+  /** Metrics from its tables. */
+  figures: readonly DatabaseFigure[];
   /** Tells the team that a scheduled backup failed. */
   onBackupFailure(services: Services, backupId: string): Promise<void>;
   /** Runs before the jobs start. */

@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
 import type { Config } from '#server/config.ts';
 import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
-import { findLastBackup, findLastGoodBackup } from '#server/platform/backup/backups.queries.ts';
+import { BACKUP_FIGURES } from '#server/platform/backup/backups.queries.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -60,7 +60,7 @@ export interface OpenServices {
   services: Services;
   /** Starts the jobs and email delivery. The public URL must be known. */
   start(): Promise<void>;
-  /** From now on, `/readyz` reports that the process stops. */
+  /** From now on, `/trafficz` and `/readyz` report that the process stops. */
   drain(): void;
   /** Waits for running jobs, then closes everything, the database last. */
   close(): Promise<void>;
@@ -108,14 +108,14 @@ export async function openServices(
     emails,
     payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
     limits: createRateLimits({ clock, enabled: config.rateLimits, shared: limitsDb }),
-    metrics: createMetrics(),
+    metrics: createMetrics(log),
     lifecycle: { isStopping: false },
     clock,
     log,
     errorLines,
   };
   await addJobs(jobs, services, mode);
-  addMetrics(services, mode);
+  await addMetrics(services, mode);
 
   return startable({ services, mode, jobs, email, access, limitsDb, tracing });
 }
@@ -248,14 +248,15 @@ async function followMaintenance(jobs: Jobs, { maintenance }: Services): Promise
   maintenance.pauses(work);
 }
 
-function addMetrics(services: Services, mode: Mode): void {
-  const { metrics, maintenance } = services;
+async function addMetrics(services: Services, mode: Mode): Promise<void> {
+  const { config, db, metrics, maintenance } = services;
+  metrics.info({ version: await productVersion(), node: process.version, role: config.role, engine: db.engine });
   metrics.gauge('maintenance', '1 while requests are rejected for maintenance', {
     read: async () => Number(maintenance.current() !== null),
   });
-  addOperationalMetrics(services);
+  const backups = services.config.backup.schedule === null ? [] : BACKUP_FIGURES;
+  addOperationalMetrics(services, [...backups, ...mode.figures]);
   if (services.replica !== null) addReplicaMetrics(metrics, services.replica);
-  mode.addMetrics(services);
 }
 
 /** @throws {ConfigError} for an invalid backup schedule or recipient */
@@ -271,7 +272,7 @@ async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void
 }
 
 async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
-  const { config, db, metrics, clock } = services;
+  const { config, clock } = services;
   if (config.backup.recipient !== null)
     (await import('./platform/backup/encryption.ts')).requireRecipient(config.backup.recipient);
   if (config.backup.schedule === null) return;
@@ -282,16 +283,6 @@ async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Prom
   const onFailure = (id: string) => mode.onBackupFailure(services, id);
   const check = () => backUpIfDue({ ...services, dataDir: config.dataDir }, onFailure);
   jobs.every('scheduled-backup', BACKUP_CHECK_SECONDS, check, { expireAfter: MAX_BACKUP_SECONDS });
-  const seconds = (at: Date | null | undefined) => (at == null ? null : at.getTime() / 1000);
-  metrics.gauge('backup_last_success_timestamp_seconds', 'When the last successful scheduled backup ended', {
-    read: async () => seconds((await findLastGoodBackup(db))?.finished_at),
-  });
-  metrics.gauge('backup_last_failed', '1 if the last scheduled backup failed, 0 if it did not', {
-    async read() {
-      const last = await findLastBackup(db);
-      return last === null || last.finished_at === null ? null : Number(last.problem !== null);
-    },
-  });
 }
 
 /** Logs one JSON line per event. {@link describeError} keeps personal data out of errors. */

@@ -1,5 +1,5 @@
-import { getRequestListener } from '@hono/node-server';
 import { createOperations } from './app.ts';
+import { requestListener } from './http/listener.ts';
 import { startReporting } from './modules/system/report-process.ts';
 import { openServices } from './open-services.ts';
 import { platformMode } from './platform-mode.ts';
@@ -14,7 +14,7 @@ export const open: OpenProduct = async (config, opening, url) => {
   await opened.start();
   const reporting = mode === shopMode ? await startReporting(opened.services) : null;
   return {
-    listener: getRequestListener(createOperations(opened.services).fetch),
+    listener: requestListener(createOperations(opened.services).fetch),
     log: opened.services.log,
     warm: () => undefined,
     drain: opened.drain,

@@ -16,7 +16,7 @@ export const platformMode: Mode = {
   storageQuotaOf: ({ files }) => files.quota,
   links: (config, publicUrl) => apiLinks(publicUrl, config.siteUrl?.href ?? publicUrl),
   addJobs: () => undefined,
-  addMetrics: () => undefined,
+  figures: [],
   // There is no team to write to: the log and the metrics tell the operator.
   onBackupFailure: async () => undefined,
   prepare: async () => undefined,

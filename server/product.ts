@@ -9,7 +9,7 @@ export interface Product {
   log: Logger;
   /** Prepares, after the start, what the first requests need. */
   warm(): void;
-  /** From now on, `/readyz` reports that the process stops. */
+  /** From now on, `/trafficz` and `/readyz` report that the process stops. */
   drain(): void;
   /** Waits for running jobs, then closes everything. The server must accept no more requests. */
   close(): Promise<void>;

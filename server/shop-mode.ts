@@ -14,11 +14,7 @@ import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind
 import { joinGuestsOf } from './modules/guests/join-guests.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/billing/draft-plan-orders.ts';
-import {
-  countOpenPayments,
-  countPaymentsSince,
-  countUnclearPayments,
-} from './modules/payments/payment-counts.queries.ts';
+import { PAYMENT_FIGURES } from './modules/payments/payment-counts.queries.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
 import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
@@ -68,22 +64,7 @@ export const shopMode: Mode = {
     addPushJobs(jobs, services);
   },
 
-  addMetrics({ db, metrics, clock }) {
-    metrics.gauge('payments_open', 'Payment attempts that have not ended, by state', {
-      label: 'status',
-      read: async () => (await countOpenPayments(db)).map(({ status, count }) => [status, count]),
-    });
-    metrics.gauge('payments_day', 'Payment attempts that began in the last 24 hours, by state', {
-      label: 'status',
-      async read() {
-        const since = new Date(clock.now().getTime() - 24 * 3600 * 1000);
-        return (await countPaymentsSince(db, since)).map(({ status, count }) => [status, count]);
-      },
-    });
-    metrics.gauge('payments_unclear', 'Payments that the team has to look at', {
-      read: () => countUnclearPayments(db),
-    });
-  },
+  figures: PAYMENT_FIGURES,
 
   async onBackupFailure({ config, db, outbox }, backupId) {
     await outbox.enqueue<typeof backupFailed>(db, {

@@ -105,6 +105,8 @@ export function createHttpServer(listener: RequestListener, upgrades: Upgrades |
     shouldUpgradeCallback: (request: IncomingMessage) => upgrades?.accepts(request) ?? false,
   };
   const server = createServer(options, (request, response) => {
+    // HTTP/0.9 has no headers, and so nothing that says where a request ends.
+    if (request.httpVersionMajor < 1) return response.writeHead(400, { connection: 'close' }).end();
     const problem =
       (request.url ?? '').length > MAX_URL_BYTES ? 414 : sizeOf(request.rawHeaders) > MAX_HEADER_BYTES ? 431 : null;
     if (problem === null) return listener(request, response);

@@ -25,9 +25,13 @@ function write(request: IncomingMessage, response: ServerResponse, stored: Store
   else response.end(body);
 }
 
-/** For `http.createServer`: writes what is ready in memory at once and passes everything else to the application. */
+/** For `http.createServer`: passes requests to the application. HTTP/1.0, the default of health checks, may lack a Host. */
+export const requestListener = (fetch: ListenerOptions['fetch']): RequestListener =>
+  getRequestListener(fetch, { hostname: 'localhost' });
+
+/** As {@link requestListener}, but writes what is ready in memory at once. */
 export function createListener({ fetch, peek, files, requests, newRequestId }: ListenerOptions): RequestListener {
-  const listen = getRequestListener(fetch);
+  const listen = requestListener(fetch);
   return (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const url = request.url ?? '/';

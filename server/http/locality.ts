@@ -39,7 +39,8 @@ export function foreignPartOf({ socketIp, headers }: RequestOrigin): string | nu
   const plainIp = socketIp?.replace(/^::ffff:/, '');
   if (plainIp !== undefined && !isLoopbackHost(plainIp)) return 'socket';
   const { host, origin } = headers;
-  if (host !== undefined && !isLoopbackHost(hostOf(`http://${host}`))) return 'Host';
+  // HTTP/1.0 may lack it, and calls within the process do.
+  if (host === undefined ? socketIp !== undefined : !isLoopbackHost(hostOf(`http://${host}`))) return 'Host';
   if (origin !== undefined && !isLoopbackHost(hostOf(origin))) return 'Origin';
   return forwardingHeader(headers);
 }

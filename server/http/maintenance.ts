@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Maintenance } from '#server/platform/maintenance/maintenance.ts';
 import type { MaintenanceRow } from '#server/platform/maintenance/maintenance.queries.ts';
+import { HEALTH_CHECKS } from '#server/platform/metrics.ts';
 import { socketOf, type AppEnv } from './app-env.ts';
 
 const MESSAGE = 'We’re doing maintenance and will be back soon. Nothing is lost. Please try again in a few minutes.';
@@ -21,7 +22,7 @@ interface GateServices {
 }
 
 /** Paths for the operator and the platform that runs the process. */
-const ALWAYS_SERVED = ['/healthz', '/readyz', '/metrics'];
+const ALWAYS_SERVED = [...HEALTH_CHECKS, '/metrics'];
 const OPERATIONS = '/operations/';
 
 const MIN_RETRY_SECONDS = 30;

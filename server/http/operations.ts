@@ -30,6 +30,10 @@ interface Operations {
 export function addOperations(app: Hono<AppEnv>, operations: Operations): void {
   const { metrics } = operations;
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  // Without the database, whose failure would take every process from its load balancer, and with the maintenance page.
+  app.get('/trafficz', (c) =>
+    operations.lifecycle.isStopping ? c.json({ status: 'stopping' }, 503) : c.json({ status: 'ok' }),
+  );
   app.get('/readyz', (c) => readiness(c, operations));
   app.get('/metrics', async (c) => {
     if (!c.get('local') && !isServiceRole(c)) return notFound(c);

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
+import { addDatabaseFigures, type DatabaseFigure } from './database-figures.ts';
 import type { Database } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
 import type { EmailTables } from './email/email-tables.ts';
 import type { Metrics } from './metrics.ts';
-import { ageOfOldestEmail, countUnsentEmails, findDueJobs } from './operational-metrics.queries.ts';
+import { operationalFigures } from './operational-metrics.queries.ts';
 
 interface Source {
   db: Database;
@@ -12,8 +13,11 @@ interface Source {
   config: { dataDir: string };
 }
 
-/** Figures that are read from the database, its pool and the disk whenever the metrics are. */
-export function addOperationalMetrics({ db, metrics, emailTables, config }: Source): void {
+/** Figures that are read from the database, its pool and the disk whenever the metrics are. @param others of the database */
+export function addOperationalMetrics(
+  { db, metrics, emailTables, config }: Source,
+  others: readonly DatabaseFigure[],
+): void {
   metrics.gauge('data_disk_bytes', 'Disk of DATA_DIR: bytes that this process can still write, and its size', {
     label: 'what',
     async read() {
@@ -25,30 +29,13 @@ export function addOperationalMetrics({ db, metrics, emailTables, config }: Sour
     },
   });
   const { poolUse } = db;
+  // Before the statement below, which takes a connection itself.
   if (poolUse !== undefined)
     metrics.gauge('database_connections', 'Connections of the pool, and requests waiting for one', {
       label: 'state',
       read: async () => Object.entries(poolUse()),
     });
-  metrics.gauge('jobs_due', 'Background jobs that could run now, by queue', {
-    label: 'queue',
-    read: async () => (await findDueJobs(db)).map(({ name, due }) => [name, due]),
-  });
-  metrics.gauge('jobs_oldest_due_seconds', 'How long the oldest of them has been due', {
-    label: 'queue',
-    read: async () => (await findDueJobs(db)).map(({ name, seconds }) => [name, seconds]),
-  });
-  metrics.gauge('emails', 'Emails that are not sent: queued, being sent, or abandoned', {
-    label: 'state',
-    read: async () => (await countUnsentEmails(db, emailTables)).map(({ state, count }) => [state, count]),
-  });
-  metrics.gauge(
-    'emails_oldest_seconds',
-    'Age of the oldest email that is not sent and not abandoned; 0 if there is none',
-    {
-      read: () => ageOfOldestEmail(db, emailTables),
-    },
-  );
+  addDatabaseFigures(metrics, db, [...operationalFigures(emailTables), ...others]);
 }
 
 export function addReplicaMetrics(metrics: Metrics, replica: Pick<Replica, 'lagSeconds'>): void {

@@ -69,7 +69,7 @@ describe.each(engines)('the shipped REST API and pages on %s', (engine) => {
   });
 
   test('serves the operator', async () => {
-    for (const path of ['/healthz', '/readyz', '/metrics']) await server.send('GET', path);
+    for (const path of ['/healthz', '/trafficz', '/readyz', '/metrics']) await server.send('GET', path);
     const as = { accessToken: server.serviceKey };
     const archive = await server.send('POST', '/operations/backup', { as });
     expect((await archive.arrayBuffer()).byteLength).toBeGreaterThan(10_000);

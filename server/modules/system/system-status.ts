@@ -1,17 +1,16 @@
 import type { ErrorStatus, ProcessStatus, SystemStatus } from '#domain/system/system-status.ts';
 import type { Services } from '#server/services.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
-import { countPaymentsSince, countUnclearPayments } from '#server/modules/payments/payment-counts.queries.ts';
+import { countPaymentsOfDay, countUnclearPayments } from '#server/modules/payments/payment-counts.queries.ts';
 import { ageOfOldestEmail, countUnsentEmails, findDueJobs } from '#server/platform/operational-metrics.queries.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import { listErrors, listProcesses, type LoggedError, type ProcessRow } from './system.queries.ts';
 
 const MAX_ERRORS = 50;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** `GET /functions/v1/system-status`: how the installation is doing. Admin only. Errors: 401, 403. */
 export async function systemStatus(c: FunctionContext, services: Services): Promise<Response> {
-  const { db, clock, emailTables, replica } = services;
+  const { db, emailTables, replica } = services;
   const unsent = new Map((await countUnsentEmails(db, emailTables)).map(({ state, count }) => [state, count]));
   const status: SystemStatus = {
     version: await productVersion(),
@@ -24,7 +23,7 @@ export async function systemStatus(c: FunctionContext, services: Services): Prom
       failed: unsent.get('failed') ?? 0,
       oldestSeconds: await ageOfOldestEmail(db, emailTables),
     },
-    payments: await countPaymentsSince(db, new Date(clock.now().getTime() - DAY_MS)),
+    payments: await countPaymentsOfDay(db),
     unclearPayments: await countUnclearPayments(db),
     errors: (await listErrors(db, MAX_ERRORS)).map(describeError),
   };

@@ -1,4 +1,5 @@
 import type { Row } from '#database/rows.ts';
+import type { DatabaseFigure } from '#server/platform/database-figures.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 export type BackupRow = Row<'operations.backups'>;
@@ -19,6 +20,21 @@ export async function findLastGoodBackup(sql: Sql): Promise<BackupRow | null> {
   );
   return rows[0] ?? null;
 }
+
+/** Null before the first one, and of one that runs. */
+export const BACKUP_FIGURES: readonly DatabaseFigure[] = [
+  {
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the last successful scheduled backup ended',
+    sql: `select null, extract(epoch from max(finished_at)) from operations.backups where problem is null`,
+  },
+  {
+    name: 'backup_last_failed',
+    help: '1 if the last scheduled backup failed, 0 if it did not',
+    sql: `select null, case when finished_at is not null then (problem is not null)::int end
+          from (select * from operations.backups order by started_at desc limit 1) as last`,
+  },
+];
 
 export async function findBackup(sql: Sql, id: string): Promise<BackupRow | null> {
   const { rows } = await sql.query<BackupRow>(`select ${COLUMNS} from operations.backups where id = $1`, [id]);

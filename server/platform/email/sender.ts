@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Job } from '#server/platform/jobs/jobs.ts';
+import { describeFailure, type Job } from '#server/platform/jobs/jobs.ts';
 import type { ClaimedEmail, DeliveryBatches } from './batches.ts';
 import type { ComposeEmail } from './compose.ts';
 import { EmailContentError, isTest } from './email-source.ts';
 import type { Sealer } from './outbox.ts';
 import type { OutboxQueries } from './outbox.queries.ts';
+import { SmtpError } from './smtp-error.ts';
 import { TextRejectedError } from './text-transport.ts';
-import { UnencryptedError, type EmailTransport } from './transport.ts';
+import type { EmailTransport } from './transport.ts';
 
 interface SenderOptions {
   db: Database;
@@ -76,10 +77,10 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
       const abandoned = job.last || isFinal(error);
       const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
       await rows.markUnsent(db, row.id, abandoned ? 'failed' : 'queued', message, clock.now());
-      if (error instanceof UnencryptedError)
-        log.warn({ mail: row.id, template: row.template, attempt: row.attempts, reason: message }, 'email not sent');
-      if (abandoned)
-        log.error({ mail: row.id, template: row.template, attempt: row.attempts }, 'email delivery abandoned');
+      const why = error instanceof SmtpError ? { reason: error.reason } : { fault: describeFailure(error) };
+      const facts = { mail: row.id, template: row.template, attempt: row.attempts, ...why };
+      if (abandoned) log.error(facts, 'email delivery abandoned');
+      else log.warn(facts, 'email not sent');
       if (!isFinal(error)) throw error;
     }
   };

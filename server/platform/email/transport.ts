@@ -1,4 +1,5 @@
 import { inChildSpan, SpanKind } from '#server/platform/tracing/span.ts';
+import { describeSmtpError, SmtpError, SMTP_TIMEOUT_MS } from './smtp-error.ts';
 
 export interface OutgoingEmail {
   /** With angle brackets; the same for every attempt at one email, so that receivers can detect duplicates. */
@@ -24,12 +25,6 @@ export interface SmtpOptions {
   requireTls: boolean;
 }
 
-/** No encrypted connection to the SMTP server, though it is required. The message contains no address of a recipient. */
-export class UnencryptedError extends Error {
-  override readonly name = 'UnencryptedError';
-  readonly code = 'ETLS';
-}
-
 /** Delivers to the SMTP server of an `smtp:` or `smtps:` URL. */
 export function smtpTransport(url: string, options: SmtpOptions): EmailTransport {
   let pool: ReturnType<typeof openPool> | undefined;
@@ -49,7 +44,7 @@ export function smtpTransport(url: string, options: SmtpOptions): EmailTransport
       };
       await inChildSpan('send email', { kind: SpanKind.CLIENT }, () =>
         transport.sendMail(message).catch((error: unknown) => {
-          throw options.requireTls && isTlsFailure(error) ? unencrypted(url, error) : error;
+          throw smtpError(error, url, options);
         }),
       );
     },
@@ -57,13 +52,13 @@ export function smtpTransport(url: string, options: SmtpOptions): EmailTransport
   };
 }
 
-const isTlsFailure = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ETLS';
-
-const unencrypted = (url: string, cause: unknown) =>
-  new UnencryptedError(
-    `SMTP_TLS is required, and ${new URL(url).host} established no encrypted connection (STARTTLS)`,
-    { cause },
-  );
+function smtpError(cause: unknown, url: string, { requireTls }: SmtpOptions): SmtpError {
+  if (requireTls && (cause as { code?: unknown } | null)?.code === 'ETLS') {
+    const reason = `SMTP_TLS is required, and ${new URL(url).host} established no encrypted connection (STARTTLS)`;
+    return new SmtpError(reason, reason, cause);
+  }
+  return new SmtpError(cause instanceof Error ? cause.message : String(cause), describeSmtpError(cause, url), cause);
+}
 
 /** `prepared`: the library would fold a long URL onto a line of its own, which some receivers do not read. */
 const unsubscribeHeaders = (url: string | undefined) =>
@@ -82,8 +77,8 @@ async function openPool(url: string, { requireTls }: SmtpOptions) {
     requireTLS: requireTls,
     pool: true,
     maxConnections: 5,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -17,8 +17,8 @@ export class S3Error extends Error {
   /** The store's error code, such as `NoSuchKey`. */
   readonly code: string;
 
-  constructor(status: number, code: string, action: string) {
-    super(`the file store rejected ${action}: ${status} ${code}`);
+  constructor(status: number, code: string, action: string, store: string) {
+    super(`the file store ${store} rejected ${action}: ${status} ${code}`);
     this.status = status;
     this.code = code;
   }
@@ -68,13 +68,18 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const signed = { ...headers, ...(sha256 === undefined ? {} : { 'x-amz-content-sha256': sha256 }) };
     const response = await inChildSpan(`file store ${method}`, { kind: SpanKind.CLIENT }, () =>
-      client.fetch(url.href, { method, headers: signed, ...(body === undefined ? {} : { body }) }),
+      client
+        .fetch(url.href, { method, headers: signed, ...(body === undefined ? {} : { body }) })
+        .catch((error: unknown) => {
+          throw new Error(`the file store ${base} could not be reached`, { cause: error });
+        }),
     );
     if (response.ok) return response;
     throw new S3Error(
       response.status,
       parseXml(await response.text()).first('Code'),
       `${method} of ${key === null ? 'the bucket' : 'a file'}`,
+      base,
     );
   }
 
@@ -85,7 +90,7 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
       const response = await call(request);
       const xml = parseXml(await response.text());
       if (xml.all('Error').length > 0)
-        throw new S3Error(response.status, xml.first('Code'), `${request.method} of a file`);
+        throw new S3Error(response.status, xml.first('Code'), `${request.method} of a file`, base);
       return xml;
     },
   };

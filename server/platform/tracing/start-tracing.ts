@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { ExportResultCode, setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -28,11 +29,40 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** Sends traces to a collector by OTLP over HTTP, in batches. */
+/** Logs that traces cannot be sent, once until they are sent again: a batch fails every few seconds. */
+export function reportOnce(log: Pick<Logger, 'info' | 'warn'>, url: string) {
+  let isFailing = false;
+  return {
+    failed(error: unknown) {
+      if (!isFailing) log.warn({ err: error, url }, 'traces could not be sent');
+      isFailing = true;
+    },
+    succeeded() {
+      if (isFailing) log.info({ url }, 'traces are sent again');
+      isFailing = false;
+    },
+  };
+}
+
+/** Calls `onSuccess` for each batch that was sent. Failures go to the global error handler. */
+function reportingSuccess(exporter: SpanExporter, onSuccess: () => void): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code === ExportResultCode.SUCCESS) onSuccess();
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+/** Sends traces to a collector by OTLP over HTTP, in batches. A collector that is away is reported once. */
 export function startTracing({ config, version, log }: TracingOptions): Tracing {
-  setGlobalErrorHandler((error) => log.warn({ err: error }, 'traces could not be sent'));
-  const { href } = config.endpoint;
-  const exporter = new OTLPTraceExporter({ url: `${href.replace(/\/$/, '')}/v1/traces` });
+  const url = `${config.endpoint.href.replace(/\/$/, '')}/v1/traces`;
+  const report = reportOnce(log, url);
+  setGlobalErrorHandler(report.failed);
+  const exporter = reportingSuccess(new OTLPTraceExporter({ url }), report.succeeded);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.serviceName, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.ratio) }),

@@ -125,7 +125,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
-    metrics: createMetrics(),
+    metrics: createMetrics(pino({ enabled: false })),
     lifecycle: { isStopping: false },
     clock,
     log: pino({ enabled: false }),

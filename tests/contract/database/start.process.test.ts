@@ -143,6 +143,26 @@ describe.each(engines)('startup with an existing database on %s', (engine) => {
   });
 });
 
+test('logs version, address and migrations as JSON', { timeout: PROCESS_TIME }, async () => {
+  const running = await startProcess('postgres', { LOG_LEVEL: 'info' }, 'empty');
+  const { port } = new URL(running.url);
+  const started = () =>
+    running
+      .output()
+      .split('\n')
+      .find((line) => line.includes('"msg":"started"'));
+  await expect.poll(started).toBeDefined();
+  expect(JSON.parse(started() ?? '')).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    role: 'all',
+    url: running.url,
+    host: '127.0.0.1',
+    port: Number(port),
+    migrations: expect.arrayContaining(['platform/migrations/20261123000100_roles.sql']),
+  });
+  await running.remove();
+});
+
 describe.each(engines)('running server on %s', (engine) => {
   let running: RunningServer;
 

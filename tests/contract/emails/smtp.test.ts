@@ -63,13 +63,16 @@ const header = (message: string, name: string) =>
 describe.each(engines)('SMTP delivery on %s', (engine) => {
   let db: Database;
   let server: SmtpServer;
+  let host: string;
   let harness: EmailHarness;
   beforeAll(async () => {
     db = await freshDatabase(engine);
   });
   beforeEach(async () => {
     server = new SmtpServer();
-    harness = await emailHarness(db, { smtpUrl: await server.listen() });
+    const url = await server.listen();
+    host = new URL(url).host;
+    harness = await emailHarness(db, { smtpUrl: url });
     await harness.open();
   });
   afterEach(async () => {
@@ -123,19 +126,36 @@ describe.each(engines)('SMTP delivery on %s', (engine) => {
   test('[FN-07] retries a busy server and delivers once', async () => {
     let asked = 0;
     server.reject = () => (++asked === 1 ? { code: 451, text: 'try again' } : null);
-    const sent = harness.logged('email sent');
+    const [notSent, sent] = [harness.logged('email not sent'), harness.logged('email sent')];
     const id = await enqueue('later@example.test');
+    expect(await notSent).toMatchObject({
+      mail: id,
+      attempt: 1,
+      reason: `${host} did not accept the email (it answered 451).`,
+    });
     await sent;
     expect(asked).toBe(2);
     expect(server.received.map((email) => email.to)).toEqual([['later@example.test']]);
     expect(await harness.row(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
+  test('says why while the server is away', async () => {
+    await server.close();
+    const [notSent, givenUp] = [harness.logged('email not sent'), harness.logged('email delivery abandoned')];
+    await enqueue('later@example.test');
+    const reason = `No connection to ${host}. Check host and port, and that the email server is running.`;
+    expect(await notSent).toMatchObject({ attempt: 1, reason });
+    expect(await givenUp).toMatchObject({ attempt: 3, reason });
+    expect(harness.log.join('')).not.toContain('later@example.test');
+    server = new SmtpServer();
+    await server.listen();
+  });
+
   test('does not retry a permanently rejected recipient', async () => {
     server.reject = () => ({ code: 550, text: 'no such user' });
     const givenUp = harness.logged('email delivery abandoned');
     const id = await enqueue('nobody@example.test');
-    await givenUp;
+    expect(await givenUp).toMatchObject({ mail: id, reason: `${host} did not accept the email (it answered 550).` });
     const row = await harness.row(id);
     expect(row).toMatchObject({ state: 'failed', attempts: 1 });
     expect(row.last_error).toContain('550 no such user');
@@ -157,7 +177,6 @@ describe('SMTP_TLS=required', () => {
     const server = await startEmailServer();
     const harness = await emailHarness(db, { smtpUrl: server.url, smtpTls: true });
     await harness.open();
-    const notSent = harness.logged('email not sent');
     const abandoned = harness.logged('email delivery abandoned');
     const id = await db.transaction((sql) =>
       harness.outbox.enqueue<typeof contactThanks>(sql, {
@@ -167,8 +186,7 @@ describe('SMTP_TLS=required', () => {
       }),
     );
     const reason = `SMTP_TLS is required, and 127.0.0.1:${server.port} established no encrypted connection (STARTTLS)`;
-    expect(await notSent).toMatchObject({ mail: id, reason });
-    await abandoned;
+    expect(await abandoned).toMatchObject({ mail: id, reason });
     expect(await harness.row(id)).toMatchObject({ state: 'failed', last_error: reason });
     expect(server.accepted.size).toBe(0);
     await expect(checkSmtp(server.url, { requireTls: true })).rejects.toThrow('no encrypted connection');

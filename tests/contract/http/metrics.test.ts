@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -45,6 +45,15 @@ describe.each(engines)('database metrics on %s', (engine) => {
     expect(Number(/^jobs_oldest_due_seconds\{queue="nobody"\} (\S+)/m.exec(after)?.[1])).toBeGreaterThanOrEqual(90);
   });
 
+  test('names what runs', async () => {
+    expect(await read()).toMatch(
+      new RegExp(
+        `^hypecast_build_info\\{version="\\d+\\.\\d+\\.\\d+",node="v24\\.\\S+",role="all",engine="${engine}"\\} 1$`,
+        'm',
+      ),
+    );
+  });
+
   test('reports size and free space of the disk', async () => {
     const body = await read();
     const bytes = (what: string) =>
@@ -53,12 +62,38 @@ describe.each(engines)('database metrics on %s', (engine) => {
     expect(bytes('size')).toBeGreaterThan(bytes('free'));
   });
 
-  test('omits a metric that cannot be read and serves the others', async () => {
-    await server.services.db.query('alter table email_outbox rename to email_outbox_away');
+  test('takes one statement for all figures, so that none waits for another', async () => {
+    const query = vi.spyOn(server.services.db, 'query');
     const body = await read();
-    await server.services.db.query('alter table email_outbox_away rename to email_outbox');
-    expect(body).not.toMatch(/^emails\{/m);
-    expect(body).toContain('payments_unclear 0');
-    expect(await read()).toContain('metrics_unavailable_total{name="emails"} 1');
+    // Workers ask for jobs meanwhile.
+    const statements = query.mock.calls.filter(([text]) => /email_outbox|payments/.test(text));
+    query.mockRestore();
+    expect(statements).toHaveLength(1);
+    if (engine === 'postgres') expect(body).toContain('database_connections{state="waiting"} 0');
+  });
+
+  test('an email that was queued before the clock was set back has no age', async () => {
+    const { db } = server.services;
+    await db.query(`delete from email_outbox where state in ('queued', 'sending')`);
+    await db.query(
+      `insert into email_outbox (template, to_address, state, created_at)
+       values ('order-notice', 'nia@example.test', 'sending', now() + interval '2 hours')`,
+    );
+    expect(await read()).toContain('emails_oldest_seconds 0');
+  });
+
+  test('serves the other metrics while the database cannot be read', async () => {
+    const { db } = server.services;
+    await db.query('alter table email_outbox rename to email_outbox_away');
+    const body = await read();
+    await db.query('alter table email_outbox_away rename to email_outbox');
+    expect(body).toContain('metrics_unavailable{name="database"} 1');
+    expect(body).toContain('metrics_unavailable{name="data_disk_bytes"} 0');
+    // No figure is not the same as 0: alerts would fire.
+    expect(body).not.toMatch(/^(emails|emails_oldest_seconds|payments_unclear)\b/m);
+    expect(body).toMatch(/^data_disk_bytes\{/m);
+    const after = await read();
+    expect(after).toContain('metrics_unavailable{name="database"} 0');
+    expect(after).toContain('payments_unclear 0');
   });
 });

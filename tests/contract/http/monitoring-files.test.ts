@@ -99,11 +99,9 @@ describe.each(engines)('dashboard and alert rules on %s', (engine) => {
       served.metrics.add(name);
       for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) served.labels.add(label);
     }
-    const withReplica = createMetrics();
+    const withReplica = createMetrics({ warn: () => undefined });
     addReplicaMetrics(withReplica, { lagSeconds: () => 0 });
     for (const [, name = ''] of (await withReplica.read()).body.matchAll(/^# TYPE (\S+)/gm)) served.metrics.add(name);
-    // No figure was unreadable, so the metric that names them has no line.
-    served.labels.add('name');
   });
   afterAll(async () => {
     await server.close();

@@ -243,13 +243,14 @@ describe('request ids', () => {
   /** The middleware and the listener without a database. Returns the id of the response to a request that sends one. */
   async function idFor(env: Record<string, string>, sent: string, path: string): Promise<string> {
     const config = readConfig({ ...(env.TRUST_PROXY !== undefined && behindProxy), ...env });
+    const silent = pino({ enabled: false });
     const app = new Hono<AppEnv>().use(requestContext(config)).get('/healthz', (c) => c.text(c.get('requestId')));
     const server = createServer(
       createListener({
         fetch: app.fetch,
         peek: (asked) => (asked === '/cached' ? cachedPage : null),
         files: new Map(),
-        requests: createRequestLog({ log: pino({ enabled: false }), metrics: createMetrics() }),
+        requests: createRequestLog({ log: silent, metrics: createMetrics(silent) }),
         newRequestId: createRequestIds(config.trustProxy),
       }),
     );

@@ -81,7 +81,11 @@ describe('files in an S3-compatible store', () => {
       name: 'S3Error',
       status: 403,
       code: 'AccessDenied',
+      message: `the file store ${s3.endpoint.origin}/shop-files rejected PUT of a file: 403 AccessDenied`,
     });
+    await expect(open({ endpoint: new URL('http://127.0.0.1:9') }).get(id)).rejects.toThrow(
+      'the file store http://127.0.0.1:9/shop-files could not be reached',
+    );
     s3.failures.push(...Array<[number, string]>(5).fill([503, 'SlowDown']));
     await expect(files.put(randomUUID(), bytes('x'))).rejects.toMatchObject({ status: 503, code: 'SlowDown' });
     await expect(open({ secretAccessKey: 'wrong' }).put(id, bytes('x'))).rejects.toMatchObject({
