@@ -41,7 +41,7 @@ export async function execute(
     path,
     headers: request.headers,
     // As in PostgREST: functions and triggers may name what is in the schema of the request without naming the schema.
-    searchPath: `${quoteName(request.schema)},public,extensions`,
+    searchPath: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
   };
   if (isSingleRead(request, plan)) {
     const { rows } = await readAsCaller<StatementResult>(db, caller, statement, scope);
