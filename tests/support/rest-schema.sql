@@ -98,6 +98,8 @@ create function cinema.slow() returns int language sql volatile as $$ select cou
 create function cinema.headers() returns json language sql stable as $$ select current_setting('request.headers', true)::json $$;
 create function cinema.wait() returns void language sql stable as $$ select $$;
 create function cinema.staff_only() returns int language sql stable as $$ select 1 $$;
+create function cinema.first_film() returns text language plpgsql stable as $$ begin return (select title from films order by id limit 1); end $$;
+create function archive.first_film() returns text language plpgsql volatile as $$ begin return (select title from films order by id limit 1); end $$;
 create function cinema.nothing() returns text language sql immutable as $$ select null::text $$;
 create function cinema.sum_list(list int[]) returns int language sql immutable as $$ select sum(i)::int from unnest(list) i $$;
 create function cinema.join_words(variadic words text[]) returns text language sql immutable as $$ select array_to_string(words, '-') $$;
@@ -146,6 +148,6 @@ grant insert on cinema.ledger to authenticated;
 grant insert, update (body), delete on cinema.notes to authenticated;
 revoke select on cinema.notes from authenticated;
 grant select (id, owner, body) on cinema.notes to authenticated;
-grant execute on all functions in schema cinema to anon, authenticated, service_role;
+grant execute on all functions in schema cinema, archive to anon, authenticated, service_role;
 revoke execute on function cinema.hidden_notes(cinema.films), cinema.staff_only() from public, anon, authenticated;
 grant select on archive.films to anon;

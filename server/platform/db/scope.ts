@@ -41,6 +41,8 @@ interface ScopeOptions {
   path?: string;
   /** Headers of the request that SQL may read beside the IP address and the user agent. Never credentials. */
   headers?: Readonly<Record<string, string>>;
+  /** Replaces the search path of the connection. Quoted names, comma separated. */
+  searchPath?: string;
 }
 
 /**
@@ -61,6 +63,8 @@ const ENTER_SCOPE = `select
   set_config('request.path', $5, true),
   set_config('statement_timeout', $6, true)`;
 
+const ENTER_SCOPE_ON_PATH = `${ENTER_SCOPE}, set_config('search_path', $7, true)`;
+
 const VIEW_ONLY = 'You are viewing as a client, so nothing can be changed';
 
 const viewOnlyError = (cause?: unknown) =>
@@ -70,12 +74,13 @@ const viewOnlyError = (cause?: unknown) =>
 const STATEMENT_TIMEOUT_MS = { anon: 2_000, guest: 2_000, authenticated: 8_000, service_role: 30_000 };
 
 function scopeOf(caller: Caller, options: ScopeOptions): TransactionOptions {
+  const { searchPath } = options;
   const statementMs = STATEMENT_TIMEOUT_MS[caller.claims.role];
   return {
     readOnly: caller.claims.view_only === true || (options.readOnly ?? false),
     statementMs,
     setup: {
-      text: ENTER_SCOPE,
+      text: searchPath === undefined ? ENTER_SCOPE : ENTER_SCOPE_ON_PATH,
       params: [
         caller.claims.role,
         databaseClaims(caller.claims),
@@ -83,6 +88,7 @@ function scopeOf(caller: Caller, options: ScopeOptions): TransactionOptions {
         options.method ?? '',
         options.path ?? '',
         String(statementMs),
+        ...(searchPath === undefined ? [] : [searchPath]),
       ],
     },
   };

@@ -7,6 +7,7 @@ import type { Plan } from './plan/plan-request.ts';
 import { MAX_ROWS } from './plan/read-plan.ts';
 import type { RestRequest } from './request.ts';
 import { bodyText, override, rangeReply, requireSingle, writtenRange, type Reply } from './response.ts';
+import { quoteName } from './sql/identifiers.ts';
 import type { KeptStatements } from './sql/kept-statements.ts';
 import type { StatementResult } from './sql/statement.ts';
 
@@ -34,7 +35,14 @@ export async function execute(
 ): Promise<Reply> {
   const { text, params } = plan.statement;
   const statement = { text, params, once: !kept.worthKeeping(text) };
-  const scope = { readOnly: plan.readOnly, method: request.method, path, headers: request.headers };
+  const scope = {
+    readOnly: plan.readOnly,
+    method: request.method,
+    path,
+    headers: request.headers,
+    // As in PostgREST: functions and triggers may name what is in the schema of the request without naming the schema.
+    searchPath: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
+  };
   if (isSingleRead(request, plan)) {
     const { rows } = await readAsCaller<StatementResult>(db, caller, statement, scope);
     const result = onlyResult(rows);

@@ -308,6 +308,12 @@ describe.each(engines)('reads over /rest/v1 on %s', (engine) => {
     });
   });
 
+  test('lets functions find tables of the schema of the request without naming the schema', async () => {
+    const fromDefault = await rest.client().rpc('first_film', undefined, { get: true });
+    const fromArchive = await rest.client().schema('archive').rpc('first_film');
+    expect([fromDefault.data, fromArchive.data]).toEqual(['Cléo from 5 to 7', 'An old one']);
+  });
+
   test.each([
     ['/films?select=nope', 400, '42703'],
     ['/films?nope=eq.1', 400, '42703'],
