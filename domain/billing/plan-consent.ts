@@ -1,4 +1,5 @@
 import { brand } from '#domain/brand.ts';
+import { isolate } from '#domain/isolate.ts';
 import { regions, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 
 /** Changes with every change of the wording, so that a stored agreement names the text it belongs to. */
@@ -33,9 +34,6 @@ interface Values extends Pick<PlanConsentFacts, 'card'> {
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Keeps Latin names and amounts in their order within an Arabic sentence. */
-const isolated = (text: string | number): string => `\u2068${text}\u2069`;
-
 const wordings: Record<Locale, (values: Values) => [charge: string, shorterMonths: string, control: string]> = {
   en: ({ plan, amount, day, card }) => [
     `I authorize ${brand.legalName} to charge ${amount}, including tax, to my ${card.brand} ending in ${card.last4} on the ${day}${suffixes[ordinals.select(day)] ?? 'th'} of every month for the ${plan} plan.`,
@@ -48,9 +46,9 @@ const wordings: Record<Locale, (values: Values) => [charge: string, shorterMonth
     `Puedo pausar o cancelar en cualquier momento en la sección Facturación de mi portal. Al cancelar no se hacen más cobros y conservo lo que ya pagué. Si cambian el plan, su precio o el día, ${brand.name} me vuelve a pedir autorización antes de cobrar a mi tarjeta.`,
   ],
   ar: ({ plan, amount, day, card }) => [
-    `أفوض ${isolated(brand.legalName)} بخصم ${isolated(amount)}، شاملة الضريبة، من بطاقتي ${isolated(card.brand)} المنتهية بـ ${isolated(card.last4)} في اليوم ${isolated(day)} من كل شهر مقابل خطة ${isolated(plan)}.`,
+    `أفوض ${isolate(brand.legalName)} بخصم ${isolate(amount)}، شاملة الضريبة، من بطاقتي ${isolate(card.brand)} المنتهية بـ ${isolate(card.last4)} في اليوم ${isolate(String(day))} من كل شهر مقابل خطة ${isolate(plan)}.`,
     'في الأشهر الأقصر يجري الخصم في اليوم الأخير من الشهر.',
-    `يمكنني الإيقاف المؤقت أو الإلغاء في أي وقت من قسم «الفواتير» في بوابتي. الإلغاء يوقف كل عمليات الخصم اللاحقة، وأحتفظ بما دفعته. إذا تغيرت الخطة أو سعرها أو اليوم، فستطلب ${isolated(brand.name)} موافقتي مجددا قبل الخصم من بطاقتي.`,
+    `يمكنني الإيقاف المؤقت أو الإلغاء في أي وقت من قسم «الفواتير» في بوابتي. الإلغاء يوقف كل عمليات الخصم اللاحقة، وأحتفظ بما دفعته. إذا تغيرت الخطة أو سعرها أو اليوم، فستطلب ${isolate(brand.name)} موافقتي مجددا قبل الخصم من بطاقتي.`,
   ],
 };
 

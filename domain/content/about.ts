@@ -175,7 +175,7 @@ export const about: AboutContent = {
     title: 'Come by when you’re in Dubai.',
     text: 'Bring the song. We have coffee, and chairs that don’t roll away when the bass comes in. Write first, so the right person is in.',
     addressLabel: 'Address',
-    hoursLabel: 'Live team',
+    hoursLabel: 'Team hours',
   },
   cta: {
     title: 'Play it to us first.',

@@ -27,7 +27,7 @@ export const contact = {
     reviews: { title: 'Google Reviews', caption: 'See what others say before you write to us.' },
   },
   responseTime: 'Response within 24 hours',
-  hoursLabel: 'Live team',
+  hoursLabel: 'Team hours',
   hoursNote: 'We take messages around the clock.',
   form: {
     title: 'Write to the campaign desk',

@@ -1,4 +1,5 @@
 import { setupI18n, type Messages } from '@lingui/core';
+import { isolateValues } from '#domain/isolate.ts';
 import { directionOf, isLocale, regions, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import ar from './messages/ar.json';
 import en from './messages/en.json';
@@ -63,7 +64,8 @@ export function textsOf(wanted: string, timeZone: string): Texts {
   return {
     locale,
     dir: directionOf(locale),
-    t: (id, values) => i18n._(id, values),
+    t: (id, values) =>
+      i18n._(id, values !== undefined && directionOf(locale) === 'rtl' ? isolateValues(values) : values),
     // Amounts have the same format in all languages, as on the invoice.
     money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
     date: (at) => daysIn(region, timeZone).format(at),

@@ -28,7 +28,7 @@ export const about: AboutContent = {
   },
   record: {
     eyebrow: 'Trayectoria',
-    title: 'Cuéntalo tú.',
+    title: 'Haz la cuenta.',
     lead: 'Nada que tengas que creernos de palabra. Cada una de estas cifras se puede comprobar en este sitio.',
     facts: {
       services: 'servicios, cada uno con su lista de precios',

@@ -55,7 +55,7 @@ export const calculator: CalculatorContent = {
         source: 'IFPI, informe Global Music Report 2025',
       },
       {
-        figure: '$10B',
+        figure: '$10 mil M',
         text: 'pagó Spotify a la industria musical en 2024. Reparte partes de una bolsa por país, sin precio fijo por reproducción.',
         source: 'Spotify, Loud & Clear, marzo de 2025',
       },

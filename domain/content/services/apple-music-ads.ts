@@ -56,7 +56,7 @@ export const appleMusicAds = {
   process: [
     {
       title: 'Choose storefronts',
-      text: 'Apple Music has a storefront per country. We start where there are plenty of subscribers and your sound already has relatives.',
+      text: 'Apple Music has a storefront per country. We start where there are plenty of subscribers and similar artists already do well.',
     },
     {
       title: 'Build link and ads',

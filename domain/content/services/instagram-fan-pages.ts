@@ -64,7 +64,7 @@ export const instagramFanPages = {
     },
     {
       title: 'Tend',
-      text: 'Posts, replies and finds from the comments. A short report, with the best one framed.',
+      text: 'Posts, replies and finds from the comments. A short report, highlighting the best of them.',
     },
     {
       title: 'Hand over',

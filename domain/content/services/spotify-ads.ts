@@ -75,7 +75,7 @@ export const spotifyAds = {
   results: [
     { value: '30 s', label: 'of play before Spotify counts a stream', note: 'Spotify’s own rule' },
     { value: '8-20%', label: 'of listeners from warm ads save the song', note: 'Typical range' },
-    { value: '28 days', label: 'is how long we follow a listener', note: 'Our reading window' },
+    { value: '28 days', label: 'is how long we follow a listener', note: 'Our tracking window' },
     { value: '0', label: 'playlist spots bought, ever', note: 'On principle' },
   ],
   faq: [

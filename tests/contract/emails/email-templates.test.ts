@@ -482,6 +482,12 @@ describe('email templates', () => {
     expect(text).not.toMatch(/Credit note|ending in/);
   });
 
+  test('an amount keeps its currency on its side in Arabic', async () => {
+    const { content } = emails['refund-notice'];
+    const { text } = await render({ template: 'refund-notice', content }, { ...context, locale: 'ar' });
+    expect(text).toMatch(/\u2068\$[\d.,]+\u2069/);
+  });
+
   test.each([
     ['en', { name: 'VAT', rate: 0.08, inclusive: true, reverseCharge: false }, 'Includes VAT (8%)', 'below'],
     ['es', { name: 'VAT', rate: 0.08875, inclusive: true, reverseCharge: false }, 'Incluye IVA (8.875%)', 'below'],

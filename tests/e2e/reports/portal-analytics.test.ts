@@ -242,7 +242,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
     await totals().getByText('3.15×').waitFor();
     await page.getByText('96% of the budget of “Night Drive” is spent').waitFor();
     await page.getByText('“synthwave” costs money without converting').waitFor();
-    await page.getByText('“Night Drive” returns 3.15× of its cost').waitFor();
+    await page.getByText('“Night Drive” earns more than it costs').waitFor();
     await page.getByText('100% of conversions come from one type of device: Tablet').waitFor();
     await page.getByRole('slider', { name: 'Daily spend' }).waitFor();
     expect(await page.getByRole('list', { name: 'Conversions by campaign' }).innerText()).toMatch(

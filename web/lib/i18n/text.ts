@@ -1,5 +1,6 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import { createContext, useContext, useMemo } from 'react';
+import { isolateValues } from '#domain/isolate.ts';
 import { directionOf, isLocale, regions } from '#domain/locales.ts';
 import type account from '#web/messages/en/account.json';
 import type analytics from '#web/messages/en/analytics.json';
@@ -98,22 +99,8 @@ export function useText(): TranslateText {
   return useMemo(() => {
     const inside =
       isLocale(texts.locale) && directionOf(texts.locale) === 'rtl'
-        ? isolated
+        ? (values: MessageValues | undefined) => values && isolateValues(values)
         : (values: MessageValues | undefined) => values;
     return (id, values) => texts._(id, inside(values));
   }, [texts]);
-}
-
-/**
- * Isolates values inside right-to-left sentences, so that "$50", "+612" or a Latin name keep their order. U+2068 and
- * U+2069 are invisible and not read out.
- */
-function isolated(values: MessageValues | undefined): MessageValues | undefined {
-  if (values === undefined) return values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value,
-    ]),
-  );
 }

@@ -1,4 +1,5 @@
 import { headlineOf } from '#domain/reports/headline.ts';
+import { isolate } from '#domain/isolate.ts';
 import type { ReleaseCampaign, ReleaseEvent, ReleaseReport } from '#domain/reports/release.ts';
 import { cardsOf, type ResultCard } from '#domain/reports/results.ts';
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
@@ -9,7 +10,6 @@ import {
   formatRange,
   frameOf,
   moneyIn,
-  typed,
   unitCostIn,
   type Listing,
   type PrintedFigure,
@@ -129,9 +129,10 @@ function metricNote(
 }
 
 function eventTitle(event: ReleaseEvent, { words: { release } }: ReportLanguage): string {
-  if (event.kind === 'note') return `${release.events[`note.${event.detail.kind}`] ?? ''}: ${typed(event.detail.text)}`;
+  if (event.kind === 'note')
+    return `${release.events[`note.${event.detail.kind}`] ?? ''}: ${isolate(event.detail.text)}`;
   const title = release.events[event.kind] ?? '';
-  return event.kind === 'delivered' || event.kind === 'decided' ? `${title}: ${typed(event.detail.title)}` : title;
+  return event.kind === 'delivered' || event.kind === 'decided' ? `${title}: ${isolate(event.detail.title)}` : title;
 }
 
 function eventsOf(events: readonly ReleaseEvent[], language: ReportLanguage): Listing | null {

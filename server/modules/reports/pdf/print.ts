@@ -1,4 +1,5 @@
 import { brand } from '#domain/brand.ts';
+import { isolate } from '#domain/isolate.ts';
 import { directionOf } from '#domain/locales.ts';
 import type { DayRange } from '#domain/period.ts';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
@@ -15,31 +16,28 @@ const change = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 
-/** Keeps a sign or currency at its number in a text that runs from right to left. */
-const isolate = (text: string, { locale }: ReportLanguage): string =>
-  directionOf(locale) === 'rtl' ? `\u2066${text}\u2069` : text;
-
-/** What somebody has typed keeps its own direction. */
-export const typed = (text: string): string => `\u2068${text}\u2069`;
+const isolateIn = (text: string, { locale }: ReportLanguage): string =>
+  directionOf(locale) === 'rtl' ? isolate(text) : text;
 
 export const formatCount = (value: number): string => count.format(value);
-export const formatShare = (value: number, language: ReportLanguage): string => isolate(share.format(value), language);
+export const formatShare = (value: number, language: ReportLanguage): string =>
+  isolateIn(share.format(value), language);
 export const formatChange = (value: number, language: ReportLanguage): string =>
-  isolate(change.format(value).replace('-', '−'), language);
+  isolateIn(change.format(value).replace('-', '−'), language);
 
 export type Money = (amount: number) => string;
 
 /** Amounts in the report's currency. */
 export function moneyIn(currency: string, language: ReportLanguage): Money {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return (amount) => isolate(format.format(amount), language);
+  return (amount) => isolateIn(format.format(amount), language);
 }
 
 /** What a result costs, which may be a fraction of a cent. */
 export const unitCostIn =
   (currency: string, language: ReportLanguage): Money =>
   (amount) =>
-    isolate(formatUnitCost(amount, currency), language);
+    isolateIn(formatUnitCost(amount, currency), language);
 
 /** How figures of a report are printed. */
 export interface Figures {
@@ -56,7 +54,7 @@ export function formatFigure(
   if (value === null) return '–';
   if (figure === 'spend' || figure === 'cost_per_conversion' || figure === 'conversion_value') return money(value);
   if (figure === 'ctr') return formatShare(value, language);
-  return figure === 'roas' ? isolate(`${value.toFixed(2)}×`, language) : formatCount(value);
+  return figure === 'roas' ? isolateIn(`${value.toFixed(2)}×`, language) : formatCount(value);
 }
 
 export const formatRange = ({ from, to }: DayRange, { day }: ReportLanguage): string =>

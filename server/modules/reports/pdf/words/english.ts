@@ -50,7 +50,7 @@ const release: ReleaseWords = {
     first_day: 'First day',
     last_day: 'Last day',
     status: 'Status changed',
-    plan: 'Plan changed',
+    plan: 'Schedule changed',
     delivered: 'Delivered',
     decided: 'Client’s decision',
     'note.creative': 'Creative changed',
