@@ -46,6 +46,8 @@ const daily = [
       name: 'unit',
       include: ['{deploy,domain,server,web,scripts,tests/fuzz}/**/*.test.{ts,tsx}'],
       maxWorkers: WORKERS,
+      // Beside other work, thousands of generated cases take more than the default of five seconds.
+      testTimeout: 60_000,
     },
   },
   withServers('contract', { include: contract.filter((file) => !LONG.test(file)), provide: ON_POSTGRES }),

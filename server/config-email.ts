@@ -15,7 +15,9 @@ export const EmailSettings = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   SMTP_TLS: optional(z.enum(['offered', 'required'])),
   MAIL_FROM: optional(
-    z.string().refine(isMailbox, 'must be one email address, such as Hypecast <shop@example.com> or shop@example.com'),
+    z
+      .string()
+      .refine(isMailbox, `must be one email address, such as ${brand.name} <shop@example.com> or shop@example.com`),
   ),
   TEAM_EMAIL: optional(emailField()),
 });
