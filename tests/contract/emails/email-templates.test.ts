@@ -46,6 +46,7 @@ const order: OrderDetails = {
     phone: '+1 555 0100',
     company: null,
     address: `12 Road, Austin, TX 78701, United States ${EVIL}`,
+    country: 'US',
   },
   lines: [
     {
@@ -499,12 +500,22 @@ describe('email templates', () => {
     ],
     ['en', { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false }, 'Tax (8%)', 'above'],
   ] as const)('in %s, tax of %o is shown as %s, %s the total', async (locale, taxed, label, place) => {
-    const { text } = await render(
+    const rendered = await render(
       { template: 'order-confirmation', content: { ...order, taxed } },
       { ...context, locale },
     );
+    const text = rendered.text.replaceAll(/[\u2068\u2069]/g, '');
     expect(text).toContain(label);
     expect(text.indexOf('1,001.16') < text.indexOf(label) ? 'below' : 'above').toBe(place);
+  });
+
+  test('the country of an address is in the reader’s language', async () => {
+    const customer = { ...order.customer, address: '12 Road, Cairo, Egypt', country: 'EG' };
+    const { text } = await render(
+      { template: 'order-confirmation', content: { ...order, customer } },
+      { ...context, locale: 'ar' },
+    );
+    expect(text).toContain('12 Road, Cairo, مصر');
   });
 
   test('an order without discount or card shows neither', async () => {

@@ -64,6 +64,7 @@ describe.each(engines)('order and contact emails on %s', (engine) => {
         email: nia.email,
         phone: '+1 555 0100',
         address: '1 Main Street, Austin, TX 73301, United States',
+        country: 'US',
       },
       lines: [
         {

@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { regions, SOURCE_LOCALE } from '#domain/locales.ts';
+import { countryName } from '#domain/orders/countries.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium, type Medium } from '#server/emails/medium.tsx';
@@ -83,10 +85,18 @@ function NextSteps() {
   );
 }
 
+/** The address with its country in the reader's language. */
+function addressText({ address, country }: OrderDetails['customer'], medium: Medium): string | null {
+  if (address === null || country === null) return address;
+  const english = countryName(country, regions[SOURCE_LOCALE]);
+  return address.endsWith(english) ? address.slice(0, -english.length) + medium.countryName(country) : address;
+}
+
 function OrderConfirmation({ order }: { order: OrderDetails }) {
   const medium = useMedium();
   const { t, date, money, publicUrl } = medium;
-  const { name, company, email, phone, address } = order.customer;
+  const { name, company, email, phone } = order.customer;
+  const address = addressText(order.customer, medium);
   return (
     <Layout
       preview={t('email.order.preview', { total: money(order.total, order.currency) })}

@@ -14,7 +14,16 @@ export interface OrderDetails {
   date: Date;
   /** ISO 4217, upper case. */
   currency: string;
-  customer: { name: string; company: string | null; email: string; phone: string | null; address: string | null };
+  customer: {
+    name: string;
+    company: string | null;
+    email: string;
+    phone: string | null;
+    /** Ends with the English name of the country. */
+    address: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+  };
   lines: OrderLine[];
   subtotal: Cents;
   discount: Cents;
@@ -46,6 +55,7 @@ type FoundOrder = Pick<
   | 'client_email'
   | 'contact_phone'
   | 'delivery_address'
+  | 'country'
   | 'subtotal'
   | 'discount'
   | 'tax'
@@ -69,7 +79,7 @@ type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> 
 export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayload>): Promise<OrderDetails | null> {
   const orders = await sql.query<FoundOrder>(
     `select o.id, o.order_number, o.order_date, o.currency, o.client_name, o.client_email, o.contact_phone,
-       o.company, o.delivery_address, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
+       o.company, o.delivery_address, o.country, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
        o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
        p.id is not null as paid, p.brand, p.last4, l.lines
      from public.orders as o
@@ -98,6 +108,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
       email: order.client_email,
       phone: order.contact_phone,
       address: order.delivery_address,
+      country: order.country,
     },
     lines: order.lines.map(toLine),
     subtotal: toCents(order.subtotal),
@@ -135,6 +146,7 @@ export const sampleOrderDetails = (): OrderDetails => ({
     email: sampleOrder.customer.email,
     phone: null,
     address: null,
+    country: null,
   },
   lines: sampleOrder.items.map((item) => ({
     name: item.name,
