@@ -12,6 +12,7 @@ export interface Origin extends Pick<Caller, 'ip' | 'userAgent'> {
 }
 
 const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 3;
 
 /**
  * One transaction as the owner of the account tables, which no request role can access. The log says which trigger of
@@ -25,13 +26,14 @@ export async function inAccountTransaction<T>(
 ): Promise<T> {
   const headers = JSON.stringify({ 'x-forwarded-for': ip, 'user-agent': userAgent });
   const setup = { text: `select set_config('request.headers', $1, true)`, params: [headers] };
-  const attempt = () => db.transaction(work, { setup });
-  try {
-    // A deadlock undoes the whole transaction: whoever joins a guest's orders to an account locks rows of both.
-    return await attempt().catch((error: unknown) => {
-      if (hasSqlState(error, DEADLOCK)) return attempt();
+  const attempt = (number: number): Promise<T> =>
+    db.transaction(work, { setup }).catch((error: unknown) => {
+      // It undid everything. Joining a guest's orders to an account locks rows of both.
+      if (number < MAX_ATTEMPTS && hasSqlState(error, DEADLOCK)) return attempt(number + 1);
       throw error;
     });
+  try {
+    return await attempt(1);
   } catch (error) {
     // A deferred trigger fails at the end of the transaction.
     const raised = asTriggerError(error, 'Database error updating user');

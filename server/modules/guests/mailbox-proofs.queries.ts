@@ -106,10 +106,10 @@ export async function lockGuestsOf(sql: Sql, email: string): Promise<{ guestId: 
         and not (o.status = 'cancelled' and o.payment_status <> 'paid'))
     order by u.created_at desc limit ${MAX_GUESTS}`;
   await sql.query(`select from public.orders where client_id in (${guests}) order by id for update`, [email]);
-  await sql.query(`select from public.users where id in (${guests}) order by id for update`, [email]);
   const { rows } = await sql.query<{ guestId: string; orderId: string | null }>(
-    `select g.id as "guestId", p.order_id as "orderId" from (${guests}) as g
-     left join internal.mailbox_proofs as p on p.guest_id = g.id and p.email = $1 order by g.id`,
+    `select u.id as "guestId",
+       (select p.order_id from internal.mailbox_proofs as p where p.guest_id = u.id and p.email = $1) as "orderId"
+     from public.users as u where u.id in (${guests}) order by u.id for update`,
     [email],
   );
   return rows;

@@ -38,9 +38,8 @@ export async function proveMailbox(
       // Outcomes are returned, not thrown, so that a wrong code is counted.
       return await inAccountTransaction(services, origin, (sql) => prove(services, sql, origin, presented));
     } catch (error) {
-      // The email was registered meanwhile, or the guest's cart was changed.
-      const isPassing = hasSqlState(error, '23505') || hasSqlState(error, '40P01');
-      if (tries === MAX_TRIES || !isPassing) throw error;
+      // The email was registered meanwhile.
+      if (tries === MAX_TRIES || !hasSqlState(error, '23505')) throw error;
     }
   }
 }
