@@ -36,10 +36,10 @@ const nameOf = ({ seal }: KeyFile): string => PREFIX + createHash('sha256').upda
 
 /** Processes with different keys reject each other's tokens. The embedded database serves one process alone. */
 async function requireSameKeys(db: Database, dataDir: string, keys: KeyFile): Promise<void> {
+  if (db.announce === undefined) return;
   const own = nameOf(keys);
   // First, so that of two processes that start at once, at least one sees the other.
-  await db.announce?.(own);
-  if (db.announce === undefined) return;
+  await db.announce(own);
   const { rows } = await db.query(
     `select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1) and application_name <> $2 limit 1`,
     [PREFIX, own],

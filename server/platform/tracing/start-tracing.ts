@@ -30,15 +30,15 @@ export interface Tracing {
 }
 
 /** Logs that traces cannot be sent, once until they are sent again: a batch fails every few seconds. */
-export function reportOnce(log: Pick<Logger, 'info' | 'warn'>, url: string) {
+export function reportOnce(log: Pick<Logger, 'info' | 'warn'>, collector: string) {
   let isFailing = false;
   return {
     failed(error: unknown) {
-      if (!isFailing) log.warn({ err: error, url }, 'traces could not be sent');
+      if (!isFailing) log.warn({ err: error, collector }, 'traces could not be sent');
       isFailing = true;
     },
     succeeded() {
-      if (isFailing) log.info({ url }, 'traces are sent again');
+      if (isFailing) log.info({ collector }, 'traces are sent again');
       isFailing = false;
     },
   };
@@ -60,7 +60,7 @@ function reportingSuccess(exporter: SpanExporter, onSuccess: () => void): SpanEx
 /** Sends traces to a collector by OTLP over HTTP, in batches. A collector that is away is reported once. */
 export function startTracing({ config, version, log }: TracingOptions): Tracing {
   const url = `${config.endpoint.href.replace(/\/$/, '')}/v1/traces`;
-  const report = reportOnce(log, url);
+  const report = reportOnce(log, config.endpoint.host);
   setGlobalErrorHandler(report.failed);
   const exporter = reportingSuccess(new OTLPTraceExporter({ url }), report.succeeded);
   const provider = new TracerProvider({
