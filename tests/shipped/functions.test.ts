@@ -69,7 +69,8 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
       (await admin.supabase.from('disputes').select('reference').eq('order_id', id).maybeSingle()).data as {
         reference: string;
       } | null;
-    await expect.poll(dispute).not.toBeNull();
+    // The job that finds it runs every 15 seconds, and is begun by a poll of the same interval if a NOTIFY is lost.
+    await expect.poll(dispute, { timeout: 45_000 }).not.toBeNull();
     await post('sandbox-dispute', { reference: (await dispute())?.reference, won: true }, admin);
     expect(await json(get('payment-account', admin))).toMatchObject({ provider: 'sandbox' });
   });
