@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { createS3Client, S3Error, type S3Client, type S3Settings } from '#server/platform/files/s3-client.ts';
+import {
+  createS3Client,
+  S3Error,
+  S3Unreachable,
+  type S3Client,
+  type S3Settings,
+} from '#server/platform/files/s3-client.ts';
 import type { ArchiveFolder, StoredArchive } from './archive-folder.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -108,7 +114,8 @@ async function* inParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<
 
 function explain(error: unknown, what: string): unknown {
   if (error instanceof S3Error) return new BackupError(`${what}: ${error.status} ${error.code}`, { cause: error });
-  // fetch() reports a lost connection as a TypeError.
+  if (error instanceof S3Unreachable) return new BackupError(`${what}: ${error.message}`, { cause: error });
+  // A connection lost while a body is read is a TypeError.
   if (error instanceof TypeError) return new BackupError(`${what}: the connection was lost`, { cause: error });
   return error;
 }

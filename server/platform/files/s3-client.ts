@@ -24,6 +24,11 @@ export class S3Error extends Error {
   }
 }
 
+/** The store gave no answer. The message names it. */
+export class S3Unreachable extends Error {
+  override readonly name = 'S3Unreachable';
+}
+
 interface S3Call {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** Null for the bucket itself. */
@@ -36,7 +41,7 @@ interface S3Call {
 }
 
 export interface S3Client {
-  /** Returns a successful response with its body unread. Server errors and throttling are retried. @throws {S3Error} */
+  /** Returns a successful response with its body unread. Server errors and throttling are retried. @throws {S3Error | S3Unreachable} */
   call(call: S3Call): Promise<Response>;
   /** Returns the XML of a successful response. Some operations report errors in the body of a 200. @throws {S3Error} */
   callForXml(call: S3Call): Promise<Xml>;
@@ -71,7 +76,7 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
       client
         .fetch(url.href, { method, headers: signed, ...(body === undefined ? {} : { body }) })
         .catch((error: unknown) => {
-          throw new Error(`the file store ${base} could not be reached`, { cause: error });
+          throw new S3Unreachable(`the file store ${base} could not be reached`, { cause: error });
         }),
     );
     if (response.ok) return response;
