@@ -47,7 +47,9 @@ describe.each(shippedProxies)('two processes behind $name with its shipped file'
 
   const restart = async (n: 0 | 1) => {
     await webs[n].kill('SIGTERM');
-    webs[n] = await webs[n].restart();
+    webs[n] = await webs[n].restart({ LOG_LEVEL: 'info' });
+    // The proxy must have noticed before the next process goes, as docs/operations.md says.
+    await expect.poll(() => webs[n].output(), { timeout: 30_000 }).toContain('"route":"/rest/v1');
   };
 
   test(`a rolling restart fails none of ${REQUESTS} requests`, async () => {
