@@ -2365,29 +2365,44 @@ export type Database = {
       releases: {
         Row: {
           artist: string | null
+          artwork: string | null
+          artwork_chosen: boolean
           client_id: string
           created_at: string
           id: string
+          link: string | null
+          preview_attempts: number
+          preview_due: string | null
           release_date: string | null
-          title: string
+          title: string | null
           updated_at: string
         }
         Insert: {
           artist?: string | null
+          artwork?: string | null
+          artwork_chosen?: boolean
           client_id: string
           created_at?: string
           id?: string
+          link?: string | null
+          preview_attempts?: number
+          preview_due?: string | null
           release_date?: string | null
-          title: string
+          title?: string | null
           updated_at?: string
         }
         Update: {
           artist?: string | null
+          artwork?: string | null
+          artwork_chosen?: boolean
           client_id?: string
           created_at?: string
           id?: string
+          link?: string | null
+          preview_attempts?: number
+          preview_due?: string | null
           release_date?: string | null
-          title?: string
+          title?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -4675,11 +4690,16 @@ export type DriverRows = {
   }
   'releases': {
     artist: string | null
+    artwork: string | null
+    artwork_chosen: boolean
     client_id: string
     created_at: Date
     id: string
+    link: string | null
+    preview_attempts: number
+    preview_due: Date | null
     release_date: string | null
-    title: string
+    title: string | null
     updated_at: Date
   }
   'result_imports': {

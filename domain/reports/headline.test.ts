@@ -40,6 +40,7 @@ const idle: CampaignProgress = {
   done: 0,
   scheduled: 0,
   starts_on: null,
+  ends: null,
   drafts: 0,
   paused: 0,
   completed: 0,

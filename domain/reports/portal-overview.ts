@@ -1,4 +1,5 @@
 import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
+import type { Song } from './release.ts';
 import type { CampaignProgress, Results, Setup } from './results.ts';
 
 /** Open tasks of the client. */
@@ -52,6 +53,8 @@ export interface PortalOverview {
   results: Results;
   progress: CampaignProgress;
   setups: Setup[];
+  /** At most six: what runs first. */
+  releases: Song[];
   activity: PortalEvent[];
   platforms: PortalPlatform[];
 }

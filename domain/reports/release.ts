@@ -37,11 +37,17 @@ export interface ReleaseTotals {
   results: ServiceResult[];
 }
 
-/** One entry of the response of `release_list()`. */
-export interface ReleaseCard {
+/** What a release is to its readers. `artwork` names a file (`artworkUrl`); `title` is null until somebody or the platform names it. */
+export interface Song {
   id: string;
-  title: string;
+  title: string | null;
   artist: string | null;
+  link: string | null;
+  artwork: string | null;
+}
+
+/** One entry of the response of `release_list()`. */
+export interface ReleaseCard extends Song {
   release_date: string | null;
   currency: string;
   totals: ReleaseTotals;
@@ -75,10 +81,7 @@ export interface ReleaseCampaign {
 export type ReleaseEvent = CampaignEvent & { day: string; campaign_id: string; campaign: string };
 
 /** The response of `release_report()`; its SQL definition documents how each part is counted. */
-export interface ReleaseReport {
-  id: string;
-  title: string;
-  artist: string | null;
+export interface ReleaseReport extends Song {
   release_date: string | null;
   today: string;
   /** From the first to the last day with results. */
@@ -93,6 +96,9 @@ export interface ReleaseReport {
   /** Newest first. */
   events: ReleaseEvent[];
 }
+
+/** The URL of an artwork on this site. */
+export const artworkUrl = (artwork: string): string => `/storage/v1/object/public/artwork/${artwork}`;
 
 const DAY_MS = 86_400_000;
 

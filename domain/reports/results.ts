@@ -58,6 +58,7 @@ export interface CampaignProgress {
   done: number;
   scheduled: number;
   starts_on: string | null;
+  ends: { name: string; day: string } | null;
   drafts: number;
   paused: number;
   completed: number;

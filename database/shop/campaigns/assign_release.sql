@@ -20,6 +20,8 @@ begin
       raise exception using errcode = 'PT409', message = 'A release can only hold campaigns of one client';
     end if;
     new.release_chosen := true;
+    update public.releases as r set title = coalesce(r.title, left(coalesce(new.track, internal.track_in(new.name)), 200)) where r.id = new.release_id and r.title is null;
+    perform internal.give_link(new);
     return new;
   end if;
   if present is not null and new.release_id = present
@@ -31,6 +33,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('releases'), hashtext(new.client_id::text));
   new.release_id := coalesce(internal.release_for(new), internal.make_release(new, new.release_id));
   new.release_chosen := false;
+  perform internal.give_link(new);
   update public.releases as r set release_date = internal.calendar_day(i.answers ->> 'release_date') from public.intakes as i
   where i.order_item_id = new.order_item_id and r.id = new.release_id and r.release_date is null
     and internal.calendar_day(i.answers ->> 'release_date') is not null;

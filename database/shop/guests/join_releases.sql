@@ -16,8 +16,8 @@ begin
     select f.found into target from public.campaigns as c cross join lateral (select internal.release_for(c) as found) as f
     where c.release_id = held.id and c.client_id = account and f.found is not null order by c.created_at, c.id limit 1;
     if target is null and exists (select from public.campaigns as c where c.release_id = held.id and c.client_id = guest) then
-      insert into public.releases (client_id, title, artist, release_date)
-      values (account, held.title, held.artist, held.release_date) returning id into target;
+      insert into public.releases (client_id, title, artist, release_date, link)
+      values (account, held.title, held.artist, held.release_date, held.link) returning id into target;
     end if;
     if target is null then
       update public.releases as r set client_id = account where r.id = held.id;

@@ -1,6 +1,6 @@
--- The caller's overview: {is_new, notices, results, progress, setups, activity, platforms}; `results` are of these days, by
--- default the last thirty. `is_new`: neither an order nor a campaign yet. `figures` serves browsers that still run the previous
--- version.
+-- The caller's overview: {is_new, notices, results, progress, setups, releases, activity, platforms}; `results` are of these days,
+-- by default the last thirty. `is_new`: neither an order nor a campaign yet. `figures` serves browsers that still run the
+-- previous version.
 create or replace function public.portal_overview(first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -18,6 +18,7 @@ begin
     'results', internal.results_of(mine, coalesce(first_day, internal.shop_today() - 29), coalesce(last_day, internal.shop_today())),
     'progress', internal.campaign_progress(mine),
     'setups', internal.setups_of(me),
+    'releases', internal.portal_releases(me),
     'figures', internal.portal_figures(me),
     'activity', internal.portal_activity(me),
     'platforms', internal.portal_platforms(me));

@@ -1,6 +1,6 @@
 -- `/dashboard/releases/:id`, its CSV files and its PDF: one release of the caller, with all its campaigns. The days are by
 -- default those from its first campaign day to its last, with the days that a reach was reported for. Returns {id, title,
--- artist, release_date, today, days: all of them, currency, figures: results_of, progress: campaign_progress,
+-- artist, link, artwork, release_date, today, days: all of them, currency, figures: results_of, progress: campaign_progress,
 -- setups: setups_of, totals: release_totals, campaigns, events}.
 --   campaigns  [{id, name, platform, service, status, pace, target_metric, promised, delivered, share_delivered,
 --              share_elapsed, spend, cost, starts_on, ends_on, reported_from, reported_until}]
@@ -34,7 +34,8 @@ begin
       from public.campaign_delivery as c where c.id = any (mine)
     )
     select jsonb_build_object(
-      'id', asked.id, 'title', asked.title, 'artist', asked.artist, 'release_date', asked.release_date, 'today', internal.shop_today(),
+      'id', asked.id, 'title', asked.title, 'artist', asked.artist, 'link', asked.link, 'artwork', asked.artwork,
+      'release_date', asked.release_date, 'today', internal.shop_today(),
       'days', jsonb_build_object('from', first_on, 'to', last_on), 'currency', internal.shop_currency(),
       'figures', internal.results_of(mine, coalesce(first_day, first_on), coalesce(last_day, last_on)),
       'progress', internal.campaign_progress(mine),

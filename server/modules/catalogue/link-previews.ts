@@ -5,7 +5,7 @@ import type { RecognisedLink } from '#domain/catalogue/links/recognised-link.ts'
 import type { Clock } from '#server/platform/clock.ts';
 import { transformImage } from '#server/platform/images/transform-image.ts';
 import { createWorkQueue, QueueFullError } from '#server/platform/images/work-queue.ts';
-import { createOutside, OutsideError, type Fetch } from '#server/platform/outside/outside.ts';
+import { createOutside, OutsideError, type Fetch, type Outside } from '#server/platform/outside/outside.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
 import { isPictureHost, isSourceHost, sourceOf, type LinkSource } from './link-sources.ts';
 
@@ -22,13 +22,29 @@ const THUMBNAIL = { version: 'preview', resize: 'cover', quality: 72, format: 'w
 const SQUARE = { width: 240, height: 240 } as const;
 const WIDE = { width: 320, height: 180 } as const;
 type ThumbnailSize = typeof SQUARE | typeof WIDE;
+const ARTWORK = { version: 'artwork', resize: 'cover', quality: 82, format: 'webp', width: 640, height: 640 } as const;
+
+const isVideo = ({ platform }: RecognisedLink) => platform === 'youtube' || platform === 'vimeo';
 
 type Facts = Pick<LinkPreview, 'title' | 'author' | 'thumbnail'>;
 const UNKNOWN: Facts = { title: null, author: null, thumbnail: null };
 
+/** What a platform says about a link, with a picture to keep. */
+interface LinkArtwork {
+  title: string | null;
+  author: string | null;
+  /** A square WebP. */
+  picture: Uint8Array | null;
+}
+
 export interface LinkPreviews {
   /** What a platform says about a link; empty if it cannot be asked. Never rejects because of the platform. */
   of(link: RecognisedLink): Promise<LinkPreview>;
+  /**
+   * Asks the platform, whatever was remembered. Null: it knows nothing of the link, or nobody can be asked.
+   * @throws {OutsideError} {@link StorageError} for a picture that cannot be read
+   */
+  artworkOf(link: RecognisedLink): Promise<LinkArtwork | null>;
 }
 
 interface LinkPreviewsOptions {
@@ -37,6 +53,24 @@ interface LinkPreviewsOptions {
   /** Injected by tests; defaults to the platform's `fetch`. */
   ask?: Fetch | undefined;
   timeoutMs?: number;
+}
+
+const readArtwork =
+  (platforms: Outside, pictures: Outside) =>
+  async (link: RecognisedLink): Promise<LinkArtwork | null> => {
+    const source = sourceOf(link);
+    const answer = source === null ? null : await platforms.json(source.address);
+    const found = answer === null ? null : (source?.read(answer) ?? null);
+    if (found === null) return null;
+    const { title, author } = found;
+    const given = found.picture === null ? null : await pictures.picture(found.picture);
+    return { title, author, picture: given === null ? null : await squareArtwork(given.bytes, isVideo(link)) };
+  };
+
+/** Without the bars above and below a video. */
+async function squareArtwork(bytes: Uint8Array, isStill: boolean): Promise<Uint8Array> {
+  const picture = isStill ? await transformImage(bytes, { ...ARTWORK, width: 1280, height: 720 }) : bytes;
+  return transformImage(picture, ARTWORK);
 }
 
 /** Previews of pasted links, kept in memory. Each link is fetched once at a time. */
@@ -82,11 +116,12 @@ export function createLinkPreviews({
   }
 
   /** The first caller starts it, and the others wait for it. */
-  function fetchOnce({ url: key, platform }: RecognisedLink, source: LinkSource): Promise<Facts> {
+  function fetchOnce(link: RecognisedLink, source: LinkSource): Promise<Facts> {
+    const key = link.url;
     const running = fetching.get(key);
     if (running !== undefined) return running;
     const mine = queue
-      .run(() => fetchFacts(key, source, platform === 'youtube' || platform === 'vimeo' ? WIDE : SQUARE))
+      .run(() => fetchFacts(key, source, isVideo(link) ? WIDE : SQUARE))
       .catch((error: unknown) => {
         if (error instanceof QueueFullError) return UNKNOWN;
         throw error;
@@ -102,5 +137,7 @@ export function createLinkPreviews({
       const facts = source === null ? UNKNOWN : (cache.get(link.url) ?? (await fetchOnce(link, source)));
       return { platform: link.platform, kind: link.kind, url: link.url, ...facts };
     },
+
+    artworkOf: readArtwork(platforms, pictures),
   };
 }

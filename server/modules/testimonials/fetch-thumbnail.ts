@@ -6,7 +6,7 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { OutsideError, type Picture } from '#server/platform/outside/outside.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
-import { storeObject } from '#server/platform/storage/store-object.ts';
+import { storeBytes } from '#server/platform/storage/store-object.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { findVideoWithoutPicture, giveVideoPicture } from './thumbnails.queries.ts';
@@ -63,23 +63,6 @@ async function keep(
   picture: Picture,
 ): Promise<string> {
   const name = `testimonials/${testimonial}-${randomUUID().slice(0, 8)}.${picture.extension}`;
-  async function* body() {
-    yield picture.bytes;
-  }
-  await storeObject(
-    services,
-    caller,
-    { bucket: BUCKET, name, upsert: false, owner: caller.claims.sub },
-    { maxBytes: services.config.files.maxBytes, quota: null },
-    async () => ({
-      body: body(),
-      declaredType: picture.mimeType,
-      declaredSize: picture.bytes.byteLength,
-      contentEncoding: null,
-      cacheControl: 'max-age=31536000',
-      userMetadata: null,
-      close: async () => undefined,
-    }),
-  );
+  await storeBytes(services, caller, { bucket: BUCKET, name, upsert: false, owner: caller.claims.sub }, picture);
   return `/storage/v1/object/public/${BUCKET}/${name}`;
 }

@@ -20,7 +20,10 @@ const QUALIFIED_NAME = /\b[a-z_]+\.[a-z_][a-z0-9_]*/g;
 const STATEMENTS: readonly [RegExp, (match: RegExpMatchArray) => DefinedObject | null][] = [
   [/^create or replace function ([\w.]+)/, ([, name = '']) => ({ kind: 'function', name })],
   [/^create or replace view ([\w.]+)/, ([, name = '']) => ({ kind: 'view', name })],
-  [/^create trigger (\w+)\s[\s\S]*?\son ([\w.]+)/, ([, name = '', table = '']) => ({ kind: 'trigger', name, table })],
+  [
+    /^create (?:constraint )?trigger (\w+)\s[\s\S]*?\son ([\w.]+)/,
+    ([, name = '', table = '']) => ({ kind: 'trigger', name, table }),
+  ],
   [/^create policy (\w+|"[^"]+") on ([\w.]+)/, ([, name = '', table = '']) => ({ kind: 'policy', name, table })],
   [/^grant [\s\S]+ on function [\w.]+\s*\(/, () => null],
   [/^grant [\s\S]+ on ([\w.]+)\s+to /, ([, name = '']) => ({ kind: 'privileges', name })],

@@ -90,6 +90,27 @@ export async function storeObject(
   }
 }
 
+/** {@link storeObject} for a file that the server itself has in memory, which browsers may keep for a year. @throws {StorageError} */
+export async function storeBytes(
+  deps: StoreDeps & { config: { files: { maxBytes: number } } },
+  caller: Caller,
+  target: Target,
+  { bytes, mimeType }: { bytes: Uint8Array; mimeType: string },
+): Promise<Stored> {
+  async function* body() {
+    yield bytes;
+  }
+  return storeObject(deps, caller, target, { maxBytes: deps.config.files.maxBytes, quota: null }, async () => ({
+    body: body(),
+    declaredType: mimeType,
+    declaredSize: bytes.byteLength,
+    contentEncoding: null,
+    cacheControl: 'max-age=31536000',
+    userMetadata: null,
+    close: async () => undefined,
+  }));
+}
+
 async function storeIncoming(
   deps: StoreDeps,
   caller: Caller,

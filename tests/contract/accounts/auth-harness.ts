@@ -113,7 +113,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     files: await openFiles(config),
     partialFiles: createPartialFiles(join(dataDir, 'partial')),
     images: { find: notHere, render: notHere, sweep: notHere },
-    linkPreviews: { of: notHere },
+    linkPreviews: { of: notHere, artworkOf: notHere },
     pictures: { ofVideo: notHere },
     taxRegister: { knows: notHere },
     push: { publicKey: '', accepts: () => false, send: notHere },

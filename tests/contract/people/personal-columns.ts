@@ -158,7 +158,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.promo_redemptions': { other: 'state' },
   'public.push_subscriptions': { erased: 'endpoint p256dh auth device' },
   'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin payout' },
-  'public.releases': { erased: 'artist', kept: { title: WORK } },
+  'public.releases': { erased: 'artist artwork', kept: { title: WORK, link: WORK } },
   'public.result_imports': {
     kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK, rates: WORK },
     other: 'format sha256 state',

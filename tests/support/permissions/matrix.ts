@@ -86,7 +86,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   promo_redemptions: adminRead,
   push_subscriptions: by(nothing, rights('own', 'none', 'none', 'own'), rights('own', 'none', 'none', 'own')),
   refunds: adminRead,
-  releases: by(nothing, rights('own'), rights('all', 'any', 'any')),
+  releases: by(nothing, rights('own', 'none', 'own'), rights('all', 'any', 'any')),
   result_imports: by(nothing, rights('own'), rights('all'), rights('all', 'any', 'any')),
   reviews: content,
   saved_cards: by(nothing, rights('own'), rights('own')),

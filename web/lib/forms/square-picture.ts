@@ -1,21 +1,22 @@
+/** Enough for an avatar. */
 const SIDE = 256;
 const QUALITY = 0.88;
 
 /**
- * The centre square of a picture, 256 pixels wide, as WebP (PNG if the browser cannot encode WebP), with its EXIF
+ * The centre square of a picture, `size` pixels wide, as WebP (PNG if the browser cannot encode WebP), with its EXIF
  * orientation applied. All metadata is dropped, such as the location.
  * @throws {Error} if the browser cannot decode the file
  */
-export async function squarePicture(file: Blob): Promise<Blob> {
+export async function squarePicture(file: Blob, size = SIDE): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
+  canvas.width = size;
+  canvas.height = size;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no 2D canvas');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE);
+  context.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, size, size);
   picture.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -18,6 +18,8 @@ import { WordMark } from '../header/word-mark.tsx';
 interface PortalFrameProps {
   title: string;
   lede?: ReactNode;
+  /** Beside the headline: what the screen is about. */
+  picture?: ReactNode;
   /** Above the headline, such as a back link. */
   above?: ReactNode;
   /** Next to the headline. */
@@ -28,7 +30,7 @@ interface PortalFrameProps {
 }
 
 /** The layout of every portal screen: navigation at the side, or in a bottom bar on phones. */
-export function PortalFrame({ title, lede, above, aside, isQuiet = false, children }: PortalFrameProps) {
+export function PortalFrame({ title, lede, picture, above, aside, isQuiet = false, children }: PortalFrameProps) {
   const t = useText();
   const { user } = useSession();
   const isBusy = useNavigation().state !== 'idle';
@@ -59,12 +61,17 @@ export function PortalFrame({ title, lede, above, aside, isQuiet = false, childr
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <div className="grid min-w-0 gap-2 sm:flex-1 sm:basis-80">
               {above ? <div className="print:hidden">{above}</div> : null}
-              <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>
-                <bdi>
-                  <Unbroken>{title}</Unbroken>
-                </bdi>
-              </h1>
-              {lede ? <div className="text-soft">{lede}</div> : null}
+              <div className="flex min-w-0 items-center gap-4 sm:gap-6">
+                {picture}
+                <div className="grid min-w-0 gap-2">
+                  <h1 className={clsx('break-words', isQuiet ? 'text-soft' : 'poster text-poster-4')}>
+                    <bdi>
+                      <Unbroken>{title}</Unbroken>
+                    </bdi>
+                  </h1>
+                  {lede ? <div className="text-soft">{lede}</div> : null}
+                </div>
+              </div>
             </div>
             {aside ? <div className="flex flex-wrap items-center gap-3 print:hidden">{aside}</div> : null}
           </header>

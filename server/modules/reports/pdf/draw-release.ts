@@ -25,10 +25,11 @@ export function drawRelease({ report, client }: ReleaseRow, language: ReportLang
   const { words, day } = language;
   const { release } = words;
   const { before } = report.figures;
+  const title = report.title ?? release.untitled;
   return drawPdf('modules/reports/pdf/release-report.typ', {
     ...frameOf(language, {
       title: release.title,
-      subject: `${report.title}, ${report.figures.from} – ${report.figures.to}`,
+      subject: `${title}, ${report.figures.from} – ${report.figures.to}`,
       facts: [
         { label: words.client, value: client },
         { label: words.period, value: formatRange(report.figures, language) },
@@ -36,7 +37,7 @@ export function drawRelease({ report, client }: ReleaseRow, language: ReportLang
         { label: words.made, value: day(report.today) },
       ],
     }),
-    by: report.artist === null ? report.title : `${report.artist}, ${report.title}`,
+    by: report.artist === null ? title : `${report.artist}, ${title}`,
     headline: headlineWords(release, headlineOf(report.figures, report.progress, report.setups), {
       money: moneyIn(report.currency, language),
       count: formatCount,

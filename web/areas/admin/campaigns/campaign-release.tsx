@@ -1,12 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import {
-  NEW_RELEASE,
-  useEditRelease,
-  useMoveToRelease,
-  useReleasesOf,
-  type Release,
-} from '#web/features/campaigns/admin/releases.ts';
+import { ServiceLink } from '#domain/orders/order.ts';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
+import { ArtworkField } from '#web/features/campaigns/artwork-field.tsx';
+import { NEW_RELEASE, useMoveToRelease, useReleasesOf } from '#web/features/campaigns/admin/releases.ts';
+import { useEditRelease, type Release } from '#web/features/campaigns/release-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -50,7 +48,7 @@ function ReleaseForms({ campaign, releases }: { campaign: CampaignDelivery; rele
       >
         {releases.map(({ id, title, artist }) => (
           <option key={id} value={id}>
-            {artist === null ? title : `${title}, ${artist}`}
+            {[title ?? 'Untitled release', ...(artist === null ? [] : [artist])].join(', ')}
           </option>
         ))}
         <option value={NEW_RELEASE}>New release</option>
@@ -60,15 +58,26 @@ function ReleaseForms({ campaign, releases }: { campaign: CampaignDelivery; rele
   );
 }
 
+const ARTWORK_TEXTS = {
+  label: 'Artwork',
+  choose: 'Choose artwork',
+  replace: 'Replace',
+  remove: 'Remove',
+  hint: 'Cropped to a square. Without one, the picture of the link is used.',
+  wrong: 'Choose a PNG, JPEG, WebP, GIF or AVIF image of up to 20 MB',
+};
+
 /** Remounted when the release changes, so the fields always start from the loaded row. */
 function ReleaseEditor({ release }: { release: Release }) {
   const edit = useEditRelease();
   const [fields, setFields] = useState({
-    title: release.title,
+    title: release.title ?? '',
     artist: release.artist ?? '',
+    link: release.link ?? '',
     date: release.release_date ?? '',
   });
-  const [isMissing, setMissing] = useState(false);
+  const [picture, setPicture] = useState<File | null>();
+  const [invalid, setInvalid] = useState<'title' | 'link' | null>(null);
   const field = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
@@ -77,9 +86,17 @@ function ReleaseEditor({ release }: { release: Release }) {
   // The form is remounted by its own success, and callbacks of `mutate` end with it.
   const save = async () => {
     const title = fields.title.trim();
-    setMissing(title === '');
-    if (title === '') return;
-    const changes = { title, artist: fields.artist.trim() || null, release_date: fields.date || null };
+    const link = fields.link.trim() === '' ? null : ServiceLink.safeParse(tidyLink(fields.link));
+    const wrong = title === '' ? 'title' : link?.success === false ? 'link' : null;
+    setInvalid(wrong);
+    if (wrong !== null) return;
+    const changes = {
+      title,
+      artist: fields.artist.trim() || null,
+      link: link?.data ?? null,
+      release_date: fields.date || null,
+      picture,
+    };
     try {
       await edit.mutateAsync({ loaded: release, changes });
       showToast('Saved', 'success');
@@ -93,10 +110,31 @@ function ReleaseEditor({ release }: { release: Release }) {
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Title" maxLength={200} error={isMissing ? 'Enter a title' : undefined} {...field('title')} />
+      <div className="sm:col-span-2">
+        <ArtworkField
+          artwork={release.artwork}
+          name={fields.title}
+          value={picture}
+          onChange={setPicture}
+          texts={ARTWORK_TEXTS}
+        />
+      </div>
+      <TextField
+        label="Title"
+        maxLength={200}
+        error={invalid === 'title' ? 'Enter a title' : undefined}
+        {...field('title')}
+      />
       <TextField label="Artist" maxLength={200} optional {...field('artist')} />
+      <TextField
+        label="Link"
+        type="url"
+        optional
+        error={invalid === 'link' ? 'Enter a full web link' : undefined}
+        {...field('link')}
+      />
       <TextField label="Release date" type="date" optional {...field('date')} />
-      <Button type="submit" variant="secondary" busy={edit.isPending} busyText="Saving" className="sm:mt-7">
+      <Button type="submit" variant="secondary" busy={edit.isPending} busyText="Saving" className="justify-self-start">
         Update release
       </Button>
     </form>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { SourceText } from '#web/features/campaigns/source-text.tsx';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
-import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { reportedDays, useCampaignText } from './use-campaign-text.ts';
@@ -33,16 +32,6 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
         {last === null ? t('campaigns.fact.noResult') : formatCalendarDate(last)}
       </Fact>
       {basis === null ? null : <Fact name={t('campaigns.fact.promise')}>{t(`campaigns.basis.${basis}`)}</Fact>}
-      {campaign.release_id === null ? null : (
-        <Fact name={t('release.fact')}>
-          <Link
-            to={portalPaths.release(campaign.release_id)}
-            className="underline decoration-line underline-offset-4 hover:decoration-signal"
-          >
-            {t('release.open')}
-          </Link>
-        </Fact>
-      )}
       {line === null ? null : (
         <Fact name={t('campaigns.fact.order')} wide>
           <bdi>{line.name}</bdi>

@@ -1,4 +1,7 @@
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import type { Song } from '#domain/reports/release.ts';
+import { useSession } from '#web/features/accounts/session/session.ts';
+import { useSongs } from '#web/features/reports/portal/release-queries.ts';
 import { formatCount, formatMoney, formatShare, formatCalendarDate } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -25,14 +28,14 @@ const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   </span>
 );
 
-function useColumns(): readonly Column<CampaignDelivery>[] {
+function useColumns(songs: ReadonlyMap<string, Song> | undefined): readonly Column<CampaignDelivery>[] {
   const t = useText();
   return [
     {
       id: 'name',
       card: 'title',
       header: t('campaigns.column.name'),
-      cell: (row) => <CampaignName campaign={row} />,
+      cell: (row) => <CampaignName campaign={row} song={songs?.get(row.release_id ?? '')} />,
       sort: 'name',
       className: 'min-w-44',
     },
@@ -89,7 +92,8 @@ export function CampaignTable({
   stale: boolean;
 }) {
   const t = useText();
-  const columns = useColumns();
+  const { user } = useSession();
+  const columns = useColumns(useSongs(user?.id ?? '').data);
   return (
     <DataTable label={t('campaigns.list')} rows={rows} columns={columns} list={list} stale={stale} cardsBelow="xl" />
   );

@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import type { Song } from '#domain/reports/release.ts';
+import { SongLine } from '#web/areas/portal/song-line.tsx';
+import { useSong } from '#web/features/reports/portal/use-song.ts';
+import { useSongs } from '#web/features/reports/portal/release-queries.ts';
+import { Cover } from '#web/ui/pictures/cover.tsx';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
@@ -31,6 +36,8 @@ export default function CampaignPage() {
   const campaign = useCampaign(id, liveOptions);
   // Row-level security lets admins read every campaign; this screen shows only the user's own.
   const own = campaign.data?.client_id === user?.id ? (campaign.data ?? null) : null;
+  const song = useSongs(own?.client_id ?? '').data?.get(own?.release_id ?? '') ?? null;
+  const cover = useSong();
   return (
     <PortalFrame
       title={own?.name ?? t('campaigns.one.title')}
@@ -43,7 +50,8 @@ export default function CampaignPage() {
           {t('campaigns.one.back')}
         </Link>
       }
-      lede={own === null ? null : <Lede campaign={own} />}
+      picture={song === null ? null : <Cover src={cover(song).src} name={song.title} size="lg" />}
+      lede={own === null ? null : <Lede campaign={own} song={song} />}
       aside={own === null ? null : <StatusRequest campaign={own} />}
     >
       <QueryView
@@ -58,14 +66,17 @@ export default function CampaignPage() {
   );
 }
 
-function Lede({ campaign }: { campaign: CampaignDelivery }): ReactNode {
+function Lede({ campaign, song }: { campaign: CampaignDelivery; song: Song | null }): ReactNode {
   const labels = useCampaignText();
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <StatusBadge campaign={campaign} />
-      <PaceBadge campaign={campaign} />
-      <PendingBadge campaign={campaign} />
-      <span>{labels.platform(campaign.platform)}</span>
+    <span className="grid gap-1">
+      {song === null ? null : <SongLine song={song} />}
+      <span className="flex flex-wrap items-center gap-2">
+        <StatusBadge campaign={campaign} />
+        <PaceBadge campaign={campaign} />
+        <PendingBadge campaign={campaign} />
+        <span>{labels.platform(campaign.platform)}</span>
+      </span>
     </span>
   );
 }

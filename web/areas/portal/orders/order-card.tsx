@@ -4,14 +4,25 @@ import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import type { OrderSummary } from '#web/features/orders/portal/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
+import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { Cover } from '#web/ui/pictures/cover.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useCancelText } from './use-cancel-text.ts';
+
+/** More would leave no room for the services. */
+const COVERS = 3;
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const t = useText();
   const cancelText = useCancelText();
+  const cover = useSong();
+  const songs = [
+    ...new Map(
+      order.order_items.flatMap(({ campaign }) => campaign?.release ?? []).map((song) => [song.id, song]),
+    ).values(),
+  ];
   const count = order.order_items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <Link
@@ -34,9 +45,24 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           {' · '}
           {t('orders.items', { count })}
         </p>
+        {songs.length === 0 ? null : (
+          <p className="text-[0.9375rem] break-words text-soft">
+            {songs.map((song, at) => (
+              <span key={song.id}>
+                {at === 0 ? null : ' · '}
+                <bdi>{cover(song).title}</bdi>
+              </span>
+            ))}
+          </p>
+        )}
         {order.status === 'cancelled' ? <p className="text-sm text-soft">{cancelText(order.cancel_reason)}</p> : null}
       </div>
       <ul className="flex gap-2" aria-hidden="true">
+        {songs.slice(0, COVERS).map((song) => (
+          <li key={song.id}>
+            <Cover src={cover(song).src} name={song.title} size="sm" />
+          </li>
+        ))}
         {[...new Set(order.order_items.map((item) => item.service_type))].filter(isServiceSlug).map((service) => (
           <li key={service}>
             <ServiceTile service={service} size="md" />

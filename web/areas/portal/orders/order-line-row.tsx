@@ -1,9 +1,13 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { isServiceSlug, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { Song } from '#domain/reports/release.ts';
 import { ServiceLink } from '#domain/orders/order.ts';
 import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import { useSetServiceLink, type OrderLine } from '#web/features/orders/portal/order-queries.ts';
+import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
+import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { GivenLink } from '#web/features/catalogue/service-link/given-link.tsx';
 import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
@@ -11,24 +15,40 @@ import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Cover } from '#web/ui/pictures/cover.tsx';
 
 interface OrderLineRowProps {
   line: OrderLine;
   currency: string;
+  /** Null until its campaign exists. */
+  song: Song | null;
   /** False for finished orders, whose links are fixed. */
   editable: boolean;
   /** Work details, below the link. */
   children?: ReactNode;
 }
 
-export function OrderLineRow({ line, currency, editable, children }: OrderLineRowProps) {
+export function OrderLineRow({ line, currency, song, editable, children }: OrderLineRowProps) {
   const t = useText();
+  const cover = useSong();
   const service = isServiceSlug(line.service_type) ? line.service_type : null;
   return (
     <li data-service={line.service_type} className="surface-1 service-light grid min-w-0 gap-5 rounded-card p-5">
       <div className="flex items-start gap-4">
-        <ServiceTile service={line.service_type} size="lg" />
+        {song === null ? (
+          <ServiceTile service={line.service_type} size="lg" />
+        ) : (
+          <Cover src={cover(song).src} name={song.title} />
+        )}
         <div className="min-w-0 grow">
+          {song === null ? null : (
+            <Link
+              to={portalPaths.release(song.id)}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
+            >
+              <bdi>{cover(song).title}</bdi>
+            </Link>
+          )}
           <h3 className="title text-lg">{line.name}</h3>
           {service ? <p className="text-sm text-service">{t(`shell.service.${service}`)}</p> : null}
         </div>

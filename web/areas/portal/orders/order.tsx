@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { useOrderWork } from '#web/features/orders/work/work-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
@@ -79,6 +80,7 @@ export default function OrderPage() {
 function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const t = useText();
   const cancelText = useCancelText();
+  const work = useOrderWork(order.id);
   const [payment] = order.payments;
   const whyUnpaid = payment?.reason ? errorText('payment_declined', payment.reason, [payment.reason_code ?? '']) : null;
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
@@ -113,7 +115,13 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
           </h2>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {order.order_items.map((line) => (
-              <OrderLineRow key={line.id} line={line} currency={order.currency} editable={editable}>
+              <OrderLineRow
+                key={line.id}
+                line={line}
+                currency={order.currency}
+                song={work.data?.get(line.id)?.campaign?.release ?? null}
+                editable={editable}
+              >
                 <LineWorkView line={line} order={order} mine={mine} editable={editable} />
               </OrderLineRow>
             ))}

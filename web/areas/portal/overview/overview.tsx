@@ -17,6 +17,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Activity } from './activity.tsx';
 import { InstallHint } from './install-hint.tsx';
+import { LeadSong } from './lead-song.tsx';
+import { NextStep } from './next-step.tsx';
 import { Notices } from './notices.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { Platforms } from './platforms.tsx';
@@ -77,7 +79,10 @@ function Parts({ overview, requested, stale }: PartsProps) {
   return (
     <>
       <div aria-busy={stale} className="-mt-5 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 aria-busy:opacity-60">
-        <HeadlineView headline={headlineOf(results, progress, setups)} currency={results.currency} />
+        <LeadSong songs={overview.releases}>
+          <HeadlineView headline={headlineOf(results, progress, setups)} currency={results.currency} />
+          <NextStep overview={overview} />
+        </LeadSong>
         {/* Until something runs there are no figures: the headline says what comes. */}
         {hasResults ? (
           <Figures

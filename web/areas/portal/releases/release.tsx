@@ -19,7 +19,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { useSong } from '#web/features/reports/portal/use-song.ts';
+import { PromotedLink } from '#web/areas/portal/song-line.tsx';
+import { Cover } from '#web/ui/pictures/cover.tsx';
 import { Countdown } from './countdown.tsx';
+import { EditRelease } from './edit-release.tsx';
 import { ReleaseCampaigns } from './release-campaigns.tsx';
 import { ReleaseChart } from './release-chart.tsx';
 import { releaseTables, writeReleaseTable } from './release-csv.ts';
@@ -37,9 +41,12 @@ export default function ReleasePage() {
   const requested = search.has('period') ? readPeriod(search, OFFERED, '30d', shopToday()) : null;
   const report = useReleaseReport(id, requested?.period ?? null);
   const { data } = report;
+  const songOf = useSong();
+  const song = data == null ? null : songOf(data);
   return (
     <PortalFrame
-      title={data?.title ?? t('release.title')}
+      title={song === null ? t('release.title') : song.title}
+      picture={song === null ? null : <Cover src={song.src} name={song.title} size="lg" />}
       above={
         <Link
           to="/dashboard/releases"
@@ -50,7 +57,14 @@ export default function ReleasePage() {
         </Link>
       }
       lede={data == null ? null : <Lede report={data} />}
-      aside={data == null ? null : <Export report={data} />}
+      aside={
+        data == null ? null : (
+          <>
+            <EditRelease id={data.id} />
+            <Export report={data} />
+          </>
+        )
+      }
     >
       <QueryView
         query={report}
@@ -70,12 +84,13 @@ export default function ReleasePage() {
   );
 }
 
-function Lede({ report: { artist, release_date: day, today } }: { report: ReleaseReport }) {
-  if (artist === null && day === null) return null;
+function Lede({ report: { artist, link, release_date: day, today } }: { report: ReleaseReport }) {
+  if (artist === null && day === null && link === null) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {artist === null ? null : <bdi className="font-medium text-bone">{artist}</bdi>}
       {day === null ? null : <Countdown releaseDate={day} today={today} />}
+      {link === null ? null : <PromotedLink link={link} />}
     </span>
   );
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RestInsert, RestRow, RestUpdate } from '#database/rows.ts';
+import type { RestInsert, RestRow } from '#database/rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
-import { updateRow } from '#web/lib/data/row-updates.ts';
 
-export type Release = RestRow<'releases'>;
 export type CampaignNote = RestRow<'campaign_notes'>;
 
 /** The value of the choice that makes a release. */
@@ -33,31 +31,18 @@ function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns'] }) });
 }
 
-/** Moves a campaign to another release, or to a new one. The database removes a release without campaigns. */
-export function useMoveToRelease(campaign: { id: string; client_id: string; name: string }) {
+/** Moves a campaign to another release, or to a new one that is named after it. The database removes a release without campaigns. */
+export function useMoveToRelease(campaign: { id: string; client_id: string }) {
   return useChange(async (release: string) => {
     const rest = await restClient();
     const id = release === NEW_RELEASE ? crypto.randomUUID() : release;
     if (release === NEW_RELEASE) {
-      const { error } = await rest.from('releases').insert({ id, client_id: campaign.client_id, title: campaign.name });
+      const { error } = await rest.from('releases').insert({ id, client_id: campaign.client_id });
       if (error) throw new Error(error.message);
     }
     const { error } = await rest.from('campaigns').update({ release_id: id }).eq('id', campaign.id);
     if (error) throw new Error(error.message);
   });
-}
-
-/** Edits a release unless it was changed since it was loaded. @throws {RowConflict} */
-export function useEditRelease() {
-  return useChange(
-    ({
-      loaded,
-      changes,
-    }: {
-      loaded: Release;
-      changes: Pick<RestUpdate<'releases'>, 'title' | 'artist' | 'release_date'>;
-    }) => updateRow('releases', { id: loaded.id }, loaded, changes),
-  );
 }
 
 /** What the team recorded for a campaign, newest first. */

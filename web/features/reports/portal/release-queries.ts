@@ -20,6 +20,26 @@ export function useReleases(clientId: string) {
   });
 }
 
+/** The client's newest songs, by id. Those beyond the limit have no cover in lists. */
+export function useSongs(clientId: string) {
+  return useQuery({
+    queryKey: ['releases', 'songs', clientId],
+    enabled: clientId !== '',
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error, status } = await rest
+        .from('releases')
+        .select('id,title,artist,link,artwork')
+        .eq('client_id', clientId)
+        .order('created_at', { ascending: false })
+        .limit(500)
+        .abortSignal(signal);
+      if (error) throw new RestError(error, status);
+      return new Map(data.map((song) => [song.id, song]));
+    },
+  });
+}
+
 /** A release with the figures of these days (null: of all); null if the client has no such release. */
 export function useReleaseReport(id: string, range: DayRange | null) {
   return useQuery({

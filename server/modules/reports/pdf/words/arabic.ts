@@ -75,6 +75,7 @@ const metrics: ReleaseWords['metrics'] = {
 
 const release: ReleaseWords = {
   title: 'تقرير الإصدار',
+  untitled: 'إصدار بلا عنوان',
   out: 'تاريخ الإصدار',
   cards: { spend: 'الإنفاق الإعلاني', clicks: 'النقرات', campaigns: 'حملات لها نتائج' },
   metrics,

@@ -3,6 +3,7 @@ import type { ReleaseWords, Words } from './words.ts';
 
 const release: ReleaseWords = {
   title: 'Release report',
+  untitled: 'Untitled release',
   out: 'Out on',
   cards: { spend: 'Ad spend', clicks: 'Clicks', campaigns: 'Campaigns with results' },
   metrics: {

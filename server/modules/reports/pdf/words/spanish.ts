@@ -13,6 +13,7 @@ const units: Record<TargetMetric, readonly [one: string, other: string]> = {
 
 const release: ReleaseWords = {
   title: 'Reporte del lanzamiento',
+  untitled: 'Lanzamiento sin título',
   out: 'Fecha de lanzamiento:',
   cards: { spend: 'Inversión publicitaria', clicks: 'Clics', campaigns: 'Campañas con resultados' },
   metrics: {

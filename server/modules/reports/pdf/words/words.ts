@@ -34,6 +34,8 @@ export interface Words {
 
 export interface ReleaseWords {
   title: string;
+  /** In place of the release's title. */
+  untitled: string;
   out: string;
   cards: Record<'spend' | 'clicks' | 'campaigns', string>;
   metrics: Record<TargetMetric, string>;

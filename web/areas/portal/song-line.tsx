@@ -1,0 +1,33 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Song } from '#domain/reports/release.ts';
+import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
+import { useSong } from '#web/features/reports/portal/use-song.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-1 underline decoration-line underline-offset-4 hover:decoration-signal';
+
+/** Where the promoted link leads, on the platform. */
+export function PromotedLink({ link }: { link: string }) {
+  const t = useText();
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {t('release.link', { host: new URL(link).hostname.replace(/^www\./, '') })}
+      <ArrowUpRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+    </a>
+  );
+}
+
+/** The song that something promotes: its page here, and the link on its platform. */
+export function SongLine({ song }: { song: Song }) {
+  const { title } = useSong()(song);
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <Link to={portalPaths.release(song.id)} className={LINK}>
+        <bdi>{song.artist === null ? title : `${title}, ${song.artist}`}</bdi>
+      </Link>
+      {song.link === null ? null : <PromotedLink link={song.link} />}
+    </span>
+  );
+}
