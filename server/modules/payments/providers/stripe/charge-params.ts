@@ -2,9 +2,6 @@ import type { Stripe } from 'stripe';
 import type { ChargeRequest, PaymentMethod } from '#server/modules/payments/providers/provider.ts';
 import { INTENT_EXPANSIONS, SESSION_EXPANSIONS } from './states.ts';
 
-/** Stripe needs at least 30 minutes; one more for the way. */
-const SESSION_LIFE_SECONDS = 31 * 60;
-
 const metadataOf = ({ paymentId, orderId, orderNumber }: ChargeRequest) => ({
   payment_id: paymentId,
   order_id: orderId,
@@ -40,12 +37,11 @@ function paidWith(method: PaymentMethod): Partial<Stripe.PaymentIntentCreatePara
   }
 }
 
-/** A Checkout Session: the same payment on Stripe's own page. */
-export function sessionParams(
-  request: ChargeRequest,
-  customer: string,
-  now: Date,
-): Stripe.Checkout.SessionCreateParams {
+/**
+ * A Checkout Session: the same payment on Stripe's own page. It has no `expires_at`, which Stripe rejects when the clock of this
+ * server is wrong; `reconcilePayments` ends it after thirty minutes.
+ */
+export function sessionParams(request: ChargeRequest, customer: string): Stripe.Checkout.SessionCreateParams {
   const metadata = metadataOf(request);
   return {
     mode: 'payment',
@@ -65,7 +61,6 @@ export function sessionParams(
     payment_intent_data: { description: `Order ${request.orderNumber}`, metadata },
     success_url: request.returnUrl,
     cancel_url: request.cancelUrl,
-    expires_at: Math.floor(now.getTime() / 1000) + SESSION_LIFE_SECONDS,
     expand: SESSION_EXPANSIONS,
   };
 }

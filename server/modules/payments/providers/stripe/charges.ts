@@ -26,7 +26,7 @@ export async function charge(context: StripeContext, request: ChargeRequest): Pr
   const customer = await ensureCustomer(db, stripe, request.client, livemode);
   const sentAt = clock.now();
   const hosted = request.method.type === 'hosted';
-  const params = hosted ? sessionParams(request, customer, sentAt) : intentParams(request, customer);
+  const params = hosted ? sessionParams(request, customer) : intentParams(request, customer);
   const stored = await recordCharge(db, {
     payment_id: request.paymentId,
     kind: hosted ? 'session' : 'intent',
@@ -116,7 +116,8 @@ async function read({ stripe }: StripeContext, { kind }: StripeCharge, reference
     : stateOfIntent(await stripe.paymentIntents.retrieve(reference, { expand: INTENT_EXPANSIONS }));
 }
 
-const SEARCH_MARGIN_SECONDS = 300;
+/** Also for a clock that was wrong when the request was sent. */
+const SEARCH_MARGIN_SECONDS = 2 * 3600;
 const DAY_SECONDS = 86_400;
 
 /**
