@@ -1,5 +1,6 @@
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import { createApp } from '#server/app.ts';
+import { seedArtwork } from './artwork.ts';
 import { sandboxOf } from '#server/modules/payments/providers/provider-of.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(shop: Services): Promise<void> {
   await seedTestimonials(services);
   const orders = await client.call<unknown[]>('GET', '/rest/v1/orders?select=id&limit=1');
   if (orders.length === 0) await seedOrders(client, admin, CLIENT);
+  await seedArtwork(services, CLIENT, 'Nova Reyes');
   if (!first) return;
   await enableEmails(db, CLIENT);
   await spreadNotifications(db, CLIENT);

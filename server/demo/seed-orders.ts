@@ -29,10 +29,12 @@ export async function seedOrders(client: DemoClient, admin: DemoClient, email: s
   await order(client, email, [{ id: 'digital-publications-medium', quantity: 1 }]);
 
   await saveIntake(client, running.lines[0], {
+    track: 'Night Drive',
     genre: 'Afrobeats',
     territories: 'Nigeria, Ghana, United Kingdom',
     brief: 'The video comes out on Friday. Young listeners, mobile first.',
   });
+  await saveIntake(client, running.lines[1], { track: 'Midnight Tape' });
   await updateOrder(admin, running.id, { status: 'in_progress' });
   await addNote(admin, running.id, 'Called: she wants weekly figures on Mondays.');
   await deliver(admin, running.lines[0], 'Media plan');

@@ -30,7 +30,7 @@ function First({ song }: { song: Song }) {
       to={portalPaths.release(song.id)}
       className="group flex min-w-0 items-center gap-4 rounded-control focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-signal"
     >
-      <Cover src={src} name={title} size="lg" />
+      <Cover src={src} name={song.title} size="lg" />
       <span className="grid min-w-0 gap-0.5">
         <span className="title text-xl break-words group-hover:underline sm:text-2xl">
           <bdi>
@@ -58,7 +58,7 @@ function Others({ songs }: { songs: readonly Song[] }) {
               title={title}
               className="block rounded-[0.625rem] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-signal"
             >
-              <Cover src={src} name={title} />
+              <Cover src={src} name={song.title} />
             </Link>
           </li>
         );

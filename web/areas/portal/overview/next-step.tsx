@@ -13,7 +13,7 @@ export function NextStep({ overview: { progress, setups } }: { overview: PortalO
   if (setup !== undefined && progress.running === 0) return null;
   const text =
     setup !== undefined
-      ? `${setupName(setup)}: ${setupText(setup)}`
+      ? `${setupName(setup)} · ${setupText(setup)}`
       : progress.ends === null
         ? null
         : t('release.next.ends', { name: progress.ends.name, day: formatCalendarDate(progress.ends.day) });

@@ -25,7 +25,7 @@ export function ReleaseCard({
   return (
     <article className="surface-1 lift relative flex h-full flex-col gap-5 rounded-card p-5 focus-within:outline-2 focus-within:outline-signal">
       <header className="flex items-start gap-4">
-        <Cover src={src} name={title} />
+        <Cover src={src} name={song.title} />
         <div className="grid min-w-0 flex-1 gap-1">
           <span className="flex items-start justify-between gap-3">
             <h2 className="title min-w-0 text-xl break-words">

@@ -46,7 +46,7 @@ export default function ReleasePage() {
   return (
     <PortalFrame
       title={song === null ? t('release.title') : song.title}
-      picture={song === null ? null : <Cover src={song.src} name={song.title} size="lg" />}
+      picture={song === null ? null : <Cover src={song.src} name={data?.title ?? null} size="lg" />}
       above={
         <Link
           to="/dashboard/releases"
