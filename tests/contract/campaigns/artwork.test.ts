@@ -53,8 +53,7 @@ describe.each(engines)('artwork of releases on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const run = () =>
-    fetchArtwork({ ...server.services, clock: { now: () => new Date(Date.now() + passed) } });
+  const run = () => fetchArtwork({ ...server.services, clock: { now: () => new Date(Date.now() + passed) } });
   const timesAsked = (link: string) => asked.filter((url) => url === link).length;
   const releasesOf = async (client: SignedIn) =>
     (await client.supabase.from('releases').select('id,title,artist,link,artwork').order('created_at'))

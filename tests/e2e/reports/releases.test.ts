@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { addDays } from '#domain/period.ts';
@@ -125,4 +126,41 @@ test('admins group campaigns into a release with notes; the client sees and down
     expect(report).toContain('Creative changed: New hook');
     await leave(page);
   }
+});
+
+test('a client gives a release title, link and artwork, and the overview begins with it', async () => {
+  const visit = await visitAs(browser, server, client, 'phone');
+  page = visit.page;
+  await page.goto('/dashboard/releases');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release details' });
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save details' }).click();
+  await dialog.getByText('Enter the title').waitFor();
+  await dialog.getByLabel('Title').fill('Slow Burn');
+  await dialog.getByLabel('Artist').fill('Nova Reyes');
+  await dialog.getByLabel('Link').fill('open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT');
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#ff5a36' } })
+    .png()
+    .toBuffer();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture });
+  await dialog.getByRole('button', { name: 'Replace' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('Release details saved').waitFor();
+  await page.getByRole('heading', { name: 'Slow Burn', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Open on open.spotify.com' }).waitFor();
+
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: 'Slow Burn Nova Reyes' });
+  const cover = link.locator('img');
+  await cover.waitFor();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  for (const part of [cover, page.getByTestId('headline'), page.getByTestId('next-step')])
+    expect(await part.evaluate((element) => element.getBoundingClientRect().bottom < window.innerHeight - 64)).toBe(
+      true,
+    );
+  expect(await barriers(page)).toEqual([]);
+  await leave(page);
 });

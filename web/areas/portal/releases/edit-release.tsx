@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import { ServiceLink } from '#domain/orders/order.ts';
 import { ArtworkField } from '#web/features/campaigns/artwork-field.tsx';
@@ -68,8 +68,8 @@ function ReleaseForm({ loaded, onClose }: { loaded: Release; onClose: () => void
     onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  // Its own success loads the release anew and remounts the form, and callbacks of `mutate` end with it.
+  const save = async () => {
     const title = fields.title.trim();
     const link = fields.link.trim() === '' ? null : ServiceLink.safeParse(tidyLink(fields.link));
     const wrong = title === '' ? 'title' : link?.success === false ? 'link' : null;
@@ -79,19 +79,26 @@ function ReleaseForm({ loaded, onClose }: { loaded: Release; onClose: () => void
       return;
     }
     const changes = { title, artist: fields.artist.trim() || null, link: link?.data ?? null, picture };
-    edit.mutate(
-      { loaded, changes },
-      {
-        onSuccess: () => {
-          showToast(t('release.edit.saved'), 'success');
-          onClose();
-        },
-      },
-    );
+    try {
+      await edit.mutateAsync({ loaded, changes });
+    } catch (error) {
+      console.error('the release could not be saved', error);
+      return;
+    }
+    showToast(t('release.edit.saved'), 'success');
+    onClose();
   };
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="grid gap-5"
+    >
       {edit.isError ? (
         <Banner tone="error">
           {edit.error instanceof RowConflict ? t('release.edit.conflict') : failureText(edit.error.message)}
