@@ -3275,6 +3275,10 @@ export type Database = {
         }
         Returns: ValueTypes['admin_inbox()']
       }
+      admin_money: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['admin_money()']
+      }
       admin_plan_figures: {
         Args: { first_day: string; last_day: string }
         Returns: ValueTypes['admin_plan_figures()']
@@ -4367,6 +4371,10 @@ export type DriverRows = {
     subject: string | null
     subject_id: string | null
     title: string | null
+  }
+  'internal.work_ranks': {
+    kind: string | null
+    rank: number | null
   }
   'invoices': {
     buyer: ValueTypes['invoices.buyer']

@@ -9,7 +9,7 @@ import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { PushTarget } from '#domain/notifications/push.ts';
-import type { AdminFigures } from '#domain/reports/admin-figures.ts';
+import type { AdminFigures, AdminMoney } from '#domain/reports/admin-figures.ts';
 import type { InboxPage, WorkItem } from '#domain/work/inbox.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
@@ -95,6 +95,7 @@ export interface ValueTypes {
   'internal.push_messages.data': PushTarget;
   'admin_figures()': AdminFigures;
   'admin_inbox()': InboxPage;
+  'admin_money()': AdminMoney;
   'admin_plan_figures()': AdminPlanFigures;
   'open_ticket()': { id: string; number: string };
   'open_ticket(attachments)': string[];

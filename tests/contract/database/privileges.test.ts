@@ -78,6 +78,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.list_sessions',
       'public.admin_figures',
       'public.admin_inbox',
+      'public.admin_money',
       'public.admin_plan_figures',
       'public.admin_search',
       'public.open_ticket',

@@ -38,6 +38,7 @@ export const calls: Readonly<Record<string, Find>> = {
   list_sessions: () => ({}),
   admin_figures: () => november,
   admin_inbox: () => ({}),
+  admin_money: () => ({}),
   admin_plan_figures: () => november,
   admin_search: () => ({ query: 'x' }),
   open_ticket: () => ({ subject: 'x', body: 'x' }),

@@ -151,6 +151,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   admin_plan_figures: administrators,
   // Results: admin-inbox.test.ts
   admin_inbox: administrators,
+  // Results: admin-money.test.ts
+  admin_money: administrators,
   // Results: admin-search.test.ts
   admin_search: administrators,
   open_ticket: accounts,
