@@ -3480,6 +3480,15 @@ export type Database = {
           user_agent: string | null
         }[]
       }
+      note_opened_link: {
+        Args: {
+          channel: string
+          link: string
+          person: string
+          subject_id?: string
+        }
+        Returns: undefined
+      }
       open_ticket: {
         Args: {
           attachments?: ValueTypes['open_ticket(attachments)']
@@ -3510,6 +3519,10 @@ export type Database = {
       person_record: {
         Args: { address: string }
         Returns: ValueTypes['person_record()']
+      }
+      person_summary: {
+        Args: { person: string }
+        Returns: ValueTypes['person_summary()']
       }
       portal_analytics: {
         Args: { first_day: string; last_day: string }
