@@ -134,6 +134,23 @@ describe('order created by an admin', () => {
     await leave(payer.page);
   });
 
+  test('finds the client by a part of the email and by the number of an order', async () => {
+    const { order_number: number } = await buyOne(server, client, 'youtube-ads-trial');
+    await page.goto('/admin/orders/new');
+    const field = page.getByRole('combobox', { name: 'Email' });
+    await field.fill(client.email.slice(0, -3));
+    const option = page.getByRole('option', { name: client.email });
+    await option.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe(client.email);
+    await field.fill(number);
+    await option.filter({ hasText: number }).click();
+    expect(await field.inputValue()).toBe(client.email);
+    await option.waitFor({ state: 'detached' });
+  });
+
   test('requires inviting a person without an account first', async () => {
     await page.route('**/functions/v1/invite-person', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }),
@@ -250,6 +267,18 @@ describe('order screen', () => {
       await page.getByRole('button', { name: billingDocument }).first().click();
       expect((await saved).suggestedFilename()).toMatch(/^(INV|CN)-\d{4}-\d{5}\.pdf$/);
     }
+  });
+
+  test('opens a ready message with the order in WhatsApp, and the history says opened', async () => {
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ status: 200, body: '' }));
+    const link = page.getByRole('link', { name: /^WhatsApp.*Order/ });
+    const message = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text');
+    expect(message).toBe(`Hi Nia, here is your order ${order.order_number}: ${server.url}/client/orders/${order.id}`);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await opened.close();
+    await page.getByText('Link opened in WhatsApp for the client').waitFor();
+    expect(await page.getByText(/sent in WhatsApp/i).count()).toBe(0);
   });
 
   test('a cancelled order shows the reason and a refund due', async () => {

@@ -81,7 +81,7 @@ test('finds, answers, annotates and assigns a ticket, and detects a stale change
   );
   expect(seen.map(({ body }) => body)).toEqual(['Today?', 'It starts within two days.']);
 
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
   await expect.poll(() => page.getByLabel('Assigned to').inputValue()).toBe(admin.id);
   // A colleague saves a moment earlier.
   await page.route('**/rest/v1/tickets?**', async (route) => {
@@ -200,6 +200,12 @@ test('finds, invites, gives plans to and disables people; admins cannot change t
   await page.getByRole('button', { name: 'Save plan' }).click();
   await page.getByText('$499.00 per month').waitFor();
   await page.getByText('No campaigns yet').waitFor();
+  expect(await page.getByRole('list', { name: 'Value by month' }).getByRole('listitem').count()).toBe(12);
+  const access = page.getByRole('region', { name: 'Access and data' });
+  await access.getByRole('button', { name: 'Make an administrator' }).waitFor();
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.waitForURL('**/admin/orders/new?email=*');
+  await page.getByRole('combobox', { name: 'Email' }).waitFor();
   const gone = await makeAccount(server, { firstName: 'Gone' });
   await page.goto(`/admin/people/${gone.id}`);
   await page.getByRole('button', { name: 'Disable account' }).click();

@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -23,15 +24,6 @@ import { PersonValue } from './person-value.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="surface-1 grid content-start gap-4 rounded-card p-5">
-      <h2 className="title text-lg">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 function Profile({ person }: { person: Person }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
