@@ -195,7 +195,7 @@ test('finds, invites, gives plans to and disables people; admins cannot change t
     .click();
   await page.getByRole('button', { name: 'Add plan' }).click();
   await page.getByLabel('Price per month in dollars').fill('499');
-  await page.getByLabel('Campaigns').fill('50');
+  await page.getByLabel('Campaigns', { exact: true }).fill('50');
   await page.getByLabel('Next billing on').fill('2030-11-01');
   await page.getByRole('button', { name: 'Save plan' }).click();
   await page.getByText('$499.00 per month').waitFor();
@@ -260,7 +260,7 @@ test('filters the audit log, shows before and after, and exports CSV', async () 
   ]);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(sentence);
-  expect(text).toContain(`"update","packages","youtube-ads-basic","${admin.id}"`);
+  expect(text).toContain(`"update","Packages and prices","youtube-ads-basic","${admin.id}"`);
   await page.getByRole('button', { name: 'Show the whole log' }).click();
   await page.getByLabel('About').selectOption('Sign-in and security');
   await page
