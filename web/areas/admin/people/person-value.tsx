@@ -17,14 +17,14 @@ const monthName = (month: string, style: 'short' | 'long') =>
     ...(style === 'long' && { year: 'numeric' }),
   }).format(new Date(`${month}-01T00:00:00Z`));
 
-/** What the client paid, less what was given back, by month and in all, and when somebody last was in touch. */
+/** What the client paid, less refunds, by month and in total, and the last contact. */
 export function PersonValue({ summary: { total, months, last_contact: contact } }: { summary: PersonSummary }) {
   const highest = Math.max(1, ...months.map(({ amount }) => amount));
   return (
     <Panel title="Value" note="Paid orders less refunds, by month.">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="figure text-3xl">{formatMoney(total)}</span>
-        <span className="text-sm text-soft">in all</span>
+        <span className="text-sm text-soft">in total</span>
       </p>
       <ol aria-label="Value by month" className="grid grid-cols-12 items-end gap-1">
         {months.map(({ month, amount }) => (

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const names: Record<Exclude<SharedLink, 'none'>, string> = {
   order: 'Order',
-  payment: 'Payment link',
+  payment: 'Payment',
   questions: 'Questions',
   report: 'Report',
 };
