@@ -3290,6 +3290,10 @@ export type Database = {
         }
         Returns: ValueTypes['admin_inbox()']
       }
+      admin_money: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['admin_money()']
+      }
       admin_plan_figures: {
         Args: { first_day: string; last_day: string }
         Returns: ValueTypes['admin_plan_figures()']
@@ -3491,6 +3495,15 @@ export type Database = {
           user_agent: string | null
         }[]
       }
+      note_opened_link: {
+        Args: {
+          channel: string
+          link: string
+          person: string
+          subject_id?: string
+        }
+        Returns: undefined
+      }
       open_ticket: {
         Args: {
           attachments?: ValueTypes['open_ticket(attachments)']
@@ -3521,6 +3534,10 @@ export type Database = {
       person_record: {
         Args: { address: string }
         Returns: ValueTypes['person_record()']
+      }
+      person_summary: {
+        Args: { person: string }
+        Returns: ValueTypes['person_summary()']
       }
       portal_analytics: {
         Args: { first_day: string; last_day: string }
@@ -4382,6 +4399,10 @@ export type DriverRows = {
     subject: string | null
     subject_id: string | null
     title: string | null
+  }
+  'internal.work_ranks': {
+    kind: string | null
+    rank: number | null
   }
   'invoices': {
     buyer: ValueTypes['invoices.buyer']

@@ -60,6 +60,7 @@ const admin = [
   '/admin/people',
   '/admin/audit',
   '/admin/system',
+  '/admin/set-up',
 ];
 /** One detail screen of each kind: the account that can read it, its path, and a query for its row. */
 const single = [

@@ -90,6 +90,7 @@ export default [
     route('admin/people/:id', 'areas/admin/people/person.tsx'),
     route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
     route('admin/audit', 'areas/admin/audit/audit.tsx'),
+    route('admin/set-up', 'areas/admin/set-up/set-up.tsx'),
     route('admin/system', 'areas/admin/system/system.tsx'),
     route('admin/video-testimonials', 'areas/admin/testimonials/testimonials.tsx'),
     route('email-management', 'areas/admin/emails/email-management.tsx'),

@@ -1,15 +1,18 @@
-/** What the team has to do, by kind; `database/shop/work/work_items.sql` defines them and when each is due. */
+/**
+ * What the team has to do, by kind, in the order of `database/shop/work/work_ranks.sql`; `work_items.sql` there defines
+ * them and when each is due.
+ */
 export const workKinds = [
   'dispute',
   'unclear',
   'charge',
-  'email',
+  'request',
   'ticket',
   'returned',
-  'request',
   'start',
-  'intake',
   'pace',
+  'intake',
+  'email',
   'reach',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
@@ -23,6 +26,10 @@ export interface AssignedWork {
   subject_id: string;
   title: string;
   assignee: string | null;
+  facts?: {
+    /** Ids of all failed emails to a mailbox; `subject_id` is the first. */
+    emails?: string[];
+  };
 }
 
 export interface WorkItem extends AssignedWork {
@@ -33,7 +40,7 @@ export interface WorkItem extends AssignedWork {
   client_id: string | null;
   client_name: string | null;
   due: string;
-  facts: {
+  facts: AssignedWork['facts'] & {
     updated_at?: string;
     /** Order lines with open questions. */
     lines?: number;

@@ -1,6 +1,7 @@
 -- The team's inbox: {total, counts: {kind: number}, rows}. `total` and `counts` are of everything or, with `mine`, of what is
--- assigned to the caller; `rows` are those of one `kind` (empty for all), by due time, after the row with `after_due` and
--- `after_key`. A row: {key, kind, subject, subject_id, title, detail, client_id, client_name, due, assignee, facts}.
+-- assigned to the caller; `rows` are those of one `kind` (empty for all), by rank (internal.work_ranks) and due time, after the
+-- row with `after_due` and `after_key`, which begins with its kind and so tells its rank.
+-- A row: {key, kind, subject, subject_id, title, detail, client_id, client_name, due, assignee, facts}.
 create or replace function public.admin_inbox(
   kind text default '', mine boolean default false, after_due timestamptz default null, after_key text default '', page_size integer default 25
 ) returns jsonb
@@ -9,13 +10,15 @@ set search_path = ''
 -- The estimated cost of the view is high, its time is not: compiling it would take longer.
 set jit = off
 as $$
+declare
+  after_rank constant integer := (select r.rank from internal.work_ranks as r where r.kind = split_part(after_key, ':', 1));
 begin
   perform internal.must_be_admin();
   return (
     with items as materialized (
-      select w.kind || ':' || w.opens as key, w.kind, w.subject, w.subject_id, w.title, w.detail, w.client_id, w.client_name, w.due, w.facts,
+      select r.rank, w.kind || ':' || w.opens as key, w.kind, w.subject, w.subject_id, w.title, w.detail, w.client_id, w.client_name, w.due, w.facts,
         case w.subject when 'ticket' then t.assignee else a.assignee end as assignee
-      from internal.work_items as w
+      from internal.work_items as w join internal.work_ranks as r on r.kind = w.kind
       left join internal.work_assignments as a on a.subject = w.subject and a.subject_id = w.subject_id
       left join public.tickets as t on w.subject = 'ticket' and t.id = w.subject_id
     ), chosen as (
@@ -25,14 +28,14 @@ begin
       'total', (select count(*) from chosen),
       'counts', (select coalesce(jsonb_object_agg(c.kind, c.number), '{}') from (select c.kind, count(*) as number from chosen as c group by c.kind) as c),
       'rows', (
-        select coalesce(jsonb_agg(to_jsonb(r) - 'is_guest' || jsonb_build_object('client_id', case when not r.is_guest then r.client_id end)
-          order by r.due, r.key), '[]')
+        select coalesce(jsonb_agg(to_jsonb(r) - '{is_guest,rank}'::text[] || jsonb_build_object('client_id', case when not r.is_guest then r.client_id end)
+          order by r.rank, r.due, r.key), '[]')
         from (
           select c.*, coalesce((select u.role = 'guest' from public.users as u where u.id = c.client_id), false) as is_guest
           from chosen as c
           where (admin_inbox.kind = '' or c.kind = admin_inbox.kind)
-            and (admin_inbox.after_due is null or (c.due, c.key) > (admin_inbox.after_due, admin_inbox.after_key))
-          order by c.due, c.key limit least(greatest(page_size, 1), 200)
+            and (admin_inbox.after_due is null or (c.rank, c.due, c.key) > (after_rank, admin_inbox.after_due, admin_inbox.after_key))
+          order by c.rank, c.due, c.key limit least(greatest(page_size, 1), 200)
         ) as r
       )
     )

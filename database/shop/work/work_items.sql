@@ -1,4 +1,5 @@
--- What the team has to do, one row per thing, with the time by which it should be done:
+-- What the team has to do, one row per thing, with the time by which it should be done. Money and risk come first
+-- (internal.work_ranks), and what has one rank by time:
 --   start     a paid order whose questions are answered: the next working day after payment
 --   intake    an order with open questions: two days after payment, then three days after each reminder
 --   request   a client asks to pause or resume a campaign: the next working day
@@ -6,8 +7,8 @@
 --   reach     a campaign that counted as done by the sum of its days' reach: a week after the upgrade
 --   returned  the newest version of a deliverable, sent back by the client: a day later
 --   ticket    an open ticket: 2 hours (urgent), 8 (high), a day or two (low) after the client's message
---   email     an email that could not be delivered, in the last 30 days; charge: a plan's charge that was given up;
---             unclear: a payment of which nobody knows whether it was charged: at once
+--   email     emails that could not be delivered, in the last 30 days, one row for a mailbox: at once
+--   charge    a plan's charge that was given up; unclear: a payment of which nobody knows whether it was charged: at once
 --   dispute   the bank waits for an answer: its deadline
 -- Days are computed here instead of with functions: calls for each of ten thousand items would take a third of the time.
 create or replace view internal.work_items as
@@ -58,8 +59,15 @@ select 'ticket', 'ticket', t.id, t.id, t.subject, t.number, t.client_id, concat_
   jsonb_build_object('priority', t.priority)
 from public.tickets as t left join public.users as u on u.id = t.client_id where t.status = 'open'
 union all
-select 'email', 'email', e.id, e.id, e.to_address, e.template, null, null, e.updated_at, jsonb_build_object('error', e.last_error)
-from public.email_outbox as e where e.state = 'failed' and not e.is_test and e.updated_at > now() - interval '30 days'
+-- `emails`: the ids of all; the row is that of the first.
+select 'email', 'email', f.emails[1], f.emails[1], f.to_address, f.template, null, null, f.failed_at,
+  jsonb_build_object('error', f.error, 'emails', f.emails)
+from (
+  select e.to_address, array_agg(e.id order by e.created_at, e.id) as emails, min(e.updated_at) as failed_at,
+    (array_agg(e.template order by e.created_at, e.id))[1] as template, (array_agg(e.last_error order by e.updated_at desc, e.id))[1] as error
+  from public.email_outbox as e where e.state = 'failed' and not e.is_test and e.updated_at > now() - interval '30 days'
+  group by e.to_address
+) as f
 union all
 select 'charge', 'order', o.id, o.id, o.order_number, c.reason, o.client_id, o.client_name, coalesce(c.first_failed_at, c.created_at),
   jsonb_build_object('amount', o.total_amount, 'currency', o.currency)

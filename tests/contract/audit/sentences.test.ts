@@ -170,7 +170,7 @@ describe('audit sentences', () => {
         '203.0.113.9',
         'Browser',
         'delete',
-        'promo_codes',
+        'Promo codes',
         ID,
         ID,
         '{"code":"HYPE10"}',

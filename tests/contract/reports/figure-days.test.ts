@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminFigures } from '#domain/reports/admin-figures.ts';
+import type { AdminFigures, AdminMoney } from '#domain/reports/admin-figures.ts';
 import { onlyRow, type Database, type Param } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { makeUser } from '#tests/support/factories.ts';
+import { makeUser, visitor } from '#tests/support/factories.ts';
 
 const ZEROS = { revenue: 0, orders: 0, refunded: 0, charged_back: 0, carts: 0, converted: 0 };
 
@@ -150,5 +150,55 @@ describe.each(engines)('the days of the figures, on %s', (engine) => {
     const second = await figures('2026-05-03', '2026-05-03');
     expect(second.totals).toMatchObject({ carts: 3, converted: 2 });
     expect(second.before).toMatchObject({ carts: 2, converted: 2 });
+  });
+
+  test('the money of now is what was paid less what was given back, and what is unpaid, disputed and planned', async () => {
+    const money = async (caller = admin) =>
+      onlyRow(
+        await asCaller(db, caller, (sql) => sql.query<{ money: AdminMoney }>('select public.admin_money() as money')),
+      ).money;
+    const none = { amount: 0, orders: 0 };
+    const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
+    expect(await money()).toEqual({
+      day,
+      today: none,
+      month: none,
+      unpaid: none,
+      disputed: { amount: 0, payments: 0, to_answer: 0 },
+      plans: { amount: 0, clients: 0 },
+    });
+    const now = new Date().toISOString();
+    const [first, second, older] = [await pay(0, now), await pay(1, now), await pay(2, '2026-01-31T12:00:00Z')];
+    await refund(first, now, null);
+    await loseDispute(second, now);
+    const disputed = [
+      [older, 'needs_response'],
+      [second, 'under_review'],
+      [second, 'won'],
+    ] as const;
+    for (const [payment, status] of disputed)
+      await db.query(
+        `insert into public.disputes (payment_id, order_id, reference, reason, status, amount, currency, opened_at)
+         select id, order_id, gen_random_uuid()::text, 'x', $2, 12.5, currency, now() from public.payments where id = $1`,
+        [payment, status],
+      );
+    const unpaid = await pay(3, '2026-01-01T12:00:00Z');
+    await db.script(`set session_replication_role = replica;
+      update public.orders set status = 'pending', subtotal = 44.44, total_amount = 44.44 where id = (select order_id from public.payments where id = '${unpaid}');
+      insert into internal.plan_history (plan, price, changed_at) values (gen_random_uuid(), 997, now() - interval '1 minute');
+      set session_replication_role = origin;`);
+    expect(await money()).toEqual({
+      day,
+      // 200 paid, 30 refunded, 70 charged back.
+      today: { amount: 100, orders: 2 },
+      month: { amount: 100, orders: 2 },
+      unpaid: { amount: 44.44, orders: 1 },
+      disputed: { amount: 25, payments: 2, to_answer: 1 },
+      plans: { amount: 997, clients: 1 },
+    });
+    expect((await figures('2026-01-01', '2026-01-31')).totals.revenue).toBe(200);
+    const disabled = await makeUser(db, { admin: true });
+    await db.query('update public.users set is_active = false where id = $1', [disabled.claims.sub ?? '']);
+    for (const caller of [visitor, await makeUser(db), disabled]) await expect(money(caller)).rejects.toThrow();
   });
 });

@@ -121,7 +121,6 @@ describe.each(engines)('team inbox on %s', (engine) => {
       facts: { error: 'no such mailbox' },
     });
     const { rows, counts, total } = await inbox();
-    expect(rows.map(({ due }) => due)).toEqual(rows.map(({ due }) => due).toSorted());
     expect(counts).toMatchObject({ ticket: 1, returned: 1, request: 1, pace: 1, email: 1 });
     expect(total).toBe(rows.length);
 
@@ -134,6 +133,77 @@ describe.each(engines)('team inbox on %s', (engine) => {
     await sql(`update public.email_outbox set updated_at = now() - interval '31 days' where id = $1`, [email!.id]);
     expect(await kinds(order.id)).not.toContain('returned');
     expect([...(await kinds(ticket)), ...(await kinds(email!.id))]).toEqual([]);
+  });
+
+  test('money and risk come before everything that was due earlier, on each page', async () => {
+    const order = await buy();
+    await sql(
+      `insert into public.disputes (payment_id, order_id, reference, reason, status, amount, currency, evidence_due_at, opened_at)
+       select id, order_id, gen_random_uuid()::text, 'fraudulent', 'needs_response', amount, currency, now() + interval '9 days', now()
+       from public.payments where order_id = $1`,
+      [order.id],
+    );
+    await sql(
+      `insert into public.campaigns (client_id, name, service, platform, status, requested_status)
+       values ($1, 'Please pause', 'youtube-ads', 'youtube', 'active', 'paused')`,
+      [client.id],
+    );
+    await client.supabase.rpc('open_ticket', { subject: 'A question', body: 'Please' });
+    await sql(
+      `insert into public.email_outbox (template, to_address, state, updated_at) values ('x', 'ranked@example.test', 'failed', now() - interval '20 days')`,
+    );
+    const ranked = (await inbox()).rows;
+    const rank = {
+      dispute: 1,
+      unclear: 1,
+      charge: 2,
+      request: 2,
+      ticket: 3,
+      returned: 3,
+      start: 3,
+      pace: 3,
+      intake: 4,
+      email: 4,
+      reach: 4,
+    };
+    const places = ranked.map(({ kind, due }) => `${rank[kind]} ${new Date(due).toISOString()}`);
+    expect(places).toEqual(places.toSorted());
+    expect(ranked[0]).toMatchObject({ kind: 'dispute', title: order.order_number });
+    expect(ranked.find(({ kind }) => kind === 'ticket')).not.toHaveProperty('rank');
+    const paged: WorkItem[] = [];
+    for (let last: WorkItem | undefined; paged.length < ranked.length; last = paged.at(-1)) {
+      const after = last === undefined ? {} : { after_due: last.due, after_key: last.key };
+      paged.push(...(await inbox({ page_size: 1, ...after })).rows);
+    }
+    expect(paged.map(({ key }) => key)).toEqual(ranked.map(({ key }) => key));
+  });
+
+  test('emails that fail at one mailbox are one row, with the assignee of the first', async () => {
+    const emails = await sql<{ id: string }>(
+      `insert into public.email_outbox (template, to_address, state, last_error, created_at)
+       select 'x', case when n <= 3 then 'full@example.test' else 'other@example.test' end, 'failed', 'mailbox full ' || n, now() + n * interval '1 second'
+       from generate_series(1, 4) as n order by n returning id`,
+    );
+    const [first, second, third, other] = emails.map(({ id }) => id);
+    const at = async (title: string) => (await inbox({ kind: 'email' })).rows.filter((row) => row.title === title);
+    expect(await at('full@example.test')).toEqual([
+      expect.objectContaining({
+        subject_id: first,
+        facts: { error: expect.stringContaining('mailbox full'), emails: [first, second, third] },
+      }),
+    ]);
+    expect(await at('other@example.test')).toEqual([
+      expect.objectContaining({ subject_id: other, facts: { error: 'mailbox full 4', emails: [other] } }),
+    ]);
+    const before = (await inbox()).counts.email;
+    await admin.supabase.rpc('assign_work', { subject: 'email', subject_id: first!, person: colleague.id });
+    expect(await at('full@example.test')).toEqual([expect.objectContaining({ assignee: colleague.id })]);
+    await sql(`update public.email_outbox set state = 'sent' where id = $1`, [first!]);
+    expect((await at('full@example.test'))[0]!.facts.emails).toEqual([second, third]);
+    expect((await inbox()).counts.email).toBe(before);
+    await sql(`update public.email_outbox set state = 'sent' where id in ($1, $2)`, [second!, third!]);
+    expect((await inbox()).counts.email).toBe(before! - 1);
+    await admin.supabase.rpc('assign_work', { subject: 'email', subject_id: first!, person: null as never });
   });
 
   test('assigns work to admins only and filters by assignee; tickets keep theirs', async () => {
@@ -196,6 +266,7 @@ describe.each(engines)('team inbox on %s', (engine) => {
     const { access_token: guest } = (await started.json()) as { access_token: string };
     const calls: [name: string, body: object][] = [
       ['admin_inbox', {}],
+      ['admin_money', {}],
       ['admin_search', { query: 'nia' }],
       ['assign_work', { subject: 'order', subject_id: order.id, person: null }],
       ['remind_of_intake', { order_id: order.id }],

@@ -293,7 +293,7 @@ describe('order work', () => {
     const other = await buyOne(server, client, 'instagram-growth-basic');
     const teamMember = await visitAs(browser, server, admin);
     await teamMember.page.goto(`/admin/orders/${other.id}`);
-    expect(await teamMember.page.getByRole('link', { name: 'Make campaigns' }).getAttribute('href')).toBe(
+    expect(await teamMember.page.getByRole('link', { name: 'Create campaigns' }).getAttribute('href')).toBe(
       `/admin/campaigns/new?order=${other.id}`,
     );
     await teamMember.page.getByRole('button', { name: /^(Fill in|Edit answers): / }).click();

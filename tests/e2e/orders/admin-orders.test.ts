@@ -134,6 +134,23 @@ describe('order created by an admin', () => {
     await leave(payer.page);
   });
 
+  test('finds the client by a part of the email and by the number of an order', async () => {
+    const { order_number: number } = await buyOne(server, client, 'youtube-ads-trial');
+    await page.goto('/admin/orders/new');
+    const field = page.getByRole('combobox', { name: 'Email' });
+    await field.fill(client.email.slice(0, -3));
+    const option = page.getByRole('option', { name: client.email });
+    await option.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe(client.email);
+    await field.fill(number);
+    await option.filter({ hasText: number }).click();
+    expect(await field.inputValue()).toBe(client.email);
+    await option.waitFor({ state: 'detached' });
+  });
+
   test('requires inviting a person without an account first', async () => {
     await page.route('**/functions/v1/invite-person', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ id: client.id }) }),
@@ -225,23 +242,43 @@ describe('order screen', () => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog().getByLabel('Amount in USD').fill('999');
-    await dialog().getByRole('button', { name: 'Refund payment' }).click();
+    await dialog().getByRole('button', { name: 'Refund $999.00' }).click();
     await dialog().getByText('You can refund at most $216.00').waitFor();
     await dialog().getByText('Enter a reason for the refund').waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog().getByLabel('Amount in USD').fill('6.66');
     await dialog().getByLabel('Reason').fill('goodwill');
-    await dialog().getByRole('button', { name: 'Refund payment' }).click();
+    await dialog().getByRole('button', { name: 'Refund $6.66' }).click();
     await dialog().getByText('The bank refused the refund.').waitFor();
-    await dialog().getByLabel('Amount in USD').fill('216');
-    await dialog().getByRole('button', { name: 'Refund payment' }).click();
-    await page.getByText('$216.00 refunded.').waitFor();
-    await page.getByText('Refunded').first().waitFor();
+    await dialog().getByLabel('Amount in USD').fill('16');
+    await dialog().getByRole('button', { name: 'Refund $16.00' }).click();
+    await page.getByText('Partly refunded: $16.00').waitFor();
+    const artist = await visitAs(browser, server, client, 'phone');
+    await artist.page.goto(`/client/orders/${order.id}`);
+    await artist.page.getByText('Partly refunded: $16.00').waitFor();
+    await leave(artist.page);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog().getByLabel('Reason').fill('goodwill');
+    await dialog().getByRole('button', { name: 'Refund $200.00' }).click();
+    await page.getByText('$200.00 refunded.').waitFor();
+    expect(await page.getByText('Partly refunded').count()).toBe(0);
     for (const billingDocument of [/^INV-/, /^CN-/]) {
       const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: billingDocument }).click();
+      await page.getByRole('button', { name: billingDocument }).first().click();
       expect((await saved).suggestedFilename()).toMatch(/^(INV|CN)-\d{4}-\d{5}\.pdf$/);
     }
+  });
+
+  test('opens a ready message with the order in WhatsApp, and the history says opened', async () => {
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ status: 200, body: '' }));
+    const link = page.getByRole('link', { name: /^WhatsApp.*Order/ });
+    const message = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text');
+    expect(message).toBe(`Hi Nia, here is your order ${order.order_number}: ${server.url}/client/orders/${order.id}`);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await opened.close();
+    await page.getByText('Link opened in WhatsApp for the client').waitFor();
+    expect(await page.getByText(/sent in WhatsApp/i).count()).toBe(0);
   });
 
   test('a cancelled order shows the reason and a refund due', async () => {
@@ -273,7 +310,9 @@ describe('order screen', () => {
     await page.getByRole('button', { name: 'Refund the second payment' }).click();
     await dialog().getByText('the order and its invoice stay as they are').waitFor();
     await dialog().getByLabel('Reason').fill('Paid twice');
-    await dialog().getByRole('button', { name: 'Refund payment' }).click();
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
     await banner.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^CN-/ }).count()).toBe(0);

@@ -169,7 +169,7 @@ describe('disputes and bank returns', () => {
       .getByText(/^The bank took back \$/)
       .waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('link', { name: /^Answer the bank/ }).click();
+    await page.getByRole('link', { name: /^Respond to dispute/ }).click();
 
     const panel = page.getByRole('region', { name: 'Dispute' });
     await panel.getByText('Not received').waitFor();

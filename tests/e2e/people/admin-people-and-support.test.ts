@@ -81,7 +81,7 @@ test('finds, answers, annotates and assigns a ticket, and detects a stale change
   );
   expect(seen.map(({ body }) => body)).toEqual(['Today?', 'It starts within two days.']);
 
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
   await expect.poll(() => page.getByLabel('Assigned to').inputValue()).toBe(admin.id);
   // A colleague saves a moment earlier.
   await page.route('**/rest/v1/tickets?**', async (route) => {
@@ -195,11 +195,17 @@ test('finds, invites, gives plans to and disables people; admins cannot change t
     .click();
   await page.getByRole('button', { name: 'Add plan' }).click();
   await page.getByLabel('Price per month in dollars').fill('499');
-  await page.getByLabel('Campaigns').fill('50');
+  await page.getByLabel('Campaigns', { exact: true }).fill('50');
   await page.getByLabel('Next billing on').fill('2030-11-01');
   await page.getByRole('button', { name: 'Save plan' }).click();
   await page.getByText('$499.00 per month').waitFor();
   await page.getByText('No campaigns yet').waitFor();
+  expect(await page.getByRole('list', { name: 'Value by month' }).getByRole('listitem').count()).toBe(12);
+  const access = page.getByRole('region', { name: 'Access and data' });
+  await access.getByRole('button', { name: 'Make an administrator' }).waitFor();
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.waitForURL('**/admin/orders/new?email=*');
+  await page.getByRole('combobox', { name: 'Email' }).waitFor();
   const gone = await makeAccount(server, { firstName: 'Gone' });
   await page.goto(`/admin/people/${gone.id}`);
   await page.getByRole('button', { name: 'Disable account' }).click();
@@ -254,7 +260,7 @@ test('filters the audit log, shows before and after, and exports CSV', async () 
   ]);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(sentence);
-  expect(text).toContain(`"update","packages","youtube-ads-basic","${admin.id}"`);
+  expect(text).toContain(`"update","Packages and prices","youtube-ads-basic","${admin.id}"`);
   await page.getByRole('button', { name: 'Show the whole log' }).click();
   await page.getByLabel('About').selectOption('Sign-in and security');
   await page
@@ -311,6 +317,7 @@ describe.each(['phone', 'desktop'] as const)('admin screens on a %s', (size) => 
       [`/admin/people/${client.id}`, 'Latest orders'],
       ['/admin/audit', 'Details'],
       ['/admin/system', 'Blocked content'],
+      ['/admin/set-up', 'Tax rates'],
     ] as const;
     // A wide screen has tables where a phone has cards; the rest is identical.
     for (const [path, sign] of size === 'phone' ? screens : screens.slice(0, 3)) {

@@ -92,6 +92,7 @@ test('no admin list is clipped', async () => {
     '/admin/taxes',
     '/admin/people',
     '/admin/audit',
+    '/admin/set-up',
     '/admin/video-testimonials',
     '/email-management',
   ];

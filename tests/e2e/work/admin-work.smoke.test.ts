@@ -127,6 +127,52 @@ test('starts an order from the inbox, assigns a colleague, and keeps filters in 
   await expect.poll(() => row(order.order_number).count()).toBe(0);
 });
 
+inCi('the first screen shows the money and fourteen rows of work, and a finished last page leads back', async () => {
+  // A client can open ten tickets an hour.
+  for (const name of ['Ama', 'Ben', 'Cal']) {
+    const artist = await makeAccount(server, { firstName: name });
+    for (let number = 1; number <= 9; number += 1)
+      await restAs(server, artist, 'rpc/open_ticket', {
+        method: 'POST',
+        body: JSON.stringify({ subject: `Question ${number} of ${name}`, body: 'Please' }),
+      });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin?kind=ticket');
+  const money = page.getByRole('region', { name: 'Money' });
+  await money.getByRole('link', { name: /^This month/ }).waitFor();
+  const rows = page.getByRole('region', { name: 'Inbox' }).getByRole('table').locator('tbody tr');
+  await rows.nth(24).waitFor();
+  const heights = await rows.evaluateAll((all) =>
+    all
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ bottom }) => bottom <= 900)
+      .map(({ height }) => Math.round(height)),
+  );
+  expect(heights.slice(1, 14)).toEqual(Array.from({ length: 13 }, () => 44));
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL(/after=/);
+  const place = page.url();
+  await rows
+    .first()
+    .getByRole('link', { name: /^Question/ })
+    .click();
+  await heading(/Question/);
+  await page.goBack();
+  expect(page.url()).toBe(place);
+  // The others are answered elsewhere.
+  await expect.poll(() => rows.count()).toBeLessThan(25);
+  await restAs(server, admin, 'tickets?status=eq.open&subject=like.Question*', {
+    method: 'PATCH',
+    body: JSON.stringify({ status: 'completed' }),
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'This page is done' }).waitFor();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('after'));
+});
+
 inCi('closes selected tickets together and undoes it; a failure is named', async () => {
   const open = (subject: string) =>
     restAs<{ id: string; number: string }>(server, client, 'rpc/open_ticket', {

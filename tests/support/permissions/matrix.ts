@@ -151,12 +151,18 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   admin_plan_figures: administrators,
   // Results: admin-inbox.test.ts
   admin_inbox: administrators,
+  // Results: admin-money.test.ts
+  admin_money: administrators,
   // Results: admin-search.test.ts
   admin_search: administrators,
   open_ticket: accounts,
+  // Results: person-summary.test.ts
+  note_opened_link: administrators,
   order_testimonials: administrators,
   order_timeline: accounts,
   person_record: administrators,
+  // Results: person-summary.test.ts
+  person_summary: administrators,
   // Results: portal-analytics.test.ts, portal-google-ads.test.ts, portal-billing.test.ts, portal-overview.test.ts
   portal_analytics: accounts,
   portal_billing: accounts,

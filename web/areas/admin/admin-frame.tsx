@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ExternalLink, Keyboard, LogOut, Menu as MenuIcon } from 'lucide-react';
-import { Link, NavLink, useNavigation } from 'react-router';
+import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { WordMark } from '#web/shell/header/word-mark.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
-import { adminNavGroups } from './admin-nav.ts';
+import { adminNavGroups, isSettingScreen, SET_UP } from './admin-nav.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { usePalette } from './palette/use-palette.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.tsx';
@@ -25,7 +25,10 @@ interface AdminFrameProps {
 
 const place = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium';
 
+/** The menu. On a screen that only Set-up leads to, Set-up is marked. */
 function Places() {
+  const { pathname } = useLocation();
+  const isSetting = isSettingScreen(pathname);
   return (
     <div className="grid gap-5">
       {adminNavGroups.map(({ group, items }) => (
@@ -36,7 +39,12 @@ function Places() {
               key={to}
               to={to}
               end={to === '/admin'}
-              className={({ isActive }) => clsx(place, isActive ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone')}
+              className={({ isActive }) =>
+                clsx(
+                  place,
+                  isActive || (isSetting && to === SET_UP) ? 'bg-white/8 text-bone' : 'text-soft hover:text-bone',
+                )
+              }
             >
               <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
               {text}

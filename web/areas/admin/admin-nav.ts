@@ -1,23 +1,17 @@
 import {
-  BookOpenText,
   CreditCard,
   LayoutDashboard,
   LifeBuoy,
   Mail,
-  MailOpen,
   Megaphone,
   Package,
-  Percent,
-  Quote,
   Radio,
-  ScrollText,
-  Server,
+  Settings,
   ShoppingBag,
-  TicketPercent,
   Users,
-  Video,
   type LucideIcon,
 } from 'lucide-react';
+import { settingGroups } from './set-up/settings.ts';
 
 interface AdminNavItem {
   to: string;
@@ -25,7 +19,9 @@ interface AdminNavItem {
   icon: LucideIcon;
 }
 
-/** The admin screens, in the order the team uses them during the day. */
+export const SET_UP = '/admin/set-up';
+
+/** Daily work, in the order of the day. What is set up once is listed in `set-up/settings.ts`. */
 export const adminNavGroups: readonly { group: string; items: readonly AdminNavItem[] }[] = [
   {
     group: 'Work',
@@ -35,33 +31,22 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
       { to: '/admin/payments', text: 'Payments', icon: CreditCard },
       { to: '/admin/campaigns', text: 'Campaigns', icon: Megaphone },
       { to: '/admin/tickets', text: 'Tickets', icon: LifeBuoy },
+      { to: '/admin/people', text: 'People', icon: Users },
     ],
   },
   {
-    group: 'Content',
+    group: 'Shop',
     items: [
       { to: '/admin/catalogue', text: 'Catalog', icon: Package },
-      { to: '/admin/promo-codes', text: 'Promo codes', icon: TicketPercent },
-      { to: '/admin/reviews', text: 'Reviews', icon: Quote },
-      { to: '/admin/video-testimonials', text: 'Video testimonials', icon: Video },
-      { to: '/admin/articles', text: 'Knowledge base', icon: BookOpenText },
       { to: '/admin/announcements', text: 'Announcements', icon: Radio },
-    ],
-  },
-  {
-    group: 'Email',
-    items: [
       { to: '/email-management', text: 'Email management', icon: Mail },
-      { to: '/email-preview', text: 'Email preview', icon: MailOpen },
-    ],
-  },
-  {
-    group: 'Settings',
-    items: [
-      { to: '/admin/people', text: 'People', icon: Users },
-      { to: '/admin/taxes', text: 'Taxes', icon: Percent },
-      { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
-      { to: '/admin/system', text: 'System', icon: Server },
+      { to: SET_UP, text: 'Set-up', icon: Settings },
     ],
   },
 ];
+
+const inMenu = new Set(adminNavGroups.flatMap(({ items }) => items.map(({ to }) => to)));
+const inSetUp = new Set(settingGroups.flatMap(({ items }) => items.map(({ to }) => to.replace(/[?#].*/, ''))));
+
+/** Whether a screen is reached from Set-up alone. */
+export const isSettingScreen = (path: string): boolean => inSetUp.has(path) && !inMenu.has(path);

@@ -61,9 +61,12 @@ export async function assignWork(subject: WorkSubject, subjectId: string, person
   if (error) throw new Error(error.message);
 }
 
+/** One, or all emails of a row that stands for several. */
+const idsOf = ({ subject_id: id, facts }: AssignedWork): readonly string[] => facts?.emails ?? [id];
+
 export const useAssignWork = () =>
   useWork(({ item, person }: { item: AssignedWork; person: string | null }) =>
-    assignWork(item.subject, item.subject_id, person),
+    Promise.all(idsOf(item).map((id) => assignWork(item.subject, id, person))),
   );
 
 /** @throws {RowConflict} if the order was changed since it was loaded */
@@ -79,5 +82,14 @@ export const useRemindOfIntake = () =>
     if (error) throw new Error(error.message);
   });
 
+/** @throws {Error} if any of the emails cannot be sent again; the others are */
 export const useSendAgain = () =>
-  useWork(({ subject_id: email }: WorkItem) => callFunction('retry-mail', { body: { mail: email } }));
+  useWork(async (item: WorkItem) => {
+    const emails = idsOf(item);
+    const sent = await Promise.allSettled(emails.map((id) => callFunction('retry-mail', { body: { mail: id } })));
+    const failed = sent.filter((result) => result.status === 'rejected');
+    if (failed[0] === undefined) return;
+    const reason: unknown = failed[0].reason;
+    const why = reason instanceof Error ? reason.message : String(reason);
+    throw new Error(emails.length === 1 ? why : `${failed.length} of ${emails.length} were not sent again. ${why}`);
+  });

@@ -26,3 +26,45 @@ export function useAdminSearch(text: string) {
     queryFn: isSearchable(text) ? ({ signal }) => fetchFound(text, signal) : skipToken,
   });
 }
+
+export interface FoundClient {
+  email: string;
+  name: string;
+  /** The number of the order by which the client was found. */
+  order: string | null;
+}
+
+const MAX_CLIENTS = 6;
+
+async function fetchClients(text: string, signal: AbortSignal) {
+  const { found } = await fetchFound(text, signal);
+  const people = found.flatMap(({ kind, title, detail }): FoundClient[] =>
+    kind === 'client' && detail !== null ? [{ email: detail, name: title, order: null }] : [],
+  );
+  const orders = found.filter(({ kind }) => kind === 'order').map(({ id }) => id);
+  const rest = await restClient();
+  const { data, error } = await rest
+    .from('orders')
+    .select('order_number,client_name,client_email')
+    .in('id', orders)
+    .abortSignal(signal);
+  if (error) throw new Error(error.message);
+  const ordered = data.map((order) => ({
+    email: order.client_email,
+    name: order.client_name,
+    order: order.order_number,
+  }));
+  const all = [...people, ...ordered];
+  const clients = all.filter(({ email }, at) => all.findIndex((one) => one.email === email) === at);
+  return { text, clients: clients.slice(0, MAX_CLIENTS) };
+}
+
+/** The clients that a text means: part of a name or email, or an order's number. */
+export function useClientSearch(text: string) {
+  return useQuery({
+    queryKey: ['admin-search', 'clients', text],
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    queryFn: isSearchable(text) ? ({ signal }) => fetchClients(text, signal) : skipToken,
+  });
+}

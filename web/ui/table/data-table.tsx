@@ -22,6 +22,8 @@ interface DataTableProps<Row extends { id: string }> {
   stale?: boolean;
   /** The breakpoint below which rows become cards. Tables with many columns need a wider one. */
   cardsBelow?: keyof typeof widths;
+  /** Rows of 44 px, the height of a control: each cell has one line. */
+  dense?: boolean;
   /** Adds a checkbox to each row. */
   selection?: RowSelection<Row>;
 }
@@ -31,12 +33,12 @@ const widths = {
   xl: { cards: 'md:grid-cols-2 xl:hidden', table: 'xl:block' },
 } as const;
 
-const CELL = 'px-3 py-3 align-middle first:ps-4 last:pe-4';
+const CELL = 'px-3 align-middle first:ps-4 last:pe-4';
 const alignment = (align: 'end' | undefined) => (align === 'end' ? 'text-end' : 'text-start');
 
 /** The shared list: a table sorted by the server, with a sticky header; cards on narrow screens. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, rows, columns, list, footer, stale = false, cardsBelow = 'md', selection } = props;
+  const { label, rows, columns, list, footer, stale = false, cardsBelow = 'md', dense = false, selection } = props;
   return (
     <div aria-busy={stale} className={clsx('min-w-0', stale && 'opacity-60')}>
       <ul aria-label={label} className={clsx('grid grid-cols-1 gap-3', widths[cardsBelow].cards)}>
@@ -50,7 +52,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         ))}
       </ul>
       <ScrollFrame label={label} className={clsx('surface-1 hidden rounded-card', widths[cardsBelow].table)}>
-        <table aria-label={label} className="tabular w-full text-[0.9375rem]">
+        <table aria-label={label} className={clsx('tabular w-full', dense ? 'text-sm' : 'text-[0.9375rem]')}>
           <thead className="sticky top-0 text-sm text-faint">
             <tr className="border-b border-line">
               {selection === undefined ? null : (
@@ -59,7 +61,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 </th>
               )}
               {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} list={list} />
+                <HeaderCell key={column.id} column={column} list={list} dense={dense} />
               ))}
             </tr>
           </thead>
@@ -68,7 +70,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               <tr
                 key={row.id}
                 data-list-row
-                className="border-b border-line last:border-0 focus-within:bg-white/5 hover:bg-white/3"
+                // The line is drawn inside: a border would add to the height.
+                className={clsx(
+                  'focus-within:bg-white/5 hover:bg-white/3',
+                  dense
+                    ? 'h-11 not-last:shadow-[inset_0_-1px_var(--color-line)]'
+                    : 'border-b border-line last:border-0',
+                )}
               >
                 {selection === undefined ? null : (
                   <td className="ps-4">
@@ -76,7 +84,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   </td>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.id} row={row} column={column} />
+                  <TableCell key={column.id} row={row} column={column} dense={dense} />
                 ))}
               </tr>
             ))}
@@ -102,14 +110,14 @@ function AllBox<Row>({ selection: { all, rows, allLabel, setAll } }: { selection
   return <RowCheckbox label={allLabel} checked={all} mixed={!all && rows.length > 0} onChange={setAll} />;
 }
 
-function TableCell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+function TableCell<Row>({ row, column, dense }: { row: Row; column: Column<Row>; dense: boolean }) {
   const { cell, card, align, className } = column;
   const isHeader = card === 'title';
   const Tag = isHeader ? 'th' : 'td';
   return (
     <Tag
       scope={isHeader ? 'row' : undefined}
-      className={clsx(CELL, alignment(align), isHeader && 'font-semibold', className)}
+      className={clsx(CELL, dense ? 'py-0' : 'py-3', alignment(align), isHeader && 'font-semibold', className)}
     >
       {cell(row) ?? <None column={column} />}
     </Tag>
@@ -121,7 +129,13 @@ function None<Row>({ column: { card, none } }: { column: Column<Row> }) {
   return card === 'fact' ? <Dash /> : null;
 }
 
-function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListState | undefined }) {
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  list: ListState | undefined;
+  dense: boolean;
+}
+
+function HeaderCell<Row>({ column, list, dense }: HeaderCellProps<Row>) {
   const { sort: key, align, className } = column;
   const text = headerOf(column);
   const order = list?.sort.descending ? 'descending' : 'ascending';
@@ -130,7 +144,7 @@ function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListStat
     <th
       scope="col"
       aria-sort={sorted}
-      className={clsx(CELL, 'font-medium whitespace-nowrap', alignment(align), className)}
+      className={clsx(CELL, dense ? 'py-1' : 'py-3', 'font-medium whitespace-nowrap', alignment(align), className)}
     >
       {key === undefined || list === undefined ? (
         text

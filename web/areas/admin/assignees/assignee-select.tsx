@@ -1,11 +1,20 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { AssignedWork } from '#domain/work/inbox.ts';
 import { useAssignWork } from '#web/features/work/inbox.ts';
 import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Who is responsible for a work item. Saved at once, and can be undone. `alone`: without a heading that says so. */
-export function AssigneeSelect({ item, alone = false }: { item: AssignedWork; alone?: boolean }) {
+interface AssigneeSelectProps {
+  item: AssignedWork;
+  /** Without a heading that says what it is. */
+  alone?: boolean;
+  /** In a row of 44 px. */
+  dense?: boolean;
+}
+
+/** Who is responsible for a work item. Saved at once, and can be undone. */
+export function AssigneeSelect({ item, alone = false, dense = false }: AssigneeSelectProps) {
   const team = useTeam();
   const assign = useAssignWork();
   const people = team.data ?? [];
@@ -26,12 +35,17 @@ export function AssigneeSelect({ item, alone = false }: { item: AssignedWork; al
       },
     );
   return (
-    <span className="relative block min-w-36">
+    <span className={clsx('relative block', dense ? 'min-w-32' : 'min-w-36')}>
       <select
         aria-label={`Assign ${item.title}`}
         value={assign.isPending ? (assign.variables.person ?? '') : (item.assignee ?? '')}
         onChange={(event) => give(event.target.value || null, item.assignee)}
-        className="field-surface min-h-11 w-full appearance-none rounded-control ps-3 pe-9 text-sm text-bone"
+        className={clsx(
+          'min-h-11 w-full appearance-none rounded-control ps-3 pe-9 text-sm',
+          dense
+            ? 'cursor-pointer bg-transparent text-soft hover:bg-white/6 [&>option]:bg-ground'
+            : 'field-surface text-bone',
+        )}
       >
         <option value="">Unassigned</option>
         {people.map((person) => (

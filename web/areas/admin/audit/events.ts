@@ -45,6 +45,8 @@ const EVENTS = {
     order_created: 'placed an order',
     order_viewed: 'opened an order',
     orders_claimed: 'joined guest orders to an account',
+    link_opened: 'opened a link for the client in WhatsApp',
+    link_copied: 'copied a link for the client',
   },
   contacts: {
     contact_submitted: 'sent the contact form',

@@ -1,6 +1,7 @@
 import { keyOf, type Names } from '#web/features/audit/audit-names.ts';
 import type { AuditRow } from '#web/features/audit/audit-queries.ts';
 import { describe, plainText, subjectText } from './describe.ts';
+import { auditTables, topics } from './tables.ts';
 
 export const EXPORT_TITLES = [
   'Time',
@@ -12,12 +13,18 @@ export const EXPORT_TITLES = [
   'IP address',
   'Browser',
   'Action',
-  'Table',
+  'About',
   'Record ID',
   'Person ID',
   'Before',
   'After',
 ] as const;
+
+/** The topic, as in the filter of the log: the names of the database's tables are nobody's words. */
+function topicOf({ table_name: table }: AuditRow): string {
+  const known = table === null ? undefined : auditTables[table];
+  return known === undefined ? '' : topics[known.topic];
+}
 
 const json = (values: object | null) => (values === null ? '' : JSON.stringify(values));
 
@@ -34,7 +41,7 @@ export function exportRow(row: AuditRow, names: Names, emails: Readonly<Record<s
     row.ip_address,
     row.user_agent,
     row.action,
-    row.table_name,
+    topicOf(row),
     row.record_id,
     row.user_id,
     json(row.old_values),

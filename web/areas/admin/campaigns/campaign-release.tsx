@@ -38,7 +38,7 @@ function ReleaseForms({ campaign, releases }: { campaign: CampaignDelivery; rele
         label="Part of"
         value={campaign.release_id ?? ''}
         disabled={move.isPending}
-        hint="A release without campaigns is removed: move them all to merge two."
+        hint="To merge two releases, move every campaign of one to the other. The empty one is removed."
         onChange={({ target }) =>
           move.mutate(target.value, {
             onSuccess: () => showToast('The campaign is moved', 'success'),

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { ShareLinks } from '../share/share-links.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignNotes } from './campaign-notes.tsx';
@@ -81,6 +82,16 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <CampaignRelease campaign={campaign} />
         <CampaignNotes campaignId={campaign.id} />
+        {campaign.client_id === null || campaign.client_name === null ? null : (
+          <ShareLinks
+            clientId={campaign.client_id}
+            clientName={campaign.client_name}
+            subject={campaign.name}
+            subjectId={campaign.id}
+            path={`/dashboard/campaigns/${campaign.id}`}
+            links={['report']}
+          />
+        )}
       </div>
       <ReportedReach campaign={campaign} />
       <CampaignResults campaign={campaign} />

@@ -59,7 +59,7 @@ export default function CampaignsPage() {
         <>
           <SavedViews />
           <LinkButton to="/admin/campaigns/new" variant="quiet">
-            From an order
+            New campaigns
           </LinkButton>
           <LinkButton to="/admin/campaigns/import">
             <FileUp aria-hidden="true" className="size-5" />

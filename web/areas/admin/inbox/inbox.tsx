@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { workKinds, type WorkItem, type WorkKind } from '#domain/work/inbox.ts';
@@ -8,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
+import { OnCard } from '#web/ui/table/on-card.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -18,22 +20,25 @@ import { NextAction } from './next-action.tsx';
 import { workDetail, workNames, workPlace } from './work-texts.ts';
 
 const FILTERS = ['kind', 'mine'] as const;
-const link = 'font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal';
+const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
+const TITLE = 'inline-block max-w-[60%] shrink-0 truncate leading-[2.75rem]';
 
-/** Everything that waits for the team, by due time, each with its next step. */
+/** Everything that waits for the team, money and risk first, each with its next step. */
 export function Inbox() {
   const list = useListState('due', FILTERS);
   const kind = workKinds.find((one) => one === list.filter('kind')) ?? '';
   const inbox = useInbox({ kind, mine: list.filter('mine') === 'yes', cursor: list.cursor });
   return (
-    <section aria-labelledby="inbox" className="grid min-w-0 gap-4">
-      <h2 id="inbox" className="title text-xl">
-        Inbox
-      </h2>
-      <QueryStates query={inbox} what="the inbox" skeleton={<Skeleton className="h-96 rounded-card" />}>
+    <section aria-labelledby="inbox" className="grid min-w-0 gap-3">
+      <header className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id="inbox" className="title text-xl">
+          Inbox
+        </h2>
+        <InboxFilters list={list} counts={inbox.data?.counts ?? {}} total={inbox.data?.total} />
+      </header>
+      <QueryStates query={inbox} what="the inbox" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
         {({ rows, next, counts, total }) => (
           <>
-            <InboxFilters list={list} counts={counts} total={total} />
             {rows.length === 0 ? (
               <NothingToDo list={list} />
             ) : (
@@ -44,6 +49,7 @@ export function Inbox() {
                   columns={columns}
                   stale={inbox.isPlaceholderData}
                   cardsBelow="xl"
+                  dense
                 />
                 <Pager list={list} next={next}>
                   {formatCount(kind === '' ? total : (counts[kind] ?? 0))} in all
@@ -60,7 +66,8 @@ export function Inbox() {
 interface InboxFiltersProps {
   list: ListState;
   counts: Partial<Record<WorkKind, number>>;
-  total: number;
+  /** Undefined while loading. */
+  total: number | undefined;
 }
 
 function InboxFilters({ list, counts, total }: InboxFiltersProps) {
@@ -70,7 +77,7 @@ function InboxFilters({ list, counts, total }: InboxFiltersProps) {
     <div
       role="group"
       aria-label="Filter the inbox"
-      className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap"
+      className="flex min-w-0 gap-1.5 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap"
     >
       <Chip
         pressed={list.filter('mine') === 'yes'}
@@ -78,7 +85,7 @@ function InboxFilters({ list, counts, total }: InboxFiltersProps) {
       >
         Assigned to me
       </Chip>
-      <span aria-hidden="true" className="mx-1 w-px self-stretch bg-line" />
+      <span aria-hidden="true" className="mx-0.5 w-px self-stretch bg-line" />
       <Chip pressed={chosen === ''} count={total} onClick={() => list.setFilter('kind', '')}>
         Everything
       </Chip>
@@ -103,7 +110,7 @@ function Chip({
   children,
 }: {
   pressed: boolean;
-  count?: number;
+  count?: number | undefined;
   onClick: () => void;
   children: string;
 }) {
@@ -113,7 +120,7 @@ function Chip({
       aria-pressed={pressed}
       onClick={onClick}
       className={clsx(
-        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 text-sm font-medium whitespace-nowrap',
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 text-sm font-medium whitespace-nowrap',
         pressed ? 'bg-bone text-ground' : 'bg-white/8 text-soft hover:text-bone',
       )}
     >
@@ -124,6 +131,12 @@ function Chip({
 }
 
 function NothingToDo({ list }: { list: ListState }) {
+  if (list.page > 1)
+    return (
+      <EmptyState title="This page is done" actions={<Button onClick={list.back}>Previous page</Button>}>
+        There is no more work after the previous page.
+      </EmptyState>
+    );
   return list.filtered ? (
     <EmptyState title="Nothing here" actions={<Button onClick={list.clear}>Show everything</Button>}>
       No open work matches these filters.
@@ -133,15 +146,19 @@ function NothingToDo({ list }: { list: ListState }) {
   );
 }
 
-/** The title, leading to the screen of the work. */
+/** What it is, and the screen of the work: on a card one below the other, in the table on one line. */
 function Title({ item }: { item: WorkItem }) {
+  const onCard = use(OnCard);
+  const detail = workDetail(item);
   return (
-    <span className="grid justify-items-start gap-1 py-1">
+    <span className={onCard ? 'grid justify-items-start gap-1 py-1' : 'flex min-w-0 items-center gap-3'}>
       <Badge tone={workNames[item.kind].tone}>{workNames[item.kind].one}</Badge>
-      <Link to={workPlace(item)} className={link}>
+      <Link to={workPlace(item)} className={clsx(link, 'font-semibold', onCard ? 'break-words' : TITLE)}>
         {item.title}
       </Link>
-      <span className="text-sm font-normal text-faint">{workDetail(item)}</span>
+      <span title={detail} className={clsx('text-sm font-normal text-faint', !onCard && 'min-w-0 flex-1 truncate')}>
+        {detail}
+      </span>
     </span>
   );
 }
@@ -149,13 +166,10 @@ function Title({ item }: { item: WorkItem }) {
 function Client({ item: { client_id: id, client_name: name } }: { item: WorkItem }) {
   if (name === null) return null;
   return id === null ? (
-    <bdi>{name}</bdi>
+    <bdi className="block max-w-40 truncate">{name}</bdi>
   ) : (
-    <Link
-      to={`/admin/people/${id}`}
-      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
-      <bdi>{name}</bdi>
+    <Link to={`/admin/people/${id}`} className={clsx(link, 'inline-flex min-h-11 max-w-40 items-center')}>
+      <bdi className="truncate">{name}</bdi>
     </Link>
   );
 }
@@ -169,17 +183,20 @@ function Due({ item: { due: at, late } }: { item: InboxRow }) {
   );
 }
 
+const Assignee = ({ item }: { item: InboxRow }) => <AssigneeSelect item={item} dense={!use(OnCard)} />;
+
 const columns: readonly Column<InboxRow>[] = [
   {
     id: 'work',
     card: 'title',
     header: 'Work',
-    className: 'min-w-64',
+    // As wide as the other columns leave room for.
+    className: 'w-full max-w-0',
     cell: (row) => <Title item={row} />,
   },
   { id: 'client', card: 'meta', header: 'Client', cell: (row) => <Client item={row} /> },
   { id: 'due', card: 'meta', header: 'Due', cell: (row) => <Due item={row} /> },
-  { id: 'assignee', card: 'foot', header: 'Assignee', cell: (row) => <AssigneeSelect item={row} /> },
+  { id: 'assignee', card: 'foot', header: 'Assignee', cell: (row) => <Assignee item={row} /> },
   {
     id: 'next',
     card: 'foot',

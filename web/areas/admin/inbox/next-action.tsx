@@ -1,8 +1,10 @@
+import { use } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { WorkItem } from '#domain/work/inbox.ts';
 import { useRemindOfIntake, useSendAgain, useStartOrder, type InboxRow } from '#web/features/work/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { OnCard } from '#web/ui/table/on-card.ts';
 import { announceResult } from '#web/ui/toast/announce-result.ts';
 import { workPlace } from './work-texts.ts';
 
@@ -19,7 +21,7 @@ function Do({ item, act, text, busyText, done }: DoProps) {
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant={use(OnCard) ? 'secondary' : 'quiet'}
       data-main-action
       busy={act.isPending}
       busyText={busyText}
@@ -58,24 +60,34 @@ function Remind({ item }: { item: WorkItem }) {
 
 function SendAgain({ item }: { item: WorkItem }) {
   const act = useSendAgain();
+  const emails = item.facts.emails?.length ?? 1;
   return (
-    <Do item={item} act={act} text="Send again" busyText="Sending" done={`The email to ${item.title} is sent again.`} />
+    <Do
+      item={item}
+      act={act}
+      text={emails === 1 ? 'Send again' : `Send all ${emails} again`}
+      busyText="Sending"
+      done={
+        emails === 1 ? `The email to ${item.title} is sent again.` : `${emails} emails to ${item.title} are sent again.`
+      }
+    />
   );
 }
 
 const openTexts: Partial<Record<WorkItem['kind'], string>> = {
-  dispute: 'Answer the bank',
+  dispute: 'Respond to dispute',
   unclear: 'See what to do',
-  charge: 'See the charge',
+  charge: 'See charge',
   ticket: 'Reply',
-  returned: 'See the comment',
-  request: 'Answer the request',
+  returned: 'See comment',
+  request: 'Answer request',
   pace: 'Open campaign',
-  reach: 'Enter the reach',
+  reach: 'Enter reach',
 };
 
 /** The button of a row: does the next step, or leads to where it is done. */
 export function NextAction({ item }: { item: InboxRow }) {
+  const onCard = use(OnCard);
   if (item.kind === 'start') return <Start item={item} />;
   if (item.kind === 'email') return <SendAgain item={item} />;
   // A guest has no portal. After a reminder, the row is due when the next one may be sent.
@@ -84,7 +96,7 @@ export function NextAction({ item }: { item: InboxRow }) {
   return (
     <LinkButton
       size="sm"
-      variant="secondary"
+      variant={onCard ? 'secondary' : 'quiet'}
       data-main-action
       to={item.kind === 'ticket' ? `${workPlace(item)}?reply=open` : workPlace(item)}
     >

@@ -8,11 +8,11 @@ export const workNames: Record<WorkKind, { one: string; filter: string; tone: Ba
   charge: { one: 'Failed charge', filter: 'Failed charges', tone: 'bad' },
   email: { one: 'Failed email', filter: 'Failed emails', tone: 'bad' },
   ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
-  returned: { one: 'Changes requested', filter: 'Changes requested', tone: 'warn' },
+  returned: { one: 'Changes requested', filter: 'Changes', tone: 'warn' },
   request: { one: 'Client request', filter: 'Client requests', tone: 'warn' },
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
-  intake: { one: 'Answers missing', filter: 'Answers to chase', tone: 'neutral' },
-  pace: { one: 'Off pace', filter: 'Campaigns off pace', tone: 'warn' },
+  intake: { one: 'Answers missing', filter: 'Missing answers', tone: 'neutral' },
+  pace: { one: 'Off pace', filter: 'Off pace', tone: 'warn' },
   reach: { one: 'Reach to enter', filter: 'Reach to enter', tone: 'neutral' },
 };
 
@@ -24,7 +24,10 @@ function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the row says below its title. */
+const emailsText = (count: number, template: string) =>
+  count === 1 ? sentenceCase(template) : `${count} emails to the same mailbox`;
+
+/** What the row says beside its title. */
 export function workDetail({ kind, detail, facts }: WorkItem): string {
   const amount = facts.amount === undefined ? '' : formatMoney(facts.amount, facts.currency);
   switch (kind) {
@@ -35,7 +38,7 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
     case 'charge':
       return [amount, detail].filter(Boolean).join(': ');
     case 'email':
-      return [sentenceCase(detail ?? ''), facts.error].filter(Boolean).join(': ');
+      return [emailsText(facts.emails?.length ?? 1, detail ?? ''), facts.error].filter(Boolean).join(': ');
     case 'ticket':
       return [detail, facts.priority === 'normal' ? '' : `${facts.priority} priority`].filter(Boolean).join(', ');
     case 'returned':

@@ -43,6 +43,8 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
   switch (table) {
     case 'orders':
       if (action === 'insert') return { title: 'Order placed', text: null };
+      if (action === 'link_opened') return { title: 'Link opened in WhatsApp for the client', text: null };
+      if (action === 'link_copied') return { title: 'Link copied for the client', text: null };
       // A client changes only then.
       return text('client_id') === null
         ? orderText(now)
@@ -67,7 +69,7 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
     case 'order_items':
       return { title: 'An item’s link changed', text: null };
     default:
-      return { title: `${table ?? ''} ${action ?? ''}`, text: null };
+      return { title: 'Changed', text: null };
   }
 }
 

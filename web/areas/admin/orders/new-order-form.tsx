@@ -22,14 +22,15 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { ClientField } from './client-field.tsx';
 import { NewOrderLine } from './new-order-line.tsx';
 import { NewOrderSum } from './new-order-sum.tsx';
 
-function startOf(contact: OrderContact | null): NewOrderFields {
+function startOf(contact: OrderContact | null, email: string): NewOrderFields {
   const [firstName = '', ...rest] = contact?.name.trim().split(/\s+/) ?? [];
   const interest = contact?.service_interest ?? '';
   return {
-    email: contact?.email ?? '',
+    email: contact?.email ?? email,
     firstName,
     lastName: rest.join(' '),
     country: '',
@@ -41,13 +42,18 @@ function startOf(contact: OrderContact | null): NewOrderFields {
 interface NewOrderFormViewProps {
   packages: readonly SoldPackage[];
   contact: OrderContact | null;
+  /** Of the client, if it is known. */
+  email: string;
 }
 
 /** The client and the lines of a new order. Asks for names only if there is no account to take them from. */
-export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
+export function NewOrderFormView({ packages, contact, email }: NewOrderFormViewProps) {
   const navigate = useNavigate();
   const create = useCreateOrder();
-  const form = useForm<NewOrderFields>({ resolver: schemaResolver(NewOrderForm), defaultValues: startOf(contact) });
+  const form = useForm<NewOrderFields>({
+    resolver: schemaResolver(NewOrderForm),
+    defaultValues: startOf(contact, email),
+  });
   const { register, handleSubmit, formState, control, setError } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const inviting = create.error instanceof NoAccountError;
@@ -71,14 +77,7 @@ export function NewOrderFormView({ packages, contact }: NewOrderFormViewProps) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
         <Panel title="Client">
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            hint="The email of the client’s account"
-            error={errors.email?.message}
-            {...register('email')}
-          />
+          <ClientField control={control} />
           <BilledIn form={form} />
           {inviting ? <InvitationFields form={form} message={create.error?.message} /> : null}
         </Panel>

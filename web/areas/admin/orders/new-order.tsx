@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { NewOrderFormView } from './new-order-form.tsx';
 
-/** `/admin/orders/new`; `?contact=<id>` starts from a contact. */
+/** `/admin/orders/new`; `?contact=<id>` starts from a contact, `?email=` from a client. */
 export default function NewOrderPage() {
   const [search] = useSearchParams();
   const contactId = search.get('contact');
@@ -31,7 +31,7 @@ export default function NewOrderPage() {
       <QueryStates query={basis} what="the catalogue" skeleton={<Skeleton className="h-[30rem] rounded-card" />}>
         {({ packages, contact }) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <NewOrderFormView packages={packages} contact={contact} />
+            <NewOrderFormView packages={packages} contact={contact} email={search.get('email') ?? ''} />
             {contact === null ? (
               contactId === null ? null : (
                 <Banner tone="info">This contact request no longer exists. You can create the order without it.</Banner>

@@ -22,7 +22,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       aside={
         paid.has(order.status) && order.lines.some(({ campaign }) => campaign === null) ? (
           <LinkButton to={`/admin/campaigns/new?order=${order.id}`} variant="secondary" size="sm">
-            Make campaigns
+            Create campaigns
           </LinkButton>
         ) : null
       }

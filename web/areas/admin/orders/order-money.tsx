@@ -8,7 +8,7 @@ import {
   type Refund,
   type AdminOrder,
 } from '#web/features/orders/admin/order-detail.ts';
-import { refundable, type Refundable } from '#web/features/orders/admin/refunds.ts';
+import { partRefund, refundable, type Refundable } from '#web/features/orders/admin/refunds.ts';
 import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,6 +27,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const taxLabel = useTaxLabel();
   const left = refundable(order);
   const own = left.find(({ payment }) => !payment.duplicate);
+  const refunded = partRefund(order);
   const money = (amount: number) => formatMoney(amount, order.currency);
   return (
     <Panel title="Payment">
@@ -43,6 +44,12 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           <dd className="figure text-2xl">{money(order.total_amount)}</dd>
         </div>
         {order.tax_inclusive ? <Sum name={taxLabel(order)}>{money(order.tax)}</Sum> : null}
+        {refunded === null ? null : (
+          <>
+            <Sum name="Refunded">&minus;{money(refunded)}</Sum>
+            <Sum name="Left after refunds">{money(order.total_amount - refunded)}</Sum>
+          </>
+        )}
       </dl>
       {order.payments.length > 0 ? (
         <ul aria-label="Payments" className="grid gap-3 border-t border-line pt-4 text-sm">

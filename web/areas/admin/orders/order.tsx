@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useAdminOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
-import { refundable, returnedRefunds } from '#web/features/orders/admin/refunds.ts';
+import { partRefund, refundable, returnedRefunds } from '#web/features/orders/admin/refunds.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { ShareLinks } from '../share/share-links.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderClient } from './order-client.tsx';
@@ -69,10 +71,12 @@ export default function AdminOrderPage() {
 }
 
 function Lede({ order }: { order: AdminOrder }) {
+  const refunded = partRefund(order);
   return (
     <span className="flex flex-wrap items-center gap-2">
       <StatusBadge status={order.status} />
       <PaymentBadge status={order.payment_status} />
+      {refunded === null ? null : <Badge tone="warn">Partly refunded: {formatMoney(refunded, order.currency)}</Badge>}
       <span>Placed {formatDateTime(order.order_date)}</span>
     </span>
   );
@@ -113,9 +117,32 @@ function Order({ order }: { order: AdminOrder }) {
         <div className="grid min-w-0 gap-6 md:grid-cols-2 xl:grid-cols-1">
           <OrderMoney order={order} />
           <OrderClient order={order} />
+          <OrderLinks order={order} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** A guest's link is a secret that only the email has. */
+function OrderLinks({ order }: { order: AdminOrder }) {
+  if (order.client === null || order.client.role === 'guest' || order.client_id === null) return null;
+  const isDue = order.status === 'pending' && order.total_amount > 0;
+  const hasQuestions = order.lines.some(({ intake }) => intake !== null && intake.completed_at === null);
+  const isOpen = order.status !== 'cancelled' && order.status !== 'refunded' && order.status !== 'completed';
+  return (
+    <ShareLinks
+      clientId={order.client_id}
+      clientName={order.client_name}
+      subject={order.order_number}
+      subjectId={order.id}
+      path={`/client/orders/${order.id}`}
+      links={[
+        ...(isDue ? (['payment'] as const) : []),
+        ...(hasQuestions && isOpen ? (['questions'] as const) : []),
+        'order',
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { useRefund, type Refundable } from '#web/features/orders/admin/refunds.ts';
@@ -33,10 +33,11 @@ interface Props {
 /** Refunds a payment, or a part of it, through its provider. */
 export function RefundDialog({ order, refundable: { payment, left }, onClose }: Props) {
   const refund = useRefund(order.id, payment.id);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: schemaResolver(refundForm(left, order.currency)),
     defaultValues: { amount: left.toFixed(2), reason: '' },
   });
+  const typed = amountOf(useWatch({ control, name: 'amount' }));
   const give = handleSubmit(async ({ amount, reason }) => {
     try {
       const refunded = await refund.mutateAsync({ amount: amountOf(amount), reason: reason.trim() });
@@ -78,7 +79,7 @@ export function RefundDialog({ order, refundable: { payment, left }, onClose }: 
           {...register('reason')}
         />
         <Button type="submit" variant="danger" block busy={formState.isSubmitting} busyText="Refunding…">
-          Refund payment
+          {typed > 0 ? `Refund ${formatMoney(typed, order.currency)}` : 'Refund'}
         </Button>
       </form>
     </Dialog>

@@ -10,24 +10,25 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { Inbox } from '#web/areas/admin/inbox/inbox.tsx';
 import { BackupLine } from './backup-line.tsx';
+import { Money } from './money.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 
-/** `/admin`: work waiting for the team, and the shop's figures over a period. */
+/** `/admin`: the shop's money, the work due, and figures over a period. */
 export default function AdminOverviewPage() {
   return (
-    <AdminFrame
-      title="Overview"
-      lede="What needs attention, and how the shop is doing."
-      aside={
-        <LinkButton to="/email-management" variant="secondary">
+    <AdminFrame title="Overview">
+      <div className="grid min-w-0 gap-4">
+        <Money />
+        <Inbox />
+      </div>
+      <Period />
+      <footer className="grid gap-2">
+        <BackupLine />
+        <LinkButton to="/email-management" variant="quiet" size="sm" className="-ms-3.5 justify-self-start">
           Email management
         </LinkButton>
-      }
-    >
-      <Inbox />
-      <Period />
-      <BackupLine />
+      </footer>
     </AdminFrame>
   );
 }
@@ -41,7 +42,7 @@ function Period() {
     <section aria-labelledby="period" className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="period" className="title text-xl">
-          Over a period
+          Sales and plans
         </h2>
         {requested === null || today.data === undefined ? null : (
           <PeriodPicker offered={periodNames} requested={requested} today={today.data} />

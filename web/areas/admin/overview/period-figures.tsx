@@ -89,7 +89,7 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
           />
         </Panel>
       </div>
-      <Panel level={3} title="What was bought">
+      <Panel level={3} title="Sales by service">
         {services.length === 0 ? (
           <p className="text-soft">No order was paid on these days.</p>
         ) : (

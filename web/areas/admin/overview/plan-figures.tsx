@@ -10,7 +10,9 @@ export function PlanFigures({ period }: { period: Period }) {
   const figures = useAdminPlanFigures(period);
   return (
     <div className="grid min-w-0 gap-4">
-      <h3 className="title text-lg">Monthly plans</h3>
+      <h3 id="plans" className="title text-lg">
+        Monthly plans
+      </h3>
       <QueryStates query={figures} what="the plans" skeleton={<Skeleton className="h-28 rounded-card" />}>
         {(data) => <PlanCards figures={data} />}
       </QueryStates>
@@ -39,13 +41,16 @@ function PlanCards({ figures: { totals, before, open } }: { figures: AdminPlanFi
     {
       label: 'Failed charges',
       value: formatCount(totals.failed),
-      note: `of ${formatCount(totals.charges)}; ${formatCount(totals.recovered)} paid since`,
+      note:
+        totals.charges === 0
+          ? 'No charges were due'
+          : `of ${formatCount(totals.charges)} due, ${formatCount(totals.recovered)} paid later`,
       was: `${formatCount(before.failed)} before`,
     },
     {
       label: 'Not collected yet',
       value: formatMoney(open.total),
-      note: open.count === 1 ? 'one failed charge, now' : `${formatCount(open.count)} failed charges, now`,
+      note: open.count === 1 ? '1 failed charge' : `${formatCount(open.count)} failed charges`,
       was: '',
     },
   ];

@@ -2,33 +2,28 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useTicketsOf } from '#web/features/support/admin/ticket-queries.ts';
+import { usePersonSummary } from '#web/features/people/person-summary.ts';
 import { fullName, usePerson, type Person, type PersonOrder } from '#web/features/people/people-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { StatusBadge } from '#web/areas/admin/orders/order-badges.tsx';
 import { TicketStatusBadge } from '#web/areas/admin/support/ticket-badges.tsx';
+import { PersonAccess } from './person-access.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { PersonCampaigns } from './person-campaigns.tsx';
 import { PersonRow } from './person-row.tsx';
+import { PersonValue } from './person-value.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="surface-1 grid content-start gap-4 rounded-card p-5">
-      <h2 className="title text-lg">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 function Profile({ person }: { person: Person }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -110,6 +105,7 @@ export default function PersonPage() {
   const { id = '' } = useParams();
   const found = usePerson(id);
   const person = found.data?.person;
+  const summary = usePersonSummary(id);
   const back = (
     <Link
       to="/admin/people"
@@ -123,7 +119,7 @@ export default function PersonPage() {
     <AdminFrame
       title={person === undefined ? 'Person' : fullName(person)}
       above={back}
-      aside={person === undefined ? null : <PersonActions person={person} />}
+      aside={person === undefined ? null : <PersonActions person={person} summary={summary.data} />}
     >
       <QueryStates query={found} what="the person" skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(data) =>
@@ -134,6 +130,9 @@ export default function PersonPage() {
           ) : (
             <div className="grid items-start gap-6 xl:grid-cols-2">
               <Profile person={data.person} />
+              <QueryStates query={summary} what="the value" skeleton={<Skeleton className="h-64 rounded-card" />}>
+                {(value) => <PersonValue summary={value} />}
+              </QueryStates>
               {data.person.role === 'client' || data.plan !== null ? (
                 <PlanPanel clientId={data.person.id} plan={data.plan} />
               ) : null}
@@ -145,6 +144,9 @@ export default function PersonPage() {
               </Panel>
               <Panel title="Latest tickets">
                 <Tickets clientId={data.person.id} />
+              </Panel>
+              <Panel title="Access and data">
+                <PersonAccess person={data.person} />
               </Panel>
             </div>
           )

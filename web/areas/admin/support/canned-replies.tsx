@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MessageSquareText, Plus } from 'lucide-react';
 import { CannedReplyForm } from '#domain/catalogue/admin-forms.ts';
 import { useCannedReplies, type CannedReply } from '#web/features/support/admin/ticket-queries.ts';
+import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -14,25 +15,26 @@ const specs: readonly FieldSpec[] = [
   { name: 'body', label: 'Text', kind: 'area', rows: 10 },
 ];
 
-type Shown = 'none' | 'list' | { row: CannedReply | null };
-
 /** Manages the canned replies, in a dialog. */
 export function CannedReplies() {
-  const [shown, setShown] = useState<Shown>('none');
+  const { params, change } = useUrlParams();
+  // In the URL, so that Set-up can open it.
+  const open = params.get('replies') === 'open';
+  const setOpen = (opened: boolean) => change((url) => (opened ? url.set('replies', 'open') : url.delete('replies')));
+  const [edited, setEdited] = useState<{ row: CannedReply | null } | null>(null);
   const replies = useCannedReplies();
-  const back = () => setShown('list');
   return (
     <>
-      <Button variant="secondary" onClick={() => setShown('list')}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <MessageSquareText aria-hidden="true" className="size-4" />
         Canned replies
       </Button>
       <Dialog
-        open={shown === 'list'}
-        onClose={() => setShown('none')}
+        open={open && edited === null}
+        onClose={() => setOpen(false)}
         title="Canned replies"
         actions={
-          <Button onClick={() => setShown({ row: null })}>
+          <Button onClick={() => setEdited({ row: null })}>
             <Plus aria-hidden="true" className="size-4" />
             Add a reply
           </Button>
@@ -55,7 +57,7 @@ export function CannedReplies() {
                 <li key={row.id}>
                   <button
                     type="button"
-                    onClick={() => setShown({ row })}
+                    onClick={() => setEdited({ row })}
                     className="grid min-h-12 w-full gap-1 rounded-control bg-white/3 px-4 py-3 text-start hover:bg-white/6"
                   >
                     <span className="font-semibold">{row.title}</span>
@@ -67,20 +69,20 @@ export function CannedReplies() {
           )}
         </QueryStates>
       </Dialog>
-      {typeof shown === 'object' ? (
+      {edited === null ? null : (
         <RowDialog
-          title={shown.row === null ? 'New canned reply' : 'Canned reply'}
+          title={edited.row === null ? 'New canned reply' : 'Canned reply'}
           noun="reply"
           table="canned_replies"
           keyColumn="id"
-          row={shown.row}
+          row={edited.row}
           specs={specs}
           translated={[]}
           schema={CannedReplyForm}
           removable
-          onClose={back}
+          onClose={() => setEdited(null)}
         />
-      ) : null}
+      )}
     </>
   );
 }

@@ -91,7 +91,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
       </SelectField>
       {user !== null && ticket.assignee !== user.id ? (
         <Button size="sm" variant="secondary" busy={change.isPending} onClick={() => set({ assignee: user.id })}>
-          Take it
+          Assign to me
         </Button>
       ) : null}
       <dl className="grid gap-3">

@@ -18,9 +18,9 @@ export function ViolationsPanel() {
           Blocked content
         </h2>
         <p className="max-w-[70ch] text-soft">
-          Pages load only what they name. Browsers report the rest, and anyone can send a report, so read these as
-          hints. A script from a site you don’t know, on several days, is worth a look. Kept for 30 days, without
-          visitor data.
+          What browsers blocked because our pages don’t allow it. Anyone can send such a report, so check before you
+          act. A script from a site you don’t know, on several days, is worth a look. Kept for 30 days, without visitor
+          data.
         </p>
       </header>
       <QueryStates

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
-import { useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { partRefund, useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { useOrderWork } from '#web/features/orders/work/work-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
-import { formatDate } from '#web/lib/format/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -87,10 +88,14 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const mine = useSession().user?.id === order.client_id;
   const payable =
     mine && order.status === 'pending' && ['unpaid', 'declined', 'requires_action'].includes(order.payment_status);
+  const refunded = partRefund(order);
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
       {order.total_amount === 0 ? null : <PaymentStatusBadge status={order.payment_status} />}
+      {refunded === null ? null : (
+        <Badge tone="warn">{t('orders.detail.partRefund', { amount: formatMoney(refunded, order.currency) })}</Badge>
+      )}
       <span>{t('orders.detail.placed', { date: formatDate(order.order_date) })}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dispute, Payment, Refund } from './order-detail.ts';
-import { refundable, returnedRefunds } from './refunds.ts';
+import { partRefund, refundable, returnedRefunds } from './refunds.ts';
 
 const payment: Payment = {
   id: 'p',
@@ -63,6 +63,19 @@ describe('remaining refund', () => {
     ['a dispute of another payment', [], [dispute({ payment_id: 'q' })], [100]],
   ])('%s', (_, refunds, disputes, left) => {
     expect(leftOf(refunds, disputes)).toEqual(left);
+  });
+});
+
+describe('part of the payment refunded', () => {
+  test.each([
+    ['nothing', [], null],
+    ['a part', [refund({})], 30],
+    ['two parts', [refund({}), refund({ amount: 20.5 })], 50.5],
+    ['all of it', [refund({}), refund({ amount: 70 })], null],
+    ['not yet, and not at all', [refund({ state: 'requested' }), refund({ state: 'failed' })], null],
+    ['of another payment', [refund({ payment_id: 'q' })], null],
+  ])('%s', (_, refunds, part) => {
+    expect(partRefund({ payments: [payment], refunds })).toBe(part);
   });
 });
 

@@ -35,6 +35,16 @@ function leftOf(payment: Payment, refunds: readonly Refund[], disputes: readonly
   return (toCents(payment.amount) - given - held) / 100;
 }
 
+/** What was refunded of the payment that paid the order, if it is a part of it. */
+export function partRefund({ payments, refunds }: Pick<AdminOrder, 'payments' | 'refunds'>): number | null {
+  const paid = payments.find(({ status, duplicate }) => status === 'succeeded' && !duplicate);
+  if (paid === undefined) return null;
+  const cents = refunds
+    .filter(({ payment_id, state }) => payment_id === paid.id && state === 'succeeded')
+    .reduce((sum, { amount }) => sum + toCents(amount), 0);
+  return cents > 0 && cents < toCents(paid.amount) ? cents / 100 : null;
+}
+
 /**
  * What the bank returned of this payment's refunds and was not refunded again since, in the payment's currency. The client
  * expects this money.

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toCents } from '#domain/money.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { isGuestUser } from '#web/lib/session/session-storage.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
@@ -81,6 +82,12 @@ function conditionOf(key: OrderKey): ['id' | 'order_number' | 'client_id', strin
 }
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
+/** What was refunded, by its credit notes, if it is a part of the order. */
+export function partRefund({ credit_notes: notes, total_amount: total }: OrderDetail): number | null {
+  const cents = notes.reduce((sum, note) => sum + toCents(note.total), 0);
+  return cents > 0 && cents < toCents(total) ? cents / 100 : null;
+}
+
 export type OrderLine = OrderDetail['order_items'][number];
 export type Invoice = NonNullable<OrderDetail['invoice']>;
 

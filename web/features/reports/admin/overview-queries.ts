@@ -34,3 +34,16 @@ export const useAdminPlanFigures = ({ from, to }: DayRange) =>
       return data;
     },
   });
+
+/** The shop's money now. */
+export const useAdminMoney = () =>
+  useQuery({
+    ...liveOptions,
+    queryKey: ['admin-overview', 'money'],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest.rpc('admin_money').abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });

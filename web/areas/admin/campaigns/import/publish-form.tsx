@@ -71,8 +71,8 @@ export function PublishForm({ reads }: { reads: readonly ResultImport[] }) {
             Publish {filesText(open.length)}
           </Button>
           <p className="min-w-0 basis-64 grow text-sm text-faint">
-            {rows === 1 ? '1 row' : `${formatCount(rows)} rows`}. Each file as a whole or not at all. Figures of a day
-            are replaced, never added to.
+            {rows === 1 ? '1 row' : `${formatCount(rows)} rows`}. A file is published completely or not at all. New
+            figures replace those of the same day.
           </p>
         </div>
       )}

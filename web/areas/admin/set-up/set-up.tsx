@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { useListState } from '#web/lib/data/list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { findSettings, type Setting } from './settings.ts';
+
+/** `/admin/set-up`: every screen with settings, in groups, with a search over all of them. */
+export default function SetUpPage() {
+  const list = useListState('', ['q']);
+  const groups = findSettings(list.filter('q'));
+  const found = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <AdminFrame title="Set-up" lede="What you set up once and look at now and then.">
+      <div role="search" className="sm:max-w-md">
+        <SearchField
+          label="Search settings"
+          placeholder="Taxes, backups, templates"
+          pauseMs={0}
+          value={list.filter('q')}
+          onSearch={(text) => list.setFilter('q', text.trim())}
+        />
+        <p role="status" className="sr-only">
+          {found === 1 ? '1 setting' : `${found} settings`}
+        </p>
+      </div>
+      {found === 0 ? (
+        <EmptyState title="No setting found" actions={<Button onClick={list.clear}>Show all</Button>}>
+          Try another word, such as taxes or emails.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-8">
+          {groups.map(({ group, items }) => (
+            <section key={group} aria-label={group} className="grid gap-3">
+              <h2 className="title text-xl">{group}</h2>
+              <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+                {items.map((setting) => (
+                  <li key={setting.to}>
+                    <SettingLink {...setting} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </AdminFrame>
+  );
+}
+
+function SettingLink({ to, text, about, icon: Icon }: Setting) {
+  return (
+    <Link to={to} className="surface-1 flex h-full gap-3.5 rounded-card p-4 hover:brightness-125">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+      <span className="grid min-w-0 content-start gap-1">
+        <span className="font-semibold">{text}</span>
+        <span className="text-sm text-soft">{about}</span>
+      </span>
+    </Link>
+  );
+}
