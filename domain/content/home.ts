@@ -67,7 +67,8 @@ export const home = {
     eyebrow: 'So far',
     title: 'What the work adds up to.',
     lead: 'Views, reach and revenue across our clients’ campaigns.',
-    footnote: 'Past campaigns show what’s possible, not what yours will do. Every package shows its own estimate.',
+    footnote:
+      'Past campaigns show what’s possible, not what yours will do. Every package shows its own estimate. Support takes messages around the clock; the team answers them in office hours, within 24 hours.',
   },
   plans: {
     eyebrow: 'By the month',

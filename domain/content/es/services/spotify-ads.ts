@@ -51,7 +51,7 @@ export const spotifyAds = {
   ],
   packagesTitle: 'Ocho tamaños. Campañas cortas, memoria larga.',
   packagesLead:
-    'Desde una prueba de una semana hasta un plan de álbum de ochenta días. Las reproducciones son estimados; los guardados y los seguidores llegan con ellas y se reportan, pero nadie puede prometerlos con honestidad.',
+    'Desde una prueba de una semana hasta un plan de álbum de ochenta días. Las reproducciones son estimaciones; los guardados y los seguidores llegan con ellas y se reportan, pero nadie puede prometerlos con honestidad.',
   processTitle: 'Una campaña en cuatro movimientos',
   process: [
     {
