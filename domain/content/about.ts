@@ -114,7 +114,7 @@ export const about: AboutContent = {
       },
       {
         title: 'The number as it is',
-        text: 'Estimates are called estimates and results come with their source. Reports have no page for excuses and none for fireworks.',
+        text: 'Estimates are called estimates and results come with their source. If a campaign falls short, the report says so.',
       },
       {
         title: 'Your music, your call',

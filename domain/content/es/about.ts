@@ -58,7 +58,7 @@ export const about: AboutContent = {
       },
       {
         title: 'El número tal cual',
-        text: 'Una estimación se llama estimación y los resultados traen su fuente. Los reportes no tienen página de excusas ni de fuegos artificiales.',
+        text: 'Una estimación se llama estimación y los resultados traen su fuente. Si una campaña se queda corta, el reporte lo dice.',
       },
       {
         title: 'Tu música, tú decides',

@@ -4,7 +4,7 @@ export const home = {
   hero: {
     eyebrow: 'Promoción musical desde Dubái, para todas partes',
     headline: ['Tu canción está lista.', 'Ahora, que se escuche.'],
-    lead: 'Campañas en YouTube, Spotify, Apple Music, Instagram y en la prensa. Se compran en dos minutos, las lleva gente que primero escucha y se reportan hasta la última visualización.',
+    lead: 'Campañas en YouTube, Spotify, Apple Music, Instagram y en la prensa. Contrátalas en dos minutos. Las dirige gente que primero escucha, y ves cada resultado hasta la última visualización.',
   },
   exampleCampaign: {
     example: true,

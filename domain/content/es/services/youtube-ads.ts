@@ -49,9 +49,9 @@ export const youtubeAds = {
       text: 'Lo que reportamos también está en tu propio YouTube Studio, en la fuente de tráfico de publicidad. Si las cifras difieren en un pequeño porcentaje, te decimos por qué.',
     },
   ],
-  packagesTitle: 'Nueve tamaños. Un precio honesto.',
+  packagesTitle: 'Nueve tamaños, con la pauta incluida.',
   packagesLead:
-    'El presupuesto de medios y nuestro trabajo van en el precio. Las visualizaciones son estimaciones a partir de campañas comparables: la subasta tiene la última palabra, y tu reporte muestra cuál fue.',
+    'El presupuesto de medios y nuestro trabajo van en el precio. Las visualizaciones son estimaciones a partir de campañas comparables: los precios se fijan en subasta, y tu reporte muestra las visualizaciones que obtuviste.',
   processTitle: 'Del enlace a la última visualización',
   process: [
     {
@@ -68,7 +68,7 @@ export const youtubeAds = {
     },
     {
       title: 'El balance',
-      text: 'Visualizaciones, gasto, tiempo de reproducción, ciudades, suscriptores. Y una página sobre lo que haríamos con el próximo video.',
+      text: 'Visualizaciones, gasto, tiempo de reproducción, ciudades, suscriptores. Y una página con lo que proponemos para el próximo video.',
     },
   ],
   resultsTitle: 'Qué esperar',
