@@ -48,7 +48,8 @@ describe('a guest’s cart of several packages', () => {
     await page.getByRole('button', { name: 'Add to cart: Basic' }).click();
     await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
     await page.goto('/cart');
-    expect(await page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').count()).toBe(2);
+    const lines = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem');
+    await expect.poll(() => lines.filter({ hasText: 'Ads' }).count()).toBe(2);
   });
 
   test('and pays for all of it in one order', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { locales, pathIn } from '#domain/locales.ts';
+import { makeAccount, visitAs } from '#tests/support/accounts.ts';
 import { endVisits, hydrated, launchBrowser, leaveAll, visitWith } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -85,13 +86,14 @@ describe('the start page', () => {
 });
 
 describe('the home page', () => {
-  test('is at most 9,000 px tall on a phone', async () => {
+  test('is at most 9,000 px tall on a phone, and no wider than its screen', async () => {
     for (const locale of locales) {
       const page = await open(PHONE, pathIn(locale, '/'));
       await page.locator('.later:not([data-laid-out])').first().waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.documentElement.scrollHeight), locale).toBeLessThanOrEqual(
         MAX_HOME_HEIGHT,
       );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBe(PHONE.width);
     }
   });
 
@@ -136,4 +138,22 @@ describe('a service page', () => {
     await page.getByRole('button', { name: 'What’s included: Elite' }).click();
     await page.locator('[data-package="youtube-ads-elite"] .package-details').waitFor();
   });
+});
+
+test('the portal of a phone has orders and releases in its bar, and a campaign to book within reach', async () => {
+  const { page } = await visitAs(browser, server, await makeAccount(server), 'phone');
+  await page.goto('/dashboard');
+  const book = page.getByRole('banner').getByRole('link', { name: 'Book a campaign' });
+  await book.waitFor();
+  expect((await book.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const bar = page.locator('[data-bottom-bar]');
+  expect(await bar.getByRole('link').allTextContents()).toEqual([
+    'Overview',
+    'Orders',
+    'Releases',
+    'Campaigns',
+    'Analytics',
+    'Billing',
+  ]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
