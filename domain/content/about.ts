@@ -85,7 +85,7 @@ export const about: AboutContent = {
   record: {
     eyebrow: 'Track record',
     title: 'Count it yourself.',
-    lead: 'No figures you have to take our word for. You can check each of these on this site.',
+    lead: 'Counted on this site. A claim stands here only with its source.',
     facts: {
       services: 'services, each with its own price list',
       packages: 'packages with price and promise on the card',
@@ -97,7 +97,7 @@ export const about: AboutContent = {
   stories: {
     eyebrow: 'Success stories',
     title: 'Three that went well.',
-    lead: 'One from a video, one from a playlist crowd, one from the press.',
+    lead: 'One from a video, one from an audio ad, one from the press.',
     slugs: ['youtube-ads', 'spotify-ads', 'digital-publications'],
     link: 'How it was done',
   },
@@ -106,7 +106,7 @@ export const about: AboutContent = {
     items: [
       {
         title: 'Ears first',
-        text: 'Nobody here books a campaign for a song they haven’t heard to the end. If we think it isn’t ready, you’ll hear that before you pay.',
+        text: 'Nobody here starts a campaign for a song they haven’t heard to the end. If we think it isn’t ready, you’ll hear that before we spend anything.',
       },
       {
         title: 'Real people only',
@@ -114,7 +114,7 @@ export const about: AboutContent = {
       },
       {
         title: 'The number as it is',
-        text: 'Estimates are called estimates and results come with their source. Reports have no page for excuses and none for fireworks.',
+        text: 'Estimates are called estimates and results come with their source. If a campaign falls short, the report says so.',
       },
       {
         title: 'Your music, your call',

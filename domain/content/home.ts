@@ -36,7 +36,7 @@ export const home = {
   hero: {
     eyebrow: 'Music promotion from Dubai, for everywhere',
     headline: ['Your song is done.', 'Now make it heard.'],
-    lead: 'Campaigns on YouTube, Spotify, Apple Music, Instagram and in the press. Bought in two minutes, run by people who listen first, reported down to the last view.',
+    lead: 'Campaigns on YouTube, Spotify, Apple Music, Instagram and in the press. Book in two minutes. People who listen first run your campaign, and you see every view it brings.',
   },
   exampleCampaign: {
     example: true,
@@ -67,7 +67,8 @@ export const home = {
     eyebrow: 'So far',
     title: 'What the work adds up to.',
     lead: 'Views, reach and revenue across our clients’ campaigns.',
-    footnote: 'Past campaigns show what’s possible, not what yours will do. Every package shows its own estimate.',
+    footnote:
+      'Past campaigns show what’s possible, not what yours will do. Every package shows its own estimate. Support takes messages around the clock; the team answers them in office hours, within 24 hours.',
   },
   plans: {
     eyebrow: 'By the month',

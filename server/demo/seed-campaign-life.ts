@@ -26,9 +26,7 @@ export async function seedCampaignLife(db: Database, client: DemoClient, admin: 
     client.call<{ id: string }>('POST', '/rest/v1/rpc/write_about_campaign', { campaign_id: running, body });
   const reply = (ticket: string, body: string) =>
     admin.call('POST', '/rest/v1/ticket_messages', { ticket_id: ticket, body });
-  const { id: ticket } = await write(
-    'The views jumped on Saturday. Is that the playlist placement or the new cut of the ad?',
-  );
+  const { id: ticket } = await write('The views jumped on Saturday. Is that the weekend or the new cut of the ad?');
   await reply(
     ticket,
     'The new cut: it holds people nine seconds longer than the first one. We moved two thirds of the budget to it on Friday evening.',
@@ -48,6 +46,6 @@ async function seedNotes(admin: DemoClient, video: string, audio: string): Promi
     { campaign_id: video, day: day(29), kind: 'creative', text: 'New hook: the chorus comes first' },
     { campaign_id: video, day: day(12), kind: 'budget', text: '20% moved from tablets to phones' },
     { campaign_id: audio, day: day(18), kind: 'creative', text: 'Second spot with the voice of the artist' },
-    { campaign_id: audio, day: day(6), kind: 'note', text: 'Added to the playlist “Night shift”' },
+    { campaign_id: audio, day: day(6), kind: 'note', text: 'Saves doubled since the second spot' },
   ]);
 }

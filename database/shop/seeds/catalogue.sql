@@ -39,7 +39,7 @@ from (values
   (3, 'Standard', 250, 'standard', 30, 10000, false, false, array[
     'In-stream and in-feed, so the video is found in search too',
     'Targeting by genre, city and similar channels',
-    'Weekly report with views, spend and average view duration',
+    'Views, spend and average view duration in your portal, day by day',
     'Up to two countries',
     'Two thumbnails tested against each other in the feed',
     'Placement exclusions kept current through the whole flight',
@@ -59,7 +59,7 @@ from (values
     'A vertical Shorts ad cut from your footage',
     'Audience lists built from people who already visit your channel',
     'A retention reading: where viewers leave and what to change',
-    'Weekly report with a written comment from your manager']),
+    'Written comments from your manager as the results come in']),
   (6, 'Elite', 1490, 'pro', 60, 50000, false, false, array[
     'In-stream, in-feed and Shorts bought as one plan',
     'Four cuts edited from your video',

@@ -33,7 +33,7 @@ from (values
   ('youtube-ads-standard', 'Estándar', array[
     'In-stream e in-feed, para que el video también se encuentre al buscar',
     'Segmentación por género, ciudad y canales parecidos',
-    'Reporte semanal con visualizaciones, gasto y duración promedio de visualización',
+    'Visualizaciones, gasto y duración promedio de visualización en tu portal, día a día',
     'Hasta dos países',
     'Dos miniaturas compiten entre sí en el feed',
     'Exclusiones de ubicaciones al día durante toda la campaña',
@@ -53,7 +53,7 @@ from (values
     'Un anuncio vertical para Shorts sacado de tu material',
     'Listas de público con la gente que ya visita tu canal',
     'Una lectura de retención: dónde se va la gente y qué cambiar',
-    'Reporte semanal con un comentario escrito de tu responsable']),
+    'Comentarios escritos de tu responsable a medida que llegan los resultados']),
   ('youtube-ads-elite', 'Elite', array[
     'In-stream, in-feed y Shorts comprados como un solo plan',
     'Cuatro cortes editados a partir de tu video',

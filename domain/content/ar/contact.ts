@@ -14,7 +14,7 @@ export const contact = {
     reviews: { title: 'تقييمات Google', caption: 'اقرأ ما يقوله غيرك قبل أن تكتب إلينا.' },
   },
   responseTime: 'رد خلال 24 ساعة',
-  hoursLabel: 'الفريق متاح',
+  hoursLabel: 'ساعات عمل الفريق',
   hoursNote: 'نستقبل الرسائل على مدار الساعة.',
   form: {
     title: 'اكتب إلى مكتب الحملات',

@@ -12,7 +12,7 @@ export const about: AboutContent = {
     title: 'Una buena canción no debería necesitar un tío rico.',
     paragraphs: [
       'Los sellos siempre supieron poner un disco delante de la gente. Tienen compradores de medios, presupuesto y a alguien que contesta el teléfono en la revista. Los demás tenían suerte.',
-      'Nosotros alquilamos esa maquinaria canción por canción. El precio está en la tarjeta, lo estimado se llama estimado y el reporte dice qué salió de ahí, también cuando es menos de lo que esperábamos.',
+      'Nosotros alquilamos esa maquinaria canción por canción. El precio está en la tarjeta, una estimación se llama estimación y el reporte dice qué salió de ahí, también cuando es menos de lo que esperábamos.',
     ],
   },
   services: {
@@ -29,19 +29,19 @@ export const about: AboutContent = {
   record: {
     eyebrow: 'Trayectoria',
     title: 'Haz la cuenta.',
-    lead: 'Nada que tengas que creernos de palabra. Cada una de estas cifras se puede comprobar en este sitio.',
+    lead: 'Contado en este sitio. Una afirmación solo aparece aquí con su fuente.',
     facts: {
       services: 'servicios, cada uno con su lista de precios',
       packages: 'paquetes con precio y alcance en la tarjeta',
       languages: 'idiomas en los que respondemos',
       answer: 'para responderte, como máximo',
     },
-    footnote: 'Lo que entregó una campaña está en su reporte. La tarjeta de cada paquete trae su propio estimado.',
+    footnote: 'Lo que entregó una campaña está en su reporte. La tarjeta de cada paquete trae su propia estimación.',
   },
   stories: {
     eyebrow: 'Casos de éxito',
     title: 'Tres que salieron bien.',
-    lead: 'Uno de un video, uno de oyentes de playlists, uno de la prensa.',
+    lead: 'Uno de un video, uno de un anuncio de audio, uno de la prensa.',
     slugs: ['youtube-ads', 'spotify-ads', 'digital-publications'],
     link: 'Cómo se hizo',
   },
@@ -50,7 +50,7 @@ export const about: AboutContent = {
     items: [
       {
         title: 'Primero el oído',
-        text: 'Aquí nadie compra una campaña para una canción que no escuchó hasta el final. Si creemos que no está lista, te enteras antes de pagar.',
+        text: 'Aquí nadie empieza una campaña con una canción que no escuchó hasta el final. Si creemos que no está lista, te enteras antes de que gastemos algo.',
       },
       {
         title: 'Solo gente real',
@@ -58,7 +58,7 @@ export const about: AboutContent = {
       },
       {
         title: 'El número tal cual',
-        text: 'Lo estimado se llama estimado y los resultados traen su fuente. Los reportes no tienen página de excusas ni de fuegos artificiales.',
+        text: 'Una estimación se llama estimación y los resultados traen su fuente. Si una campaña se queda corta, el reporte lo dice.',
       },
       {
         title: 'Tu música, tú decides',
@@ -119,7 +119,7 @@ export const about: AboutContent = {
     title: 'Ven cuando pases por Dubái.',
     text: 'Trae la canción. Tenemos café y sillas que no salen rodando cuando entra el bajo. Escríbenos antes, para que esté la persona indicada.',
     addressLabel: 'Dirección',
-    hoursLabel: 'Equipo en línea',
+    hoursLabel: 'Horario del equipo',
   },
   cta: {
     title: 'Primero, que la oigamos.',

@@ -61,7 +61,7 @@ export const calculator: CalculatorContent = {
       },
       {
         figure: '1,000',
-        text: 'reproducciones en doce meses necesita un tema en Spotify antes de que su grabación gane algo.',
+        text: 'reproducciones en doce meses necesita una canción en Spotify antes de que su grabación gane algo.',
         source: 'Spotify for Artists, vigente desde abril de 2024',
       },
       {

@@ -13,7 +13,7 @@ export const contact = {
     reviews: { title: 'Reseñas de Google', caption: 'Mira qué dicen otros antes de escribirnos.' },
   },
   responseTime: 'Respuesta en menos de 24 horas',
-  hoursLabel: 'Equipo en línea',
+  hoursLabel: 'Horario del equipo',
   hoursNote: 'Recibimos mensajes a toda hora.',
   form: {
     title: 'Escribe al equipo de campañas',

@@ -4,7 +4,7 @@ export const home = {
   hero: {
     eyebrow: 'Promoción musical desde Dubái, para todas partes',
     headline: ['Tu canción está lista.', 'Ahora, que se escuche.'],
-    lead: 'Campañas en YouTube, Spotify, Apple Music, Instagram y en la prensa. Se compran en dos minutos, las lleva gente que primero escucha y se reportan hasta la última visualización.',
+    lead: 'Campañas en YouTube, Spotify, Apple Music, Instagram y en la prensa. Contrátalas en dos minutos. Las dirige gente que primero escucha, y ves cada resultado hasta la última visualización.',
   },
   exampleCampaign: {
     example: true,
@@ -36,7 +36,7 @@ export const home = {
     title: 'Lo que suma el trabajo.',
     lead: 'Visualizaciones, alcance e ingresos en las campañas de nuestros clientes.',
     footnote:
-      'Las campañas pasadas dicen lo que es posible, no lo que hará la tuya. Cada paquete muestra su propio estimado.',
+      'Las campañas pasadas dicen lo que es posible, no lo que hará la tuya. Cada paquete muestra su propia estimación. La atención recibe mensajes a toda hora; el equipo los responde en su horario, en menos de 24 horas.',
   },
   plans: {
     eyebrow: 'Mes a mes',
@@ -56,7 +56,7 @@ export const home = {
     title: 'Cómo funciona una campaña',
     lead: 'Cinco pasos de un enlace a un resultado.',
     steps: [
-      { title: 'Elige un tamaño', text: 'Cada paquete muestra precio, días y estimado. Sin llamadas.' },
+      { title: 'Elige un tamaño', text: 'Cada paquete muestra precio, días y estimación. Sin llamadas.' },
       { title: 'Pega tu enlace', text: 'Canción, video o perfil. Agrégalo al pagar o más tarde.' },
       { title: 'Escuchamos y preparamos', text: 'Revisamos tu pedido en 24 horas; la preparación toma otras 24 a 48.' },
       {

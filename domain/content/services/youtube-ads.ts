@@ -49,9 +49,9 @@ export const youtubeAds = {
       text: 'What we report is in your own YouTube Studio too, under the traffic source for advertising. If the two differ by a few percent, we tell you why.',
     },
   ],
-  packagesTitle: 'Nine sizes. One honest price.',
+  packagesTitle: 'Nine sizes, media included.',
   packagesLead:
-    'The media budget and our work are both in the price. Views are estimates from comparable campaigns: the auction has the last word, and your report shows what it said.',
+    'The media budget and our work are both in the price. Views are estimates from comparable campaigns: prices are set at auction, and your report shows the views you got.',
   processTitle: 'From link to last view',
   process: [
     {
@@ -68,7 +68,7 @@ export const youtubeAds = {
     },
     {
       title: 'The debrief',
-      text: 'Views, spend, watch time, cities, subscribers. And one page on what we would do with the next video.',
+      text: 'Views, spend, watch time, cities, subscribers. And one page on what we suggest for the next video.',
     },
   ],
   resultsTitle: 'What to expect',

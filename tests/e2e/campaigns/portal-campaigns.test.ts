@@ -97,7 +97,7 @@ describe('campaigns of a client', () => {
     await moveTo({ name: 'Night Drive' });
     await comeBack();
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Night Drive' }) });
-    await row.getByText('Being set up').waitFor();
+    await row.getByText('Setting up').waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
 
     await moveTo({ status: 'active' });
@@ -187,7 +187,7 @@ describe('campaigns of a client', () => {
       .getByText(/\d+% delivered/)
       .first()
       .waitFor();
-    await page.getByText('As a table').click();
+    await page.getByText('View as table').click();
     await page.getByRole('table', { name: 'Views per day' }).getByRole('row').filter({ hasText: '400' }).waitFor();
     const views = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Views', exact: true }) });
     await views.getByText('900', { exact: true }).waitFor();
@@ -238,15 +238,15 @@ describe('campaigns of a client', () => {
 describe('order work', () => {
   test('the intake is filled in stepwise, survives a reload and links to the campaign', async () => {
     await page.goto(`/client/orders/${order.id}`);
-    await page.getByText('Still missing: Link, Genre, and Territories.').waitFor();
+    await page.getByText('We still need: Link, Genre, and Territories.').waitFor();
     await page.getByLabel('Genre').fill('Synthwave');
     await page.reload();
     await expect.poll(() => page.getByLabel('Genre').inputValue()).toBe('Synthwave');
     await page.getByRole('button', { name: 'Save answers' }).click();
-    await page.getByText('Still missing: Link and Territories.').waitFor();
+    await page.getByText('We still need: Link and Territories.').waitFor();
     await page.getByLabel('Territories').fill('Mexico, Spain');
     await page.getByRole('button', { name: 'Save answers' }).click();
-    await page.getByText('Still missing: Link.').waitFor();
+    await page.getByText('We still need: Link.').waitFor();
     await page.getByLabel('YouTube Marketing link').fill('youtu.be/aqz-KE-bpKQ');
     await page.getByRole('button', { name: 'Save link' }).click();
     await page.getByText('We have everything we need. You can still make changes').waitFor();

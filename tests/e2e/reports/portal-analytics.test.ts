@@ -174,7 +174,7 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
       last = box?.x ?? 0;
     }
-    await page.locator('section', { has: chart }).getByText('As a table').click();
+    await page.locator('section', { has: chart }).getByText('View as table').click();
     await page.getByRole('table', { name: 'Streams per day' }).getByRole('cell', { name: '4,321' }).waitFor();
     const row = page.getByRole('table', { name: 'Platforms' }).getByRole('row', { name: /Spotify/ });
     expect(await row.innerText()).toMatch(/5,555/);
@@ -197,12 +197,12 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
   test('shows invalid days at their field, from the form and the URL', async () => {
     await page.getByLabel('First day').fill(today);
     await page.getByLabel('Last day').fill(ago(5));
-    await page.getByRole('button', { name: 'Show these days' }).click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.getByText('The last day is before the first.').waitFor();
     await waitForFocus(page.getByLabel('Last day'));
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('First day').fill(ago(45));
-    await page.getByRole('button', { name: 'Show these days' }).click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.waitForURL(`**?period=custom&from=${ago(45)}&to=${ago(5)}`);
     await totals().getByText('1,000').waitFor();
     await page.goto('/dashboard/analytics?period=custom&from=soon&to=2026-01-01');

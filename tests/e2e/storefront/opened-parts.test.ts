@@ -64,7 +64,7 @@ const screens: readonly Screen[] = [
     path: '/dashboard/google-ads',
     parts: [
       ['menu', ['button', 'Export']],
-      ['fold', ['text', 'As a table']],
+      ['fold', ['text', 'View as table']],
     ],
   },
   {

@@ -7,8 +7,10 @@ import type { AddToCartActions } from '#web/features/catalogue/use-add-to-cart.t
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
+type Item = Pick<ShopPackage, 'id' | 'name' | 'service' | 'cta' | 'popular' | 'legendary'>;
+
 interface PackageActionProps {
-  item: Pick<ShopPackage, 'id' | 'name' | 'service' | 'cta' | 'popular' | 'legendary'>;
+  item: Item;
   actions: AddToCartActions;
   onBuy: (packageId: string) => Promise<void>;
   /** The link to promote, for the message of packages that begin with one. */
@@ -45,6 +47,35 @@ export function PackageAction({ item, actions, onBuy, link }: PackageActionProps
   );
 }
 
+/** {@link PackageAction} in a row of the price list: the order, with its button's text as short as it can be. */
+export function RowOrder({ item, onBuy }: Pick<PackageActionProps, 'item' | 'onBuy'>) {
+  const t = useText();
+  if (item.cta === 'cart')
+    return <BuyNowButton packageId={item.id} name={item.name} variant="secondary" size="sm" onBuy={onBuy} />;
+  return (
+    <LinkButton
+      to={contactPath(item)}
+      variant="secondary"
+      size="sm"
+      block
+      aria-label={t('storefront.package.contactNamed', { name: item.name })}
+    >
+      {t('storefront.package.ask')}
+    </LinkButton>
+  );
+}
+
+/** {@link PackageAction} in a row of the price list: the cart. Packages to ask for have none. */
+export function RowCart({ item, actions }: Pick<PackageActionProps, 'item' | 'actions'>) {
+  if (item.cta !== 'cart') return null;
+  return (
+    <>
+      <InCart packageId={item.id} />
+      <AddToCartButton packageId={item.id} name={item.name} variant="quiet" size="sm" actions={actions} />
+    </>
+  );
+}
+
 /** Services missing from the contact form are requested as a consultation. */
 const listed: Partial<Record<ServiceSlug, true>> = {
   'digital-publications': true,
@@ -52,7 +83,7 @@ const listed: Partial<Record<ServiceSlug, true>> = {
   'instagram-growth': true,
 };
 
-function contactPath({ service, name }: Pick<ShopPackage, 'service' | 'name'>, link?: string): string {
+function contactPath({ service, name }: Item, link?: string): string {
   const interest = listed[service] ? service : 'consultation';
   return `/contact?${new URLSearchParams({ interest, service, package: name, ...(link === undefined ? {} : { link }) })}`;
 }

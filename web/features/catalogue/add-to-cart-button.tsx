@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx';
 import type { ButtonStyle } from '#web/ui/button-styles.ts';
 import { useAddToCart, type AddToCartActions } from './use-add-to-cart.ts';
 
-interface AddToCartButtonProps extends Pick<ButtonStyle, 'variant'> {
+interface AddToCartButtonProps extends Pick<ButtonStyle, 'variant' | 'size'> {
   packageId: string;
   /** The package's name, which distinguishes the buttons for screen readers. */
   name: string;
   actions: AddToCartActions;
 }
 
-export function AddToCartButton({ packageId, name, variant, actions }: AddToCartButtonProps) {
+export function AddToCartButton({ packageId, name, variant, size, actions }: AddToCartButtonProps) {
   const t = useText();
   const { phase, press } = useAddToCart(packageId, actions);
   const busyText = phase === 'redirecting' ? t('storefront.package.redirecting') : t('storefront.package.adding');
@@ -19,6 +19,7 @@ export function AddToCartButton({ packageId, name, variant, actions }: AddToCart
     <>
       <Button
         variant={variant}
+        size={size}
         block
         onClick={press}
         busy={phase === 'waiting' || phase === 'adding' || phase === 'redirecting'}

@@ -3,7 +3,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonStyle } from '#web/ui/button-styles.ts';
 
-interface BuyNowButtonProps extends Pick<ButtonStyle, 'variant'> {
+interface BuyNowButtonProps extends Pick<ButtonStyle, 'variant' | 'size'> {
   packageId: string;
   /** The package's name, which distinguishes the buttons for screen readers. */
   name: string;
@@ -12,7 +12,7 @@ interface BuyNowButtonProps extends Pick<ButtonStyle, 'variant'> {
 }
 
 /** Leads straight to the checkout, with or without an account. */
-export function BuyNowButton({ packageId, name, variant, onBuy }: BuyNowButtonProps) {
+export function BuyNowButton({ packageId, name, variant, size, onBuy }: BuyNowButtonProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -23,6 +23,7 @@ export function BuyNowButton({ packageId, name, variant, onBuy }: BuyNowButtonPr
   return (
     <Button
       variant={variant}
+      size={size}
       block
       busy={busy}
       busyText={t('buy.busy')}

@@ -6,8 +6,14 @@ import { useText } from '#web/lib/i18n/text.ts';
 const SHOWN_FEATURES = 4;
 const LOCK_MS = 600;
 
+interface FeatureListProps {
+  features: readonly string[];
+  /** Wide screens have room for the rest. */
+  allOnWide?: boolean;
+}
+
 /** Shows the first four features; the rest expands. The toggle is disabled during the animation. */
-export function FeatureList({ features }: { features: readonly string[] }) {
+export function FeatureList({ features, allOnWide = false }: FeatureListProps) {
   const t = useText();
   const restId = useId();
   const [open, setOpen] = useState(false);
@@ -25,14 +31,10 @@ export function FeatureList({ features }: { features: readonly string[] }) {
 
   return (
     <div className="grid content-start text-[0.9375rem]">
-      <ul className="grid gap-2.5">
-        {features.slice(0, SHOWN_FEATURES).map((feature) => (
-          <Feature key={feature} text={feature} />
-        ))}
-      </ul>
+      <Features features={features.slice(0, SHOWN_FEATURES)} />
       {rest.length > 0 ? (
         <>
-          <div id={restId} className={clsx('unfold', open && 'unfold-open')}>
+          <div id={restId} className={clsx('unfold', open && 'unfold-open', allOnWide && 'unfold-wide')}>
             <ul className="grid min-h-0 gap-2.5 overflow-hidden">
               {rest.map((feature, index) => (
                 <Feature key={feature} text={feature} className={index === 0 ? 'pt-2.5' : undefined} />
@@ -45,13 +47,27 @@ export function FeatureList({ features }: { features: readonly string[] }) {
             aria-expanded={open}
             aria-controls={restId}
             aria-disabled={locked || undefined}
-            className="mt-1 min-h-11 justify-self-start text-sm font-semibold underline decoration-current/30 underline-offset-4 hover:decoration-current"
+            className={clsx(
+              'mt-1 min-h-11 justify-self-start text-sm font-semibold underline decoration-current/30 underline-offset-4 hover:decoration-current',
+              allOnWide && 'lg:hidden',
+            )}
           >
             {open ? t('storefront.package.fewer') : t('storefront.package.more', { count: rest.length })}
           </button>
         </>
       ) : null}
     </div>
+  );
+}
+
+/** All of them, with nothing to expand. */
+export function Features({ features, className }: { features: readonly string[]; className?: string }) {
+  return (
+    <ul className={clsx('grid gap-2.5', className)}>
+      {features.map((feature) => (
+        <Feature key={feature} text={feature} />
+      ))}
+    </ul>
   );
 }
 

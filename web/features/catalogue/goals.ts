@@ -1,3 +1,4 @@
+import { figureText } from './figures.ts';
 import type { ShopPackage } from './load-catalogue.ts';
 
 /** A package with what orders it: its main figure, if it has one. */
@@ -16,4 +17,10 @@ export function firstGoal(packages: readonly Goal[]): number {
     0,
     packages.findIndex(({ popular }) => popular),
   );
+}
+
+/** What to write at each stop of the slider: the main figures where they differ, else the prices. */
+export function goalLabels(goals: readonly Goal[], listPrice: (price: number) => string): string[] {
+  const figures = goals.flatMap(({ figures: [main] }) => (main === undefined ? [] : [figureText(main)]));
+  return new Set(figures).size === goals.length ? figures : goals.map(({ price }) => listPrice(price));
 }

@@ -4,17 +4,19 @@ const HIGHLIGHTS = 3;
 /** So few are all shown as cards. */
 const MAX_CARDS = 4;
 
-type Flagged = Pick<ShopPackage, 'id' | 'popular' | 'premium' | 'legendary'>;
+type Flagged = Pick<ShopPackage, 'id' | 'price' | 'popular' | 'premium' | 'legendary'>;
 
 /**
- * The packages that are shown as cards, in the order of the price list: those with a flag, the popular one and the
- * legendary one first; then the neighbours of the first of them, the larger before the smaller.
+ * The packages that are shown as cards, in the order of the price list: the popular one, the legendary one and the
+ * cheapest, which is how most people begin; then the premium ones, and the neighbours of the first of them, the larger
+ * before the smaller.
  */
 export function highlighted<Package extends Flagged>(packages: readonly Package[]): Package[] {
   if (packages.length <= MAX_CARDS) return [...packages];
   const flagged = [
     ...packages.filter(({ popular }) => popular),
     ...packages.filter(({ legendary }) => legendary),
+    ...packages.toSorted((a, b) => a.price - b.price).slice(0, 1),
     ...packages.filter(({ premium }) => premium),
   ];
   const middle = Math.max(

@@ -29,18 +29,33 @@ export async function loadPackages(api: Api, service: ServiceSlug, locale: Local
   return rows.map((row) => inLanguage(row, locale));
 }
 
-/** All active packages, without their features. Runs on the server. */
+/** All active packages. Runs on the server. */
 export async function loadAllPackages(api: Api, locale: Locale) {
   const rows = await readRows(
     api,
     'packages',
-    ['id', 'service', 'name', 'price', 'figures', 'duration_days', 'popular', 'legendary', 'cta', 'translations'],
+    [
+      'id',
+      'service',
+      'name',
+      'price',
+      'features',
+      'figures',
+      'duration_days',
+      'popular',
+      'legendary',
+      'cta',
+      'translations',
+    ],
     'active=is.true&order=position',
   );
   return rows.map((row) => {
     // The translations of columns that were not read stay out.
-    const { id, service, name, price, figures, duration_days, popular, legendary, cta } = inLanguage(row, locale);
-    return { id, service, name, price, figures, duration_days, popular, legendary, cta };
+    const { id, service, name, price, features, figures, duration_days, popular, legendary, cta } = inLanguage(
+      row,
+      locale,
+    );
+    return { id, service, name, price, features, figures, duration_days, popular, legendary, cta };
   });
 }
 

@@ -4,9 +4,8 @@ import { Price, TaxNote } from '#web/lib/price/price.tsx';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FeatureList } from './feature-list.tsx';
-import { figureText } from './figures.ts';
+import { FigureLine } from './figure-line.tsx';
 import type { ShopPackage } from './load-catalogue.ts';
-import { metricText } from './metric-text.ts';
 
 interface PackageCardProps {
   item: ShopPackage;
@@ -20,14 +19,14 @@ export function PackageCard({ item, action }: PackageCardProps) {
   return (
     <article
       className={clsx(
-        'package-card flex flex-col gap-5 rounded-card p-6 sm:p-7',
+        'package-card flex flex-col gap-5 rounded-card p-6 sm:p-7 md:max-lg:p-5',
         item.legendary ? 'paper package-paper' : item.popular ? 'package-popular' : 'surface-1',
       )}
       id={`package-${item.id}`}
       data-package={item.id}
     >
       <div className="grid gap-3">
-        <header className="flex min-h-8 items-start justify-between gap-3">
+        <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-3 gap-y-2 md:max-lg:min-h-16 md:max-lg:content-start">
           <h3 className="title text-xl">{item.name}</h3>
           <Flag item={item} t={t} />
         </header>
@@ -38,22 +37,16 @@ export function PackageCard({ item, action }: PackageCardProps) {
           <TaxNote className="package-soft pb-1 text-sm whitespace-nowrap" />
         </p>
       </div>
-      <dl className="package-figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-3.5 text-[0.9375rem]">
+      <ul className="package-figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-3.5 text-[0.9375rem]">
         {item.figures.map((figure) => (
-          <div key={figure.metric} className="flex flex-row-reverse items-baseline gap-1.5">
-            <dt className="package-soft">{metricText(t, figure)}</dt>
-            <dd className="figure-text text-lg">
-              <bdi>{figureText(figure)}</bdi>
-            </dd>
-          </div>
+          <li key={figure.metric} className="package-soft">
+            <FigureLine figure={figure} className="package-figure figure-text text-lg" />
+          </li>
         ))}
         {item.duration_days === null ? null : (
-          <div>
-            <dt className="sr-only">{t('storefront.package.duration')}</dt>
-            <dd className="package-soft">{t('storefront.package.days', { days: item.duration_days })}</dd>
-          </div>
+          <li className="package-soft">{t('storefront.package.days', { days: item.duration_days })}</li>
         )}
-      </dl>
+      </ul>
       <div className="grow">
         <FeatureList features={item.features} />
       </div>

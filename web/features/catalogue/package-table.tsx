@@ -1,116 +1,165 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp, ChevronDown } from 'lucide-react';
 import { TaxNote, useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { FeatureList } from './feature-list.tsx';
+import { Features } from './feature-list.tsx';
+import { FigureLine } from './figure-line.tsx';
 import { figureText } from './figures.ts';
 import type { ShopPackage } from './load-catalogue.ts';
-import { metricText } from './metric-text.ts';
 
 interface PackageTableProps {
   packages: readonly ShopPackage[];
-  /** Shown as cards above, which have the button and the features. */
+  /** Shown as cards above, which have the buttons and the features. */
   above: readonly ShopPackage[];
-  action: (item: ShopPackage) => ReactNode;
+  /** The button that orders a package. */
+  order: (item: ShopPackage) => ReactNode;
+  /** The button that puts a package into the cart. */
+  cart: (item: ShopPackage) => ReactNode;
 }
 
-/** All sizes of a service side by side. On phones the figures stand below the name. */
-export function PackageTable({ packages, above, action }: PackageTableProps) {
+const HEAD = 'py-3 pe-2 text-start text-sm font-medium text-faint sm:pe-4';
+
+/** All sizes of a service side by side, a line each; a package's name opens what it includes. */
+export function PackageTable({ packages, above, order, cart }: PackageTableProps) {
   const t = useText();
   const hasDurations = packages.some(({ duration_days: days }) => days !== null);
-  const head = 'py-3 pe-4 text-start text-sm font-medium text-faint';
   return (
     <table className="package-table mt-10 w-full border-collapse lg:mt-14">
       <caption className="title pb-4 text-start text-xl">{t('storefront.package.table')}</caption>
-      <thead className="max-sm:sr-only">
+      <thead>
         <tr>
-          <th scope="col" className={head}>
+          <th scope="col" className={HEAD}>
             {t('storefront.package.name')}
           </th>
-          <th scope="col" className={clsx(head, 'max-sm:hidden')}>
+          <th scope="col" className={clsx(HEAD, 'max-[22rem]:hidden')}>
             {t('storefront.package.promise')}
           </th>
           {hasDurations ? (
-            <th scope="col" className={clsx(head, 'max-sm:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'max-sm:hidden')}>
               {t('storefront.package.duration')}
             </th>
           ) : null}
-          <th scope="col" className={head}>
+          <th scope="col" className={HEAD}>
             {t('storefront.package.price')}
           </th>
-          <th scope="col" className={clsx(head, 'w-56 pe-0 max-sm:w-38')}>
+          <th scope="col" className={clsx(HEAD, 'pe-0 text-end')}>
             {t('storefront.package.order')}
           </th>
         </tr>
       </thead>
-      {packages.map((item) => (
-        <PackageRows
-          key={item.id}
-          item={item}
-          hasDurations={hasDurations}
-          action={above.includes(item) ? null : action(item)}
-        />
-      ))}
+      {packages.map((item) =>
+        above.includes(item) ? (
+          <tbody key={item.id} className="border-t border-line">
+            <Row
+              item={item}
+              hasDurations={hasDurations}
+              name={<bdi>{item.name}</bdi>}
+              buttons={<AboveLink item={item} />}
+            />
+          </tbody>
+        ) : (
+          <PackageRows key={item.id} item={item} hasDurations={hasDurations} order={order(item)} cart={cart(item)} />
+        ),
+      )}
     </table>
   );
 }
 
-/** @param action null for a package that has its card above */
-function PackageRows({ item, hasDurations, action }: { item: ShopPackage; hasDurations: boolean; action: ReactNode }) {
+interface RowProps {
+  item: ShopPackage;
+  hasDurations: boolean;
+  name: ReactNode;
+  buttons: ReactNode;
+}
+
+function Row({ item, hasDurations, name, buttons }: RowProps) {
   const t = useText();
   const listPrice = useListPrice();
-  const duration = item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days });
   return (
-    <tbody id={`row-${item.id}`} data-package={action === null ? undefined : item.id} className="border-t border-line">
-      <tr className="align-baseline">
-        <th scope="row" className="py-4 pe-4 text-start">
-          <bdi className="title text-lg">{item.name}</bdi>
-          <span className="mt-1 grid text-sm font-normal text-soft sm:hidden">
-            <Promises item={item} />
-            {duration}
-          </span>
-        </th>
-        <td className="py-4 pe-4 text-soft max-sm:hidden">
+    <tr>
+      <th scope="row" className="title py-1.5 pe-2 text-start sm:pe-4 sm:text-lg">
+        {name}
+      </th>
+      <td className="py-1.5 pe-2 text-soft max-[22rem]:hidden sm:pe-4">
+        <div className="max-sm:hidden">
           <Promises item={item} />
+        </div>
+        <MainFigure item={item} />
+      </td>
+      {hasDurations ? (
+        <td className="py-1.5 pe-4 text-soft max-sm:hidden">
+          {item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days })}
         </td>
-        {hasDurations ? <td className="py-4 pe-4 text-soft max-sm:hidden">{duration}</td> : null}
-        <td className="py-4 pe-4">
-          <span className="figure-text text-xl">{listPrice(item.price)}</span>
-          <TaxNote className="block text-[0.8125rem] text-soft" />
-        </td>
-        <td className="py-3 max-sm:[&_[data-slot=button]]:gap-1.5 max-sm:[&_[data-slot=button]]:px-2 max-sm:[&_[data-slot=button]]:text-sm">
-          {action ?? <AboveLink item={item} />}
+      ) : null}
+      <td className="py-1.5 pe-2 sm:pe-4">
+        <span className="figure-text sm:text-xl">{listPrice(item.price)}</span>
+        <TaxNote className="block text-[0.8125rem] text-soft" />
+      </td>
+      <td className="py-1.5 max-sm:[&_[data-slot=button]]:px-2">{buttons}</td>
+    </tr>
+  );
+}
+
+type PackageRowsProps = Pick<RowProps, 'item' | 'hasDurations'> & Record<'order' | 'cart', ReactNode>;
+
+function PackageRows({ item, hasDurations, order, cart }: PackageRowsProps) {
+  const t = useText();
+  const detailsId = useId();
+  const [open, setOpen] = useState(false);
+  const name = (
+    <button
+      type="button"
+      aria-label={t('storefront.package.details', { name: item.name })}
+      aria-expanded={open}
+      aria-controls={detailsId}
+      onClick={() => setOpen(!open)}
+      className="group inline-flex min-h-11 items-center gap-1.5 text-start sm:gap-2.5"
+    >
+      <bdi>{item.name}</bdi>
+      <ChevronDown
+        aria-hidden="true"
+        className={clsx('size-4 shrink-0 text-service transition-[rotate] duration-150', open && 'rotate-180')}
+      />
+    </button>
+  );
+  const buttons = (
+    <div className="flex items-center justify-end gap-2">
+      <div className="max-lg:hidden">{cart}</div>
+      <div className="max-sm:grow lg:w-32">{order}</div>
+    </div>
+  );
+  return (
+    <tbody data-package={item.id} className="border-t border-line">
+      <Row item={item} hasDurations={hasDurations} name={name} buttons={buttons} />
+      <tr id={detailsId} data-open={open || undefined} className="package-details">
+        <td colSpan={hasDurations ? 5 : 4} className="pt-1 pb-6 text-[0.9375rem]">
+          <div className="mb-3 text-soft sm:hidden">
+            <Promises item={item} />
+            {item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days })}
+          </div>
+          <Features features={item.features} />
+          <div className="mt-4 max-w-64 lg:hidden">{cart}</div>
         </td>
       </tr>
-      {action === null ? null : (
-        <tr>
-          <td colSpan={hasDurations ? 5 : 4}>
-            <details className="group">
-              <summary
-                aria-label={t('storefront.package.details', { name: item.name })}
-                className="-mt-3 mb-1 inline-flex min-h-11 items-center text-sm font-semibold underline decoration-current/30 underline-offset-4 hover:decoration-current"
-              >
-                {t('storefront.package.included')}
-              </summary>
-              <div className="pt-1 pb-6">
-                <FeatureList features={item.features} />
-              </div>
-            </details>
-          </td>
-        </tr>
-      )}
     </tbody>
   );
 }
 
 function Promises({ item }: { item: ShopPackage }) {
-  const t = useText();
   return item.figures.map((figure) => (
     <span key={figure.metric} className="block">
-      <bdi className="figure-text text-bone">{figureText(figure)}</bdi> {metricText(t, figure)}
+      <FigureLine figure={figure} className="figure-text text-bone" />
     </span>
   ));
+}
+
+/** All that a phone has room for in a line; what the number counts is in the part that opens. */
+function MainFigure({ item: { figures } }: { item: ShopPackage }) {
+  const [main] = figures;
+  return main === undefined ? null : (
+    <bdi className="figure-text whitespace-nowrap text-bone sm:hidden">{figureText(main)}</bdi>
+  );
 }
 
 function AboveLink({ item }: { item: ShopPackage }) {
@@ -119,10 +168,10 @@ function AboveLink({ item }: { item: ShopPackage }) {
     <a
       href={`#package-${item.id}`}
       aria-label={t('storefront.package.aboveNamed', { name: item.name })}
-      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-service"
+      className="flex min-h-11 min-w-11 items-center justify-end gap-2 text-sm font-medium text-service"
     >
       <ArrowUp aria-hidden="true" className="size-4" />
-      {t('storefront.package.above')}
+      <span className="max-sm:sr-only">{t('storefront.package.above')}</span>
     </a>
   );
 }

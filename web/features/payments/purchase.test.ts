@@ -60,7 +60,8 @@ describe('[SF-CHK-06] [ERR-12] reasons for a failed order', () => {
     [new FunctionError(404, 'card_not_found', 'No longer saved.'), 'card'],
     [new NotConfirmed('We could not authenticate you.'), 'unconfirmed'],
     [new ScriptUnavailable('blocked'), 'script'],
-    [new FunctionError(500, 'internal', 'Oh no.'), 'other'],
+    [new FunctionError(500, 'internal', 'Oh no.'), 'unclear'],
+    [new FunctionError(503, 'payments_unavailable', 'No payments yet.'), 'other'],
   ])('%s', (error, kind) => {
     expect(toFailure(error).kind).toBe(kind);
   });

@@ -21,6 +21,7 @@ export interface Failure {
     | 'price_changed'
     | 'promo_refused'
     | 'network'
+    | 'unclear'
     | 'unauthenticated'
     | 'rate'
     | 'reused'
@@ -61,6 +62,7 @@ export function toFailure(error: unknown): Failure {
   if (error.code === 'price_changed') return { kind: 'price_changed', message };
   if (error.code === 'promo_refused') return { kind: 'promo_refused', message };
   if (error.code === 'idempotency_key_reused') return { kind: 'reused', message };
+  if (error.status === 500) return { kind: 'unclear', message };
   if (error.code === 'card_not_found') return { kind: 'card', message };
   return { kind: 'other', message };
 }
@@ -71,7 +73,7 @@ export const isLost = (error: unknown): boolean =>
 
 /** Whether the server may have received the order although the attempt failed: then a retry must use the same key. */
 export function mayHaveArrived(failure: Failure): boolean {
-  return ['network', 'unconfirmed', 'script', 'other'].includes(failure.kind);
+  return ['network', 'unclear', 'unconfirmed', 'script', 'other'].includes(failure.kind);
 }
 
 /** Whether the server has used the payment details, so that the next attempt needs new ones. */

@@ -10,7 +10,7 @@ export function ReviewQuote({ review }: { review: Review }) {
   const t = useText();
   const locale = useLocale();
   return (
-    <figure className="grid gap-5 py-9 first:pt-0 last:pb-0">
+    <figure className="grid gap-4 py-7 sm:gap-5 sm:py-9 first:pt-0 last:pb-0">
       <Stars rating={review.rating} className="h-4 justify-self-start" />
       <blockquote className="max-w-[38ch] text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-[1.3] font-medium ltr:tracking-[-0.015em]">
         {review.text}

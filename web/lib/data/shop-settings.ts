@@ -12,15 +12,24 @@ export function shopSettings(): Promise<ShopSettings> {
   return settings;
 }
 
-async function offers(method: string): Promise<boolean> {
+interface AuthSettings {
+  external: Record<string, boolean | undefined>;
+  disable_signup: boolean;
+}
+
+async function authSettings(): Promise<AuthSettings> {
   const response = await fetch('/auth/v1/settings');
   if (!response.ok) throw new Error(`auth settings: HTTP ${response.status}`);
-  const { external } = (await response.json()) as { external: Record<string, boolean | undefined> };
-  return external[method] === true;
+  return (await response.json()) as AuthSettings;
 }
+
+const offers = async (method: string): Promise<boolean> => (await authSettings()).external[method] === true;
 
 /** Whether the auth API has Google sign-in enabled. */
 export const offersGoogle = (): Promise<boolean> => offers('google');
 
 /** Whether the auth API can send codes to phones. */
 export const offersPhone = (): Promise<boolean> => offers('phone');
+
+/** Whether people can buy without an account: not where accounts are by invitation. */
+export const offersGuests = async (): Promise<boolean> => !(await authSettings()).disable_signup;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { setupI18n } from '@lingui/core';
@@ -31,7 +31,12 @@ test.each(locales)('uses the singular for one in %s', (locale) => {
     ...['total', 'scenarioStreams', 'shareText'].map((name) => ['calculator', `calculator.${name}`] as const),
   ];
   const same = ids.filter(([area, id]) => {
-    const at = (count: number) => textIn(locale, area, id, { count, streams: '-', monthly: '-', yearly: '-' });
+    const at = (count: number) =>
+      // Without the number, which differs in any case.
+      textIn(locale, area, id, { count, figure: '-', streams: '-', monthly: '-', yearly: '-' }).replace(
+        /\d[\d,.]*/,
+        '-',
+      );
     return at(one) === at(more);
   });
   expect(same).toEqual([]);
@@ -44,14 +49,36 @@ test('formats one stream and 1,500 streams', () => {
   );
   for (const metric of targetMetrics)
     for (const [index, count] of [1, 2].entries())
-      expect(textIn('en', 'campaigns', `campaigns.unit.${metric}`, { count })).toBe(targetUnits[metric][index]);
+      expect(textIn('en', 'campaigns', `campaigns.unit.${metric}`, { count })).toBe(
+        `${count} ${targetUnits[metric][index]}`,
+      );
 });
 
+/** Arabic has words for one and two of a thing: beside the number they would say it twice. */
 test.each([
-  [2, 'مشاهدتان'],
-  [3, 'مشاهدات'],
-  [11, 'مشاهدة'],
-  [100, 'مشاهدة'],
-])('uses the Arabic plural form for %i views', (count, word) => {
-  expect(textIn('ar', 'storefront', 'storefront.metric.views', { count })).toBe(word);
+  ['storefront', 'storefront.metric.views', ['مشاهدة واحدة', 'مشاهدتان', '- مشاهدات', '- مشاهدة', '- مشاهدة']],
+  [
+    'storefront',
+    'storefront.metric.videos',
+    ['مقطع فيديو واحد', 'مقطعا فيديو', '- مقاطع فيديو', '- مقطع فيديو', '- مقطع فيديو'],
+  ],
+  ['campaigns', 'campaigns.unit.clicks', ['نقرة واحدة', 'نقرتين', '3 نقرات', '11 نقرة', '100 نقرة']],
+  ['calculator', 'calculator.scenarioStreams', ['استماع واحد', 'استماعان', '- استماعات', '- استماعا', '- استماع']],
+  [
+    'cart',
+    'cart.moreFeatures',
+    ['ميزة أخرى', 'ميزتان أخريان', '\u200e+3 مزايا أخرى', '\u200e+11 ميزة أخرى', '\u200e+100 ميزة أخرى'],
+  ],
+] as const)('counts once in Arabic: %s %s', (area, id, words) => {
+  const texts = [1, 2, 3, 11, 100].map((count) => textIn('ar', area, id, { count, figure: '-', streams: '-' }));
+  expect(texts.map((text) => text.replaceAll(/<\/?b>/g, ''))).toEqual(words);
+});
+
+/** Runs over the messages themselves, so that the next one with a number outside is found, too. */
+test('no Arabic message has a number beside its plural form', () => {
+  const texts = readdirSync(join(folder, 'ar')).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(folder, 'ar', file), 'utf8')) as Record<string, string>),
+  );
+  const outside = texts.filter(([, text]) => /\{\w+\}[\u2069\s]*\{\w+, plural/.test(text)).map(([id]) => id);
+  expect(outside).toEqual([]);
 });

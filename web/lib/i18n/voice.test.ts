@@ -46,6 +46,14 @@ const phrases = [
   /\bby ourselves\b/i,
   /until you press the button, we/i,
   /\bmore about it\b/i,
+  /\bput together for you\b/i,
+  /\bstill missing: /i,
+  /shows? these days/i,
+  /the last word\b.*shows what it said/i,
+  /none for fireworks/i,
+  /because of an action on/i,
+  /wait(?:s|ing)? for you here/i,
+  /when results last came in/i,
   /\b(?:favourite|back catalogue|any more\.)\b/,
 ];
 

@@ -19,7 +19,9 @@ export function Price({ net }: { net: number }) {
     <>
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="inline-flex items-start" dir="ltr">
-        <span className="mt-[0.16em] me-[0.08em] text-[0.42em] opacity-70">{text.charAt(0)}</span>
+        <span className="mt-[0.16em] me-[0.12em] font-sans text-[0.42em] font-semibold opacity-70">
+          {text.charAt(0)}
+        </span>
         {whole}
         {cents === undefined ? null : <span className="mt-[0.16em] ms-[0.08em] text-[0.42em]">.{cents}</span>}
       </span>

@@ -38,7 +38,7 @@ export function Header() {
         <LanguageMenu className="max-lg:hidden" />
         <CartLink />
         {user === null ? (
-          <LinkButton to={signIn} size="sm" className="max-sm:px-3 max-[22rem]:hidden">
+          <LinkButton to={signIn} size="sm" variant="secondary" className="max-sm:px-3 max-[22rem]:hidden">
             {t('shell.nav.signIn')}
           </LinkButton>
         ) : (

@@ -46,6 +46,15 @@ export function PortalFrame({ title, lede, picture, above, aside, isQuiet = fals
           <WordMark className="me-auto lg:hidden" />
           {user === null ? null : (
             <div className="ms-auto flex items-center gap-2">
+              <LinkButton
+                to="/services/youtube-ads"
+                variant="secondary"
+                size="sm"
+                aria-label={t('portal.book')}
+                className="w-11 px-0 lg:hidden"
+              >
+                <Plus aria-hidden="true" className="size-5" />
+              </LinkButton>
               <PortalBell userId={user.id} />
               <PortalMenu user={user} />
             </div>

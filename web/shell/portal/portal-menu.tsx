@@ -18,7 +18,7 @@ export function PortalMenu({ user }: { user: SessionUser }) {
   const places = [
     { to: '/auth/profile', text: t('portal.menu.profile') },
     { to: '/client', text: t('portal.menu.orders') },
-    { to: '/dashboard/releases', text: t('portal.nav.releases') },
+    { to: '/dashboard/google-ads', text: t('portal.nav.ads') },
     { to: '/dashboard/support', text: t('portal.nav.support') },
     ...(user.isAdmin ? [{ to: '/admin', text: t('portal.menu.admin') }] : []),
   ];

@@ -60,7 +60,7 @@ export const aiVideoCreation = {
     },
     {
       title: 'Storyboard',
-      text: 'Imágenes fijas de cada escena, con sus tiempos sobre el tema. Las apruebas una por una.',
+      text: 'Imágenes fijas de cada escena, con sus tiempos sobre la canción. Las apruebas una por una.',
     },
     {
       title: 'Movimiento y montaje',

@@ -51,7 +51,7 @@ export const appleMusicAds = {
   ],
   packagesTitle: 'Ocho tamaños, hechos para durar',
   packagesLead:
-    'Aquí las campañas son largas, de uno a seis meses, porque los suscriptores descubren música despacio y la conservan. Las reproducciones son estimados basados en géneros y tiendas parecidos.',
+    'Aquí las campañas son largas, de uno a seis meses, porque los suscriptores descubren música despacio y la conservan. Las reproducciones son estimaciones basadas en géneros y tiendas parecidos.',
   processTitle: 'Cómo llegamos',
   process: [
     {

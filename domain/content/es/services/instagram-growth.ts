@@ -46,7 +46,7 @@ export const instagramGrowth = {
     },
     {
       title: 'Tu canción como audio',
-      text: 'Revisamos que la parte correcta del tema esté disponible como audio, para que otros puedan usarla en sus propios reels.',
+      text: 'Revisamos que la parte correcta de la canción esté disponible como audio, para que otros puedan usarla en sus propios reels.',
     },
   ],
   packagesTitle: 'Cuatro formas de pasar el mes',
@@ -74,7 +74,7 @@ export const instagramGrowth = {
   resultsTitle: 'Así se ve un mes sano',
   results: [
     { value: '4-9%', label: 'de quienes lo ven da me gusta, comenta, comparte o guarda', note: 'Rango habitual' },
-    { value: '3 s', label: 'vistos por más de la mitad del público', note: 'Nuestra meta para un reel' },
+    { value: '3 s', label: 'vistos por más de la mitad del público', note: 'Nuestro objetivo para un reel' },
     { value: '30', label: 'días en cada paquete', note: 'Fijo' },
     { value: '0', label: 'contraseñas que te pedimos', note: 'Siempre' },
   ],

@@ -34,7 +34,7 @@ export const spotifyAds = {
     },
     {
       title: 'Toques que llegan a la app',
-      text: 'Los anuncios en el feed y en historias llevan por un enlace inteligente directo al tema, en el teléfono donde la gente ya tiene la sesión abierta. Cada toque se cuenta en el camino.',
+      text: 'Los anuncios en el feed y en historias llevan por un enlace inteligente directo a la canción, en el teléfono donde la gente ya tiene la sesión abierta. Cada toque se cuenta en el camino.',
     },
     {
       title: 'El gusto antes que la edad',
@@ -51,11 +51,11 @@ export const spotifyAds = {
   ],
   packagesTitle: 'Ocho tamaños. Campañas cortas, memoria larga.',
   packagesLead:
-    'Desde una prueba de una semana hasta un plan de álbum de ochenta días. Las reproducciones son estimados; los guardados y los seguidores llegan con ellas y se reportan, pero nadie puede prometerlos con honestidad.',
+    'Desde una prueba de una semana hasta un plan de álbum de ochenta días. Las reproducciones son estimaciones; los guardados y los seguidores llegan con ellas y se reportan, pero nadie puede prometerlos con honestidad.',
   processTitle: 'Una campaña en cuatro movimientos',
   process: [
     {
-      title: 'Tema y vecinos',
+      title: 'La canción y sus vecinas',
       text: 'Mandas el enlace de Spotify y nombras a cinco artistas cuyos oyentes deberían escucharte. Nosotros sumamos los que sugieren tus propios datos.',
     },
     {

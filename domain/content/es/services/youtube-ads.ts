@@ -49,9 +49,9 @@ export const youtubeAds = {
       text: 'Lo que reportamos también está en tu propio YouTube Studio, en la fuente de tráfico de publicidad. Si las cifras difieren en un pequeño porcentaje, te decimos por qué.',
     },
   ],
-  packagesTitle: 'Nueve tamaños. Un precio honesto.',
+  packagesTitle: 'Nueve tamaños, con la pauta incluida.',
   packagesLead:
-    'El presupuesto de medios y nuestro trabajo van en el precio. Las visualizaciones son estimados a partir de campañas comparables: la subasta tiene la última palabra, y tu reporte muestra cuál fue.',
+    'El presupuesto de medios y nuestro trabajo van en el precio. Las visualizaciones son estimaciones a partir de campañas comparables: los precios se fijan en subasta, y tu reporte muestra las visualizaciones que obtuviste.',
   processTitle: 'Del enlace a la última visualización',
   process: [
     {
@@ -68,7 +68,7 @@ export const youtubeAds = {
     },
     {
       title: 'El balance',
-      text: 'Visualizaciones, gasto, tiempo de reproducción, ciudades, suscriptores. Y una página sobre lo que haríamos con el próximo video.',
+      text: 'Visualizaciones, gasto, tiempo de reproducción, ciudades, suscriptores. Y una página con lo que proponemos para el próximo video.',
     },
   ],
   resultsTitle: 'Qué esperar',
@@ -99,9 +99,9 @@ export const youtubeAds = {
         'Nunca. Para empezar basta un enlace. Si conectas el canal a nuestra cuenta de anuncios, podemos usar como público a quienes ya te visitan, y puedes cortar la conexión cuando quieras.',
     },
     {
-      question: '¿Y si la campaña termina por debajo del estimado?',
+      question: '¿Y si la campaña termina por debajo de la estimación?',
       answer:
-        'Si la entrega va atrasada, te enteras a mitad de camino, no al final. Entonces cambiamos el público, el formato o las fechas, y la campaña sigue mientras quede presupuesto. Un estimado es un estimado, y la tarjeta lo dice.',
+        'Si la entrega va atrasada, te enteras a mitad de camino, no al final. Entonces cambiamos el público, el formato o las fechas, y la campaña sigue mientras quede presupuesto. Una estimación es una estimación, y la tarjeta lo dice.',
     },
     {
       question: 'Mi letra es explícita. ¿Puede salir igual?',

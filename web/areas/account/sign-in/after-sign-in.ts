@@ -66,18 +66,24 @@ export function secondStep(
   return [signInUrl(path ?? '/', '/auth/two-factor'), { replace: true, state }];
 }
 
-/** Adds the packages chosen before sign-in to the cart. Shows a toast for each package that cannot be added. */
-export async function addPendingPackages(): Promise<void> {
+/**
+ * Adds the packages chosen before sign-in to the cart, and returns the ids of those that are in it now. Shows a toast for
+ * each package that cannot be added.
+ */
+export async function addPendingPackages(): Promise<string[]> {
   const packages = pendingPackages();
   clearPendingPackages();
+  const added: string[] = [];
   for (const wanted of packages) {
     const read = readWantedPackage(wanted);
     if (read === null) continue;
     try {
       await addToCart(read.id, { link: read.link });
+      added.push(read.id);
     } catch (error) {
       console.error('a chosen package could not be added', read.id, error);
       showToast(error instanceof Error ? error.message : String(error), 'error');
     }
   }
+  return added;
 }

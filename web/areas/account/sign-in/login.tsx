@@ -3,6 +3,7 @@ import { brand } from '#domain/brand.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { AccountForm } from '../account-form.tsx';
 import { AuthFrame, inlineLink } from '../auth-frame.tsx';
+import { ContinueAsGuest } from './continue-as-guest.tsx';
 import { useSignInIntent, intentQuery } from './use-sign-in-intent.ts';
 import { useSkipWhenSignedIn } from '../guards/use-skip-when-signed-in.ts';
 
@@ -25,6 +26,7 @@ export default function LoginPage() {
       description={t('account.login.description', { shop: brand.name })}
       footer={footer}
     >
+      {arrived === null ? null : <ContinueAsGuest arrived={arrived} />}
       <AccountForm mode="login" arrived={arrived} />
     </AuthFrame>
   );

@@ -1,7 +1,7 @@
 import type { Quote } from '#domain/orders/order.ts';
 import type { Failure } from '#web/features/payments/purchase.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
-import { useText } from '#web/lib/i18n/text.ts';
+import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,7 +14,14 @@ interface FailureBannerProps {
   onChangeCard: (() => void) | null;
 }
 
-/** Why the order was not placed, and what the user can do. */
+/** After a lost connection or a fault of the shop, the outcome is unknown until the shop is asked again. */
+const titles: Partial<Record<Failure['kind'], MessageId>> = {
+  price_changed: 'checkout.failed.priceTitle',
+  network: 'checkout.failed.openTitle',
+  unclear: 'checkout.failed.openTitle',
+};
+
+/** Why the order was not placed or may not have been, and what the user can do. */
 export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerProps) {
   const t = useText();
   const texts: Record<Failure['kind'], string> = {
@@ -23,6 +30,7 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
       quote === undefined ? (failure.message ?? '') : t('checkout.failed.price', { total: formatMoney(quote.total) }),
     promo_refused: failure.message ?? t('checkout.failed.unknown'),
     network: t('checkout.failed.network'),
+    unclear: t('checkout.failed.unclear'),
     unauthenticated: failure.message ?? t('checkout.failed.unauthenticated'),
     rate: failure.message ?? t('checkout.failed.rate'),
     reused: t('checkout.failed.reused'),
@@ -33,10 +41,7 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
     other: failure.message ?? t('checkout.failed.unknown'),
   };
   return (
-    <Banner
-      tone="error"
-      title={failure.kind === 'price_changed' ? t('checkout.failed.priceTitle') : t('checkout.failed.title')}
-    >
+    <Banner tone="error" title={t(titles[failure.kind] ?? 'checkout.failed.title')}>
       <p>{texts[failure.kind]}</p>
       <p className="mt-1 text-sm text-soft">{t('checkout.failed.kept')}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -50,7 +55,7 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
             {t('checkout.failed.signIn')}
           </LinkButton>
         ) : null}
-        {failure.kind === 'reused' || failure.kind === 'network' ? (
+        {failure.kind === 'reused' || failure.kind === 'network' || failure.kind === 'unclear' ? (
           <LinkButton to="/client" variant="secondary" size="sm">
             {t('checkout.failed.orders')}
           </LinkButton>

@@ -79,7 +79,6 @@ export function Delivery({ campaign, compact = false }: { campaign: DeliveryFigu
         {sum}
         <span>
           {t('campaigns.delivery.of', {
-            promised: formatCount(promised),
             figure: t(`campaigns.unit.${metric}`, { count: promised }),
           })}
         </span>
@@ -101,7 +100,7 @@ function UnknownReach({ promised, compact }: { promised: number; compact: boolea
         <span className={compact ? 'font-semibold' : 'title text-2xl text-bone sm:text-3xl'}>
           {t('campaigns.reach.unknown')}
         </span>
-        <span>{t('campaigns.delivery.of', { promised: formatCount(promised), figure })}</span>
+        <span>{t('campaigns.delivery.of', { figure })}</span>
       </p>
       {compact ? null : <p className="max-w-[60ch] text-soft">{t('campaigns.reach.unknownText')}</p>}
     </div>

@@ -140,17 +140,22 @@ function PayButton({ order, method, purchase }: PayButtonProps) {
 
 function PayFailure({ failure }: { failure: Failure }) {
   const t = useText();
-  const text =
-    failure.kind === 'network'
-      ? t('orders.pay.lost')
-      : failure.kind === 'script'
-        ? t('payments.failed.script')
-        : failure.kind === 'unconfirmed'
-          ? (failure.message ?? t('payments.failed.unconfirmed'))
-          : (failure.message ?? t('orders.pay.lost'));
+  // No response, or none that says what happened.
+  if (failure.kind === 'network' || failure.kind === 'unclear')
+    return (
+      <Banner tone="error" title={t('orders.pay.openTitle')}>
+        {t('orders.pay.lost')}
+      </Banner>
+    );
+  const unexplained =
+    failure.kind === 'script'
+      ? t('payments.failed.script')
+      : failure.kind === 'unconfirmed'
+        ? t('payments.failed.unconfirmed')
+        : t('checkout.failed.unknown');
   return (
     <Banner tone="error" title={t('orders.pay.failed')}>
-      {text}
+      {failure.message ?? unexplained}
     </Banner>
   );
 }

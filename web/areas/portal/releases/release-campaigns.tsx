@@ -22,7 +22,6 @@ export function ReleaseCampaigns({ report: { totals, campaigns, currency } }: { 
             key={metric}
             sum={delivered === null ? null : formatCount(delivered)}
             of={t('campaigns.delivery.of', {
-              promised: formatCount(promised),
               figure: t(`campaigns.unit.${metric}`, { count: promised }),
             })}
             share={share ?? 0}

@@ -77,7 +77,6 @@ function Services({ totals: { services, results } }: { totals: ReleaseTotals }) 
                         {delivered === null ? t('campaigns.reach.unknown') : formatCount(delivered)}
                       </bdi>{' '}
                       {t('campaigns.delivery.of', {
-                        promised: formatCount(promised),
                         figure: t(`campaigns.unit.${metric}`, { count: promised }),
                       })}
                     </span>

@@ -4,8 +4,8 @@ import { Waveform } from '#web/ui/pictures/waveform.tsx';
 /** The closing section of a page: one line and one button. */
 export function Closing({ content }: { content: { title: string; text: string; button: string } }) {
   return (
-    <section aria-labelledby="closing-title" className="page pb-20 lg:pb-28">
-      <div className="closing relative isolate overflow-clip rounded-sheet px-6 py-14 sm:px-12 lg:px-16 lg:py-20">
+    <section aria-labelledby="closing-title" className="page pb-14 lg:pb-28">
+      <div className="closing relative isolate overflow-clip rounded-sheet px-6 py-10 sm:px-12 lg:px-16 lg:py-20">
         <Waveform
           bars={110}
           seed={4.2}

@@ -46,7 +46,7 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
   const { eyebrow, headline, lead } = content.hero;
   return (
     <section className="hero relative isolate overflow-clip">
-      <div className="page grid gap-x-8 gap-y-14 pt-8 pb-20 sm:pt-12 lg:grid-cols-12 lg:items-center lg:pt-10 lg:pb-28">
+      <div className="page grid gap-x-8 gap-y-10 pt-6 pb-16 lg:gap-y-14 sm:pt-12 lg:grid-cols-12 lg:items-center lg:pt-10 lg:pb-28">
         <div className="relative z-10 min-w-0 lg:col-span-7">
           <p className="mb-6 text-[0.9375rem] font-medium text-soft">{eyebrow}</p>
           <h1 className="poster hero-headline">
@@ -63,7 +63,7 @@ export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'cl
               {t('storefront.hero.demo')}
             </Button>
           </div>
-          <dl className="mt-11 grid grid-cols-3 gap-x-4 sm:flex sm:gap-x-10">
+          <dl className="mt-8 grid grid-cols-3 lg:mt-11 gap-x-4 sm:flex sm:gap-x-10">
             {HERO_CLAIMS.map((place) => {
               const claim = claims[place];
               return claim === undefined ? null : (

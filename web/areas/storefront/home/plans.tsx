@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { FeatureList } from '#web/features/catalogue/feature-list.tsx';
 import type { MonthlyPlan } from '#web/features/catalogue/load-catalogue.ts';
 import { Price, TaxNote } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -12,7 +12,7 @@ export function Plans({ content, plans }: { content: HomeData['content']['plans'
   return (
     <section id="plans" aria-labelledby="plans-title" className="section page">
       <SectionHead id="plans-title" {...content} />
-      <div className="mt-12 grid items-stretch gap-5 lg:mt-16 lg:grid-cols-3 lg:gap-0">
+      <div className="phone-row mt-8 grid items-stretch sm:mt-12 gap-5 lg:mt-16 lg:grid-cols-3 lg:gap-0">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} button={content.button} />
         ))}
@@ -28,8 +28,8 @@ function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
   return (
     <article
       className={clsx(
-        'flex flex-col gap-6 p-7 sm:p-9',
-        plan.popular ? 'paper z-10 rounded-sheet lg:-my-6 lg:py-14' : 'surface-1 rounded-card',
+        'flex flex-col gap-4 p-6 sm:gap-6 sm:p-9',
+        plan.popular ? 'paper z-10 rounded-sheet [--service:#c93515] lg:-my-6 lg:py-14' : 'surface-1 rounded-card',
       )}
     >
       <header className="flex min-h-8 flex-wrap items-start justify-between gap-3">
@@ -46,18 +46,9 @@ function PlanCard({ plan, button }: { plan: MonthlyPlan; button: string }) {
         </span>
       </p>
       <p className={clsx('text-[1.0625rem]', plan.popular ? 'text-paper-soft' : 'text-soft')}>{plan.description}</p>
-      <ul className="grid grow content-start gap-3">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-3">
-            <Check
-              aria-hidden="true"
-              strokeWidth={3}
-              className={clsx('mt-1 size-4 shrink-0', plan.popular ? 'text-[#c93515]' : 'text-signal')}
-            />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className="grow">
+        <FeatureList features={plan.features} allOnWide />
+      </div>
       <LinkButton
         to={`/contact?plan=${encodeURIComponent(plan.id)}`}
         variant={plan.popular ? 'primary' : 'secondary'}

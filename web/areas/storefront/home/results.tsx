@@ -8,7 +8,7 @@ import type { HomeData } from './home-data.ts';
  * Laid out like a festival bill: headliner, second line, the rest. The numbers are indexes of the brand file's claims.
  */
 const bill = [
-  { places: [3], figure: 'text-[clamp(4.5rem,23.2vw,20.5rem)] text-signal', line: '' },
+  { places: [3], figure: 'text-[clamp(4.25rem,21.5vw,19rem)] text-signal', line: '' },
   { places: [1, 6], figure: 'text-[clamp(3.25rem,9vw,8rem)]', line: 'sm:grid-cols-2' },
   { places: [4, 0, 5, 2], figure: 'text-[clamp(2.125rem,5vw,4.25rem)]', line: 'grid-cols-2 lg:grid-cols-4' },
 ] as const;
@@ -18,9 +18,9 @@ export function Results({ content, claims }: { content: HomeData['content']['res
     <section id="results" aria-labelledby="results-title" className="results section">
       <div className="page">
         <SectionHead id="results-title" {...content} />
-        <div className="mt-12 lg:mt-16">
+        <div className="mt-8 lg:mt-16">
           {bill.map(({ places, figure, line }) => (
-            <dl key={places.join()} className={clsx('grid gap-x-8 gap-y-8 border-t border-line py-7 lg:py-9', line)}>
+            <dl key={places.join()} className={clsx('grid gap-x-8 gap-y-6 border-t border-line py-6 lg:py-9', line)}>
               {places.map((place) => {
                 const claim = claims[place];
                 return claim === undefined ? null : (

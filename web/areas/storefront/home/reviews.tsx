@@ -17,7 +17,7 @@ export function Reviews({ content, reviews, videos, samples }: ReviewsProps) {
   const t = useText();
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="section page">
-      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-[calc(var(--header)+2.5rem)]">
             <p className="mb-4 text-[0.9375rem] font-medium text-faint">{content.eyebrow}</p>
@@ -48,9 +48,9 @@ function Summary({ rated }: { rated: boolean }) {
   const t = useText();
   const { stars, count, href } = brand.reviews;
   return (
-    <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
+    <div className="mt-6 flex flex-wrap items-center lg:mt-9 gap-x-6 gap-y-3">
       {rated ? (
-        <span aria-hidden="true" className="poster text-[6.5rem]">
+        <span aria-hidden="true" className="poster text-[5rem] sm:text-[6.5rem]">
           {stars.toFixed(1)}
         </span>
       ) : null}
@@ -78,14 +78,14 @@ function Summary({ rated }: { rated: boolean }) {
 function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
   const t = useText();
   return (
-    <section aria-labelledby="videos-title" className="mt-20 lg:mt-28">
+    <section aria-labelledby="videos-title" className="mt-14 lg:mt-28">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h3 id="videos-title" className="poster text-poster-3">
           {content.videosTitle}
         </h3>
         <p className="text-soft">{content.videosLead}</p>
       </header>
-      <div className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <div className="phone-row mt-6 grid gap-4 sm:mt-8 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
         {videos.map((video, index) => {
           const service = serviceSlugs.find((slug) => serviceNames[slug].name === video.service_used);
           return (

@@ -24,7 +24,7 @@ export function Services({ content, cards }: { content: HomeData['content']['ser
   return (
     <section id="services" aria-labelledby="services-title" className="section page">
       <SectionHead id="services-title" {...content} />
-      <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:mt-16 lg:grid-cols-12 lg:gap-5">
+      <ul className="mt-8 grid grid-cols-2 gap-3 sm:mt-12 sm:gap-4 lg:mt-16 lg:grid-cols-12 lg:gap-5">
         {cards.map((card, index) => (
           <li key={card.slug} className={clsx('grid', spans[index])}>
             <ServiceCard card={card} link={content.cardLink} />
@@ -44,23 +44,23 @@ function ServiceCard({ card, link }: { card: HomeData['cards'][number]; link: st
       data-service={card.slug}
       className="surface-lit lift group flex flex-col overflow-clip rounded-card"
     >
-      <div className="scene-rest h-56 sm:h-60 lg:h-72">
+      <div className="scene-rest max-sm:[&_.scene-overlay]:hidden h-24 sm:h-60 lg:h-72">
         <ServiceScene service={card.slug} />
       </div>
-      <div className="flex grow flex-col gap-3 p-6">
-        <h3 className="title flex items-center gap-3 text-[1.3125rem]">
-          <ServiceIcon service={card.slug} className="size-6 shrink-0 text-service" />
-          {card.name}
+      <div className="flex grow flex-col gap-2 p-3.5 sm:gap-3 sm:p-6">
+        <h3 className="title flex items-start gap-2 hyphens-auto sm:items-center sm:gap-3 sm:text-[1.3125rem]">
+          <ServiceIcon service={card.slug} className="size-5 shrink-0 text-service sm:size-6" />
+          <span className="min-w-0 wrap-break-word">{card.name}</span>
         </h3>
-        <p className="max-w-[42ch] text-soft">{card.summary}</p>
-        <p className="mt-auto flex items-center justify-between gap-4 pt-3">
+        <p className="max-w-[42ch] text-soft max-sm:hidden">{card.summary}</p>
+        <p className="mt-auto flex items-center justify-between gap-4 sm:pt-3">
           {card.price === null ? null : (
-            <span className="figure-text text-lg">
+            <span className="figure-text text-[0.9375rem] sm:text-lg">
               {t('storefront.card.from', { price: price(card.price) })}{' '}
               <TaxNote className="text-sm font-normal whitespace-nowrap text-faint" />
             </span>
           )}
-          <span className="flex items-center gap-2 text-[0.9375rem] text-soft group-hover:text-bone">
+          <span className="flex items-center gap-2 text-[0.9375rem] text-soft max-sm:hidden group-hover:text-bone">
             <span className="lg:sr-only">{link}</span>
             <span className="grid size-9 place-items-center rounded-full bg-white/6 transition-colors duration-200 group-hover:bg-service group-hover:text-service-ink">
               <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />

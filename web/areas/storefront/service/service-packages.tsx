@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { PackageAction } from '#web/areas/storefront/package-action.tsx';
+import { PackageAction, RowCart, RowOrder } from '#web/areas/storefront/package-action.tsx';
 import { useShopActions } from '#web/areas/storefront/use-shop-actions.ts';
 import { highlighted } from '#web/features/catalogue/highlights.ts';
-import type { ShopPackage } from '#web/features/catalogue/load-catalogue.ts';
 import { PackageCard } from '#web/features/catalogue/package-card.tsx';
 import { PackageTable } from '#web/features/catalogue/package-table.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -15,7 +14,6 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
   const { actions, onBuy, slot } = useShopActions();
   const { anchor, packagesTitle, packagesLead, packagesButton } = content;
   const cards = highlighted(packages);
-  const action = (item: ShopPackage) => <PackageAction item={item} actions={actions} onBuy={onBuy} />;
   return (
     <section id={anchor} aria-labelledby="packages-title" className="page section">
       <SectionHead id="packages-title" title={packagesTitle} lead={packagesLead} />
@@ -27,10 +25,21 @@ export function ServicePackages({ content, packages }: Pick<ServiceData, 'conten
         )}
       >
         {cards.map((item) => (
-          <PackageCard key={item.id} item={item} action={action(item)} />
+          <PackageCard
+            key={item.id}
+            item={item}
+            action={<PackageAction item={item} actions={actions} onBuy={onBuy} />}
+          />
         ))}
       </div>
-      {cards.length < packages.length ? <PackageTable packages={packages} above={cards} action={action} /> : null}
+      {cards.length < packages.length ? (
+        <PackageTable
+          packages={packages}
+          above={cards}
+          order={(item) => <RowOrder item={item} onBuy={onBuy} />}
+          cart={(item) => <RowCart item={item} actions={actions} />}
+        />
+      ) : null}
       {/* For the captcha of a shop that has one. */}
       <div ref={slot} className="mt-6 empty:hidden" />
       {packagesButton ? (

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { figureText } from '#web/features/catalogue/figures.ts';
-import { byReach, firstGoal } from '#web/features/catalogue/goals.ts';
-import { metricText } from '#web/features/catalogue/metric-text.ts';
+import { Features } from '#web/features/catalogue/feature-list.tsx';
+import { FigureLine, figureWords } from '#web/features/catalogue/figure-line.tsx';
+import { byReach, firstGoal, goalLabels } from '#web/features/catalogue/goals.ts';
 import { PackageAction } from '#web/areas/storefront/package-action.tsx';
 import { useShopActions } from '#web/areas/storefront/use-shop-actions.ts';
+import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 import { GoalPrice } from './goal-price.tsx';
 import type { StartPackage, StartService } from './start-data.ts';
@@ -13,6 +15,7 @@ import type { StartPackage, StartService } from './start-data.ts';
 export function GoalChoice({ service, link }: { service: StartService; link: string }) {
   const t = useText();
   const id = useId();
+  const listPrice = useListPrice();
   const goals = byReach(service.packages);
   const [at, setAt] = useState(() => firstGoal(goals));
   const { actions, onBuy, slot } = useShopActions(link);
@@ -21,31 +24,38 @@ export function GoalChoice({ service, link }: { service: StartService; link: str
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="surface-2 grid min-w-0 gap-6 rounded-sheet p-5 sm:p-8 lg:col-span-7"
+      className="surface-2 grid min-w-0 gap-3 rounded-sheet p-4 sm:gap-5 sm:p-8 lg:col-span-7"
     >
-      <h2 id={`${id}-title`} className="title text-xl">
+      <h2 id={`${id}-title`} className="title text-lg sm:text-xl">
         {t('start.goal')}
       </h2>
       <Promise item={chosen} t={t} />
       {goals.length > 1 ? (
-        <input
-          type="range"
-          min={0}
-          max={goals.length - 1}
-          step={1}
-          value={at}
-          onChange={(event) => setAt(event.target.valueAsNumber)}
-          aria-labelledby={`${id}-title`}
-          aria-valuetext={promiseText(t, chosen)}
-          className="goal-slider"
-        />
+        <div>
+          <input
+            type="range"
+            min={0}
+            max={goals.length - 1}
+            step={1}
+            value={at}
+            onChange={(event) => setAt(event.target.valueAsNumber)}
+            aria-labelledby={`${id}-title`}
+            aria-valuetext={promiseText(t, chosen)}
+            className="goal-slider"
+          />
+          <Stops labels={goalLabels(goals, listPrice)} at={at} />
+        </div>
       ) : null}
       <GoalPrice item={chosen} />
-      <div className="grid gap-3">
-        <PackageAction key={chosen.id} item={chosen} actions={actions} onBuy={onBuy} link={link} />
-      </div>
+      <PackageAction key={chosen.id} item={chosen} actions={actions} onBuy={onBuy} link={link} />
       {/* For the captcha of a shop that has one. */}
       <div ref={slot} className="empty:hidden" />
+      <section aria-labelledby={`${id}-included`} className="mt-2 border-t border-line pt-5 text-[0.9375rem]">
+        <h3 id={`${id}-included`} className="title mb-3 text-base">
+          {t('start.included')}
+        </h3>
+        <Features features={chosen.features} className="gap-x-8 sm:grid-cols-2" />
+      </section>
       <Link
         to={`/services/${service.slug}`}
         className="inline-flex min-h-11 items-center justify-self-start text-[0.9375rem] underline decoration-service underline-offset-4"
@@ -56,10 +66,29 @@ export function GoalChoice({ service, link }: { service: StartService; link: str
   );
 }
 
+/** Below the centres of the thumb's positions. The slider has the same as its text. */
+function Stops({ labels, at }: { labels: readonly string[]; at: number }) {
+  return (
+    <div aria-hidden="true" className="tabular flex justify-between px-4 text-[0.6875rem] sm:text-[0.8125rem]">
+      {labels.map((label, index) => (
+        <bdi
+          key={label}
+          className={clsx(
+            'flex w-0 justify-center whitespace-nowrap',
+            index === at ? 'font-bold text-bone' : 'text-soft',
+          )}
+        >
+          {label}
+        </bdi>
+      ))}
+    </div>
+  );
+}
+
 /** "Premium package: 20k est. views". */
 function promiseText(t: TranslateText, { name, figures: [main] }: StartPackage): string {
   const offered = t('start.offered', { name });
-  return main === undefined ? offered : `${offered}: ${figureText(main)} ${metricText(t, main)}`;
+  return main === undefined ? offered : `${offered}: ${figureWords(t, main)}`;
 }
 
 function Promise({ item, t }: { item: StartPackage; t: TranslateText }) {
@@ -70,16 +99,21 @@ function Promise({ item, t }: { item: StartPackage; t: TranslateText }) {
         <bdi className="font-semibold text-bone">{t('start.offered', { name: item.name })}</bdi>
         {item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days })}
       </p>
-      <dl className="mt-3 flex flex-wrap items-baseline gap-x-8 gap-y-2">
+      <ul className="mt-1 flex flex-wrap items-baseline gap-x-8 gap-y-2 text-soft sm:mt-3">
         {item.figures.map((figure, index) => (
-          <div key={figure.metric} className="flex flex-row-reverse items-baseline gap-2">
-            <dt className="text-soft">{metricText(t, figure)}</dt>
-            <dd className={index === 0 ? 'figure text-[clamp(2.5rem,9vw,4rem)] text-service' : 'figure-text text-xl'}>
-              <bdi>{figureText(figure)}</bdi>
-            </dd>
-          </div>
+          <li key={figure.metric}>
+            {/* The basis has a line of its own below. */}
+            <FigureLine
+              figure={{ ...figure, basis: 'included' }}
+              className={
+                index === 0
+                  ? 'figure me-1.5 text-[clamp(2.5rem,9vw,4rem)] text-service'
+                  : 'figure-text text-xl text-bone'
+              }
+            />
+          </li>
         ))}
-      </dl>
+      </ul>
       {basis === 'estimated' || basis === 'guaranteed' ? (
         <p className="mt-2 text-sm text-faint">{t(`start.basis.${basis}`)}</p>
       ) : null}

@@ -11,8 +11,8 @@ export function GoalPrice({ item }: { item: StartPackage }) {
   const t = useText();
   const view = useQuote(item.cta === 'cart' ? [{ id: item.id, quantity: 1 }] : [], '', { country: useBuyerCountry() });
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-t border-line pt-5">
-      <p className="figure text-[2.75rem]">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-t border-line pt-3 sm:pt-5">
+      <p className="figure text-4xl sm:text-[2.75rem]">
         <Price net={item.price} />
         <TaxNote className="ms-2 text-sm text-soft" />
       </p>

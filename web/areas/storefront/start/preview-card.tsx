@@ -23,7 +23,7 @@ export function PreviewCard({ link }: { link: RecognisedLink }) {
       className="surface-1 flex items-center gap-4 rounded-card p-3 sm:gap-6 sm:p-4"
     >
       <span
-        className={`well grid h-20 shrink-0 place-items-center overflow-clip rounded-[0.75rem] sm:h-24 ${isWide ? 'w-[8.9rem] sm:w-[10.7rem]' : 'w-20 sm:w-24'}`}
+        className={`well grid h-14 shrink-0 place-items-center overflow-clip rounded-[0.75rem] sm:h-20 ${isWide ? 'w-[6.2rem] sm:w-[8.9rem]' : 'w-14 sm:w-20'}`}
       >
         {data?.thumbnail ? (
           <img src={data.thumbnail} alt="" className="size-full object-cover" />
@@ -33,11 +33,11 @@ export function PreviewCard({ link }: { link: RecognisedLink }) {
       </span>
       <div role="status" className="min-w-0">
         {data?.title ? (
-          <p className="title line-clamp-2 text-lg sm:text-xl">
+          <p className="title line-clamp-1 text-lg sm:line-clamp-2 sm:text-xl">
             <bdi>{data.title}</bdi>
           </p>
         ) : (
-          <bdi dir="ltr" className="line-clamp-2 font-medium break-all">
+          <bdi dir="ltr" className="line-clamp-1 font-medium break-all sm:line-clamp-2">
             {link.url.replace(/^https:\/\/(?:www\.)?/, '')}
           </bdi>
         )}

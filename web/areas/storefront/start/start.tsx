@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router';
 import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
@@ -5,9 +6,8 @@ import { QueryProvider } from '#web/lib/data/query.tsx';
 import { useHydrated } from '#web/lib/boot/use-hydrated.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { Route } from './+types/start.ts';
-import { CampaignChoice } from './campaign-choice.tsx';
+import { FoundTrack } from './found-track.tsx';
 import { LinkForm } from './link-form.tsx';
-import { PreviewCard } from './preview-card.tsx';
 import { readStartLink } from './read-start-link.ts';
 import { ServiceList } from './service-list.tsx';
 import { loadStart } from './start-data.ts';
@@ -25,26 +25,32 @@ export default function StartPage({ loaderData: { services } }: Route.ComponentP
   const given = isHydrated ? query.get('link') : null;
   const read = readStartLink(t, given);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-[clamp(4.5rem,3rem+6vw,9rem)] sm:pt-12 lg:gap-14">
+    <div
+      className={clsx(
+        'page grid grid-cols-[minmax(0,1fr)] gap-10 pb-[clamp(4.5rem,3rem+6vw,9rem)] lg:gap-14',
+        read.state === 'found' ? 'pt-4 lg:pt-10' : 'pt-8 sm:pt-12',
+      )}
+    >
       <PageTitle>{t('start.title')}</PageTitle>
       <NoIndex />
-      <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-7">
-          <p className="mb-4 text-[0.9375rem] font-medium text-soft">{t('start.eyebrow')}</p>
-          <h1 className="poster text-poster-2">{t('start.title')}</h1>
-          {read.state === 'found' ? null : <p className="mt-5 max-w-[46ch] text-lede text-soft">{t('start.lead')}</p>}
-        </div>
-        <div className="min-w-0 lg:col-span-5">
-          <LinkForm key={given} given={given ?? ''} problem={read.state === 'wrong' ? read.problem : undefined} />
-        </div>
-      </div>
       {read.state === 'found' ? (
         <QueryProvider key={read.link.url}>
-          <PreviewCard link={read.link} />
-          <CampaignChoice link={read.link} services={services} />
+          <FoundTrack link={read.link} given={given ?? ''} services={services} />
         </QueryProvider>
       ) : (
-        <ServiceList services={services} />
+        <>
+          <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-12">
+            <div className="min-w-0 lg:col-span-7">
+              <p className="mb-4 text-[0.9375rem] font-medium text-soft">{t('start.eyebrow')}</p>
+              <h1 className="poster text-poster-2">{t('start.title')}</h1>
+              <p className="mt-5 max-w-[46ch] text-lede text-soft">{t('start.lead')}</p>
+            </div>
+            <div className="min-w-0 lg:col-span-5">
+              <LinkForm key={given} given={given ?? ''} problem={read.state === 'wrong' ? read.problem : undefined} />
+            </div>
+          </div>
+          <ServiceList services={services} />
+        </>
       )}
     </div>
   );

@@ -1,0 +1,47 @@
+import { RichText } from '#web/lib/i18n/rich-text.tsx';
+import { useText, type MessageId, type TranslateText } from '#web/lib/i18n/text.ts';
+import { figureText, type ShownFigure } from './figures.ts';
+
+const metrics: Record<string, MessageId> = {
+  views: 'storefront.metric.views',
+  streams: 'storefront.metric.streams',
+  likes: 'storefront.metric.likes',
+  comments: 'storefront.metric.comments',
+  reach: 'storefront.metric.reach',
+  articles: 'storefront.metric.articles',
+  videos: 'storefront.metric.videos',
+  seconds: 'storefront.metric.seconds',
+  resolution: 'storefront.metric.resolution',
+  pages: 'storefront.metric.pages',
+};
+
+/** "<b>20k</b> views": the number is part of the message, because Arabic has words for one and two of a thing. */
+function counted(t: TranslateText, figure: ShownFigure): string {
+  const id = metrics[figure.metric];
+  const text = figureText(figure);
+  return id === undefined
+    ? `<b>${text}</b> ${figure.metric}`
+    : t(id, { count: figure.max ?? figure.min, figure: text });
+}
+
+/** What a package promises, in plain text: "20k views". */
+export const figureWords = (t: TranslateText, figure: ShownFigure): string =>
+  counted(t, figure).replaceAll(/<\/?b>/g, '');
+
+interface FigureLineProps {
+  figure: ShownFigure;
+  /** Of the number. */
+  className: string;
+}
+
+/** What a package promises and on what basis: "est. 20k views", "guaranteed 100k+ reach". */
+export function FigureLine({ figure, className }: FigureLineProps) {
+  const t = useText();
+  return (
+    <RichText
+      id={`storefront.basis.${figure.basis}`}
+      values={{ metric: counted(t, figure) }}
+      components={{ b: <bdi className={className} /> }}
+    />
+  );
+}
