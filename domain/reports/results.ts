@@ -1,5 +1,6 @@
 import type { CampaignPlatform, TargetMetric } from '#domain/campaigns/campaign.ts';
 import type { DayRange } from '#domain/period.ts';
+import type { SpendShown } from './spend.ts';
 
 // What the database functions of results return. `results_of.sql` and `campaign_progress.sql` define how each value is
 // counted. Money is in the shop's currency; null means "not reported".
@@ -33,6 +34,7 @@ export interface ResultDay {
 export interface Results extends DayRange {
   before: DayRange | null;
   currency: string;
+  spend_shown: SpendShown;
   /** How many campaigns have results in the period. */
   campaigns: number;
   spend: Figure;

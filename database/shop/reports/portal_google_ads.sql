@@ -1,4 +1,4 @@
--- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, results, kpis, platforms, series,
+-- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, spend_shown, results, kpis, platforms, series,
 -- before: {spend} per day of the period before or null, funnel, campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
 -- everything else covers the period.
 create or replace function public.portal_google_ads(first_day date, last_day date) returns jsonb
@@ -21,7 +21,7 @@ begin
   )
   select jsonb_build_object(
     'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m)),
-    'currency', (select s.currency from internal.shop_settings as s),
+    'currency', (select s.currency from internal.shop_settings as s), 'spend_shown', internal.spend_shown(),
     'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
     'kpis', internal.compare_figures(
       array['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'],

@@ -13,6 +13,7 @@ import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const FIRST = '2025-11-01';
@@ -28,6 +29,7 @@ describe.each(engines)('releases on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     [nia, eve, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
