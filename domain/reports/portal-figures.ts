@@ -154,7 +154,7 @@ export interface PortalGoogleAds {
   spend_shown: SpendShown;
   results: ResultDays;
   kpis: Record<GoogleAdsFigure, Compared>;
-  /** The spend by platform, as in {@link PortalAnalytics}: the total includes YouTube ads, which are bought in Google Ads. */
+  /** The spend by platform, as in {@link PortalAnalytics}: the total includes YouTube ads, which run in Google Ads. */
   platforms: { platform: CampaignPlatform; spend: number }[];
   funnel: Values<'impressions' | 'views' | 'view_rate' | 'clicks' | 'ctr' | 'conversions' | 'conversion_rate'>;
   series: Series<'spend' | 'impressions' | 'clicks' | 'views' | 'conversions' | 'conversion_value'>;

@@ -1,4 +1,4 @@
--- A client's started campaigns in Google Ads, with their spend so far and the last reported day. YouTube ads are bought in
+-- A client's started campaigns in Google Ads, with their spend so far and the last reported day. YouTube ads run in
 -- Google Ads, so campaigns on YouTube count if they reported impressions, clicks or spend.
 create or replace function internal.google_campaigns(client uuid)
 returns table (id uuid, name text, platform text, service text, status text, budget numeric, starts_on date, spent numeric, first_on date, last_on date)

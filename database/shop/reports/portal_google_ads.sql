@@ -27,7 +27,7 @@ begin
       array['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'],
       (select to_jsonb(f) from figures as f where f.level = 'total' and f.current),
       (select to_jsonb(f) from figures as f where f.level = 'total' and not f.current and (select min(m.first_on) from mine as m) <= before_day)),
-    -- The spend as `portal_analytics` lists it: YouTube ads are bought in Google Ads, and have a row of their own there.
+    -- The spend as `portal_analytics` lists it: YouTube ads run in Google Ads, and have a row of their own there.
     'platforms', (
       select coalesce(jsonb_agg(jsonb_build_object('platform', f.platform, 'spend', f.spend) order by f.spend desc, f.platform), '[]')
       from figures as f where f.level = 'platform' and f.current and f.spend is not null),

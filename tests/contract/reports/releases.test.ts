@@ -107,9 +107,9 @@ describe.each(engines)('releases on %s', (engine) => {
           found.figures.clicks.value,
         ]);
         const { result } = headlineOf(found.figures, found.progress, found.setups);
-        if (result?.kind === 'bought')
+        if (result?.kind === 'priced')
           expect(result).toEqual({
-            kind: 'bought',
+            kind: 'priced',
             spend,
             counts: [{ metric: 'views', count: views }],
             cost: found.figures.cost.value,
@@ -143,10 +143,10 @@ describe.each(engines)('releases on %s', (engine) => {
         const text = (await pdfText((await pdf(kim, { release, from: FIRST, to: addDays(FIRST, 364) })).body)).join(
           ' ',
         );
-        if (result?.kind === 'bought') {
-          const each = result.cost === null ? '' : ` at ${formatUnitCost(result.cost, 'USD')} each`;
+        if (result?.kind === 'priced') {
+          const each = result.cost === null ? '' : `, or ${formatUnitCost(result.cost, 'USD')} each`;
           expect(text.replaceAll(/\s+/g, ' ')).toContain(
-            `${money.format(result.spend)} bought ${count.format(views ?? 0)} view${views === 1 ? '' : 's'}${each}.`,
+            `The campaigns delivered ${count.format(views ?? 0)} view${views === 1 ? '' : 's'} for ${money.format(result.spend)} in ad spend${each}.`,
           );
         }
         for (const { kind, figure } of cardsOf(found.figures).slice(0, 2))

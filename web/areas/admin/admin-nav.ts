@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  ChartNoAxesColumn,
   CreditCard,
   LayoutDashboard,
   LifeBuoy,
@@ -59,6 +60,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
     group: 'Settings',
     items: [
       { to: '/admin/people', text: 'People', icon: Users },
+      { to: '/admin/set-up/spend', text: 'Client reports', icon: ChartNoAxesColumn },
       { to: '/admin/taxes', text: 'Taxes', icon: Percent },
       { to: '/admin/audit', text: 'Audit log', icon: ScrollText },
       { to: '/admin/system', text: 'System', icon: Server },

@@ -1,3 +1,4 @@
+import type { SpendShown } from '#domain/reports/spend.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCount, formatMoney, formatShare, formatCalendarDate } from '#web/lib/format/format.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
@@ -10,6 +11,7 @@ import { StatusRequest } from './status-request.tsx';
 
 const spend = ({ spend: value, currency }: CampaignDelivery) =>
   figure(value, (amount) => formatMoney(amount, currency));
+const paid = ({ paid: value, currency }: CampaignDelivery) => figure(value, (amount) => formatMoney(amount, currency));
 const impressions = ({ impressions: value }: CampaignDelivery) => figure(value, formatCount);
 const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
 
@@ -25,8 +27,13 @@ const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   </span>
 );
 
-function useColumns(): readonly Column<CampaignDelivery>[] {
+function useColumns(shown: SpendShown): readonly Column<CampaignDelivery>[] {
   const t = useText();
+  const amounts: Record<SpendShown, readonly Column<CampaignDelivery>[]> = {
+    platform: [{ id: 'spend', card: 'fact', header: t('campaigns.column.spend'), cell: spend, align: 'end' }],
+    paid: [{ id: 'paid', card: 'fact', header: t('campaigns.column.paid'), cell: paid, align: 'end' }],
+    none: [],
+  };
   return [
     {
       id: 'name',
@@ -37,13 +44,7 @@ function useColumns(): readonly Column<CampaignDelivery>[] {
       className: 'min-w-44',
     },
     { id: 'status', card: 'line', header: t('campaigns.column.status'), cell: (row) => <State campaign={row} /> },
-    {
-      id: 'spend',
-      card: 'fact',
-      header: t('campaigns.column.spend'),
-      cell: (row) => spend(row),
-      align: 'end',
-    },
+    ...amounts[shown],
     {
       id: 'impressions',
       card: 'fact',
@@ -89,7 +90,7 @@ export function CampaignTable({
   stale: boolean;
 }) {
   const t = useText();
-  const columns = useColumns();
+  const columns = useColumns(rows[0]?.spend_shown ?? 'none');
   return (
     <DataTable label={t('campaigns.list')} rows={rows} columns={columns} list={list} stale={stale} cardsBelow="xl" />
   );
