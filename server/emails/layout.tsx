@@ -89,8 +89,8 @@ export function Layout({
   why?: string;
   children: ReactNode;
 }) {
-  const { t, kind, locale, dir, host } = useMedium();
-  const reason = why ?? t('email.footer.why', { host });
+  const { t, kind, locale, dir } = useMedium();
+  const reason = why ?? t('email.footer.why', { brand: brand.name });
   return (
     <Html lang={locale} dir={dir}>
       <Head>
