@@ -61,7 +61,7 @@ class SmtpServer {
 const header = (message: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n\s+/g, ' ');
 
-test('a picture in an email is attached, because mail clients block data URLs', async () => {
+test('a picture in an email is attached, because email programs block data URLs', async () => {
   const server = new SmtpServer();
   const transport = smtpTransport(await server.listen(), { requireTls: false });
   const html = '<p>Up</p><img src="data:image/png;base64,iVBORw0KGgo=" alt="Views by day">';
