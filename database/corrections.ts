@@ -29,7 +29,10 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   },
   campaign_delivery: {
     like: 'campaigns',
-    notNull: ['client_name', 'delivered_sort', 'off_pace', 'currency'],
+    notNull: ['client_name', 'delivered_sort', 'off_pace', 'currency', 'spend_shown'],
+  },
+  campaign_results: {
+    like: 'campaign_days',
   },
   order_list: {
     like: 'orders',
@@ -87,6 +90,7 @@ export const typedText: readonly string[] = [
   'billing_documents.kind',
   'billing_documents.state',
   'campaign_delivery.pace',
+  'campaign_delivery.spend_shown',
   'campaign_evidence().figure',
   'campaigns.service',
   'intakes.missing',

@@ -2415,6 +2415,27 @@ export type Database = {
           },
         ]
       }
+      report_settings: {
+        Row: {
+          chosen_at: string | null
+          client_spend: "platform" | "paid" | "none"
+          only_row: boolean
+          updated_at: string
+        }
+        Insert: {
+          chosen_at?: string | null
+          client_spend: "platform" | "paid" | "none"
+          only_row?: boolean
+          updated_at?: string
+        }
+        Update: {
+          chosen_at?: string | null
+          client_spend?: "platform" | "paid" | "none"
+          only_row?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       result_imports: {
         Row: {
           applied_at: string | null
@@ -3073,6 +3094,7 @@ export type Database = {
           off_pace: boolean
           order_item_id: string | null
           pace: ValueTypes['campaign_delivery.pace'] | null
+          paid: number | null
           platform:
             | "youtube"
             | "spotify"
@@ -3099,6 +3121,7 @@ export type Database = {
           share_delivered: number | null
           share_elapsed: number | null
           spend: number | null
+          spend_shown: ValueTypes['campaign_delivery.spend_shown']
           starts_on: string | null
           status: "draft" | "active" | "paused" | "completed"
           status_changed_at: string
@@ -3158,6 +3181,38 @@ export type Database = {
             columns: ["assignee"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      campaign_results: {
+        Row: {
+          campaign_id: string
+          clicks: number | null
+          conversion_value: number | null
+          conversions: number | null
+          day: string
+          followers: number | null
+          impressions: number | null
+          reach: number | null
+          sources: ValueTypes['campaign_days.sources']
+          spend: number | null
+          streams: number | null
+          views: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "campaign_days_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaign_delivery"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaign_days_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaigns"
             referencedColumns: ["id"]
           },
         ]
@@ -3922,6 +3977,7 @@ export type DriverRows = {
     off_pace: boolean
     order_item_id: string | null
     pace: ValueTypes['campaign_delivery.pace'] | null
+    paid: string | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
     promised: number | null
     reach_due_at: Date | null
@@ -3941,6 +3997,7 @@ export type DriverRows = {
     share_delivered: string | null
     share_elapsed: string | null
     spend: string | null
+    spend_shown: ValueTypes['campaign_delivery.spend_shown']
     starts_on: string | null
     status: "draft" | "active" | "paused" | "completed"
     status_changed_at: Date
@@ -3975,6 +4032,20 @@ export type DriverRows = {
     id: string
     kind: "creative" | "budget" | "delivery" | "note"
     text: string
+  }
+  'campaign_results': {
+    campaign_id: string
+    clicks: number | null
+    conversion_value: string | null
+    conversions: string | null
+    day: string
+    followers: number | null
+    impressions: number | null
+    reach: number | null
+    sources: ValueTypes['campaign_days.sources']
+    spend: string | null
+    streams: number | null
+    views: number | null
   }
   'campaigns': {
     budget: string | null
@@ -4338,6 +4409,20 @@ export type DriverRows = {
     seller_country: string
     team_email: string | null
     time_zone: string
+  }
+  'internal.shown_days': {
+    campaign_id: string | null
+    clicks: number | null
+    conversion_value: string | null
+    conversions: string | null
+    day: string | null
+    followers: number | null
+    impressions: number | null
+    reach: number | null
+    sources: ValueTypes['internal.shown_days.sources'] | null
+    spend: string | null
+    streams: number | null
+    views: number | null
   }
   'internal.staged_results': {
     action: string | null
@@ -4721,6 +4806,12 @@ export type DriverRows = {
     preview_due: Date | null
     release_date: string | null
     title: string | null
+    updated_at: Date
+  }
+  'report_settings': {
+    chosen_at: Date | null
+    client_spend: "platform" | "paid" | "none"
+    only_row: boolean
     updated_at: Date
   }
   'result_imports': {

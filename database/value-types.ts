@@ -17,6 +17,7 @@ import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
+import type { SpendShown } from '#domain/reports/spend.ts';
 import type { ReleaseCard, ReleaseReport } from '#domain/reports/release.ts';
 import type { Setup } from '#domain/reports/results.ts';
 import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';
@@ -67,8 +68,10 @@ export interface ValueTypes {
   'auth.users.raw_user_meta_data': JsonObject;
   'billing_documents.kind': 'invoice' | 'credit_note';
   'billing_documents.state': 'open' | 'paid' | 'partly_refunded' | 'refunded' | 'given_back';
+  'campaign_delivery.spend_shown': SpendShown;
   'campaign_delivery.pace': CampaignPace;
   /** From figure to the import it came from. */
+  'internal.shown_days.sources': Partial<Record<DayFigure, string>>;
   'campaign_days.sources': Partial<Record<DayFigure, string>>;
   'campaign_evidence().figure': DayFigure;
   'campaign_timeline()': CampaignEvent;

@@ -85,6 +85,7 @@ export default [
     route('admin/reviews', 'areas/admin/testimonials/reviews.tsx'),
     route('admin/articles', 'areas/admin/support/articles.tsx'),
     route('admin/announcements', 'areas/admin/support/announcements.tsx'),
+    route('admin/set-up/spend', 'areas/admin/reports/client-spend.tsx'),
     route('admin/taxes', 'areas/admin/taxes/taxes.tsx'),
     route('admin/people', 'areas/admin/people/people.tsx'),
     route('admin/people/:id', 'areas/admin/people/person.tsx'),

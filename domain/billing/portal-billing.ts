@@ -1,3 +1,4 @@
+import type { SpendShown } from '#domain/reports/spend.ts';
 import type { Translations } from '#domain/locales.ts';
 
 export const usageNames = ['campaigns', 'ad_spend', 'platforms'] as const;
@@ -41,6 +42,7 @@ export interface PortalBilling {
   today: string;
   month: { first_day: string; last_day: string };
   currency: string;
+  spend_shown: SpendShown;
   plan: Plan | null;
   usage: Record<UsageName, Usage>;
   last_payment: { brand: string | null; last4: string | null; paid_at: string | null } | null;

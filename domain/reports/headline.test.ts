@@ -20,6 +20,7 @@ function resultsOf(spend: number | null, results: MetricResult[] = [], priced = 
     to: '2026-11-30',
     before: null,
     currency: 'USD',
+    spend_shown: 'platform',
     campaigns: results.length,
     spend: figure(spend),
     clicks: figure(9),
@@ -58,11 +59,11 @@ const setup: Setup = {
 };
 
 test.each([
-  ['one metric', resultsOf(1220, [metric('views', 37497)]), 'bought', { cost: 1220 / 37497 }],
+  ['one metric', resultsOf(1220, [metric('views', 37497)]), 'priced', { cost: 1220 / 37497 }],
   [
     'two metrics have no common price',
     resultsOf(30, [metric('views', 5), metric('streams', 9)]),
-    'bought',
+    'priced',
     { cost: null },
   ],
   ['results without spend', resultsOf(null, [metric('views', 5)], false), 'brought', { spend: null }],
@@ -72,7 +73,7 @@ test.each([
   ['spend alone', resultsOf(20, [metric('views', null)]), 'spent', { spend: 20 }],
   ['a reach of days only', resultsOf(20, [openReach]), 'unknown', { spend: 20 }],
   ['the same without spend', resultsOf(null, [openReach]), 'unknown', { spend: null }],
-  ['money that also bought such a reach', resultsOf(20, [metric('views', 5), openReach]), 'brought', { spend: 20 }],
+  ['money that also went to such a reach', resultsOf(20, [metric('views', 5), openReach]), 'brought', { spend: 20 }],
   ['nothing', resultsOf(null), 'none', {}],
 ] as const)('%s', (_, results, kind, values) => {
   expect(headlineOf(results, idle, []).result).toMatchObject({ kind, ...values });

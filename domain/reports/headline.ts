@@ -6,10 +6,10 @@ export interface ResultCount {
   count: number;
 }
 
-/** What the money brought. Every value is one of {@link Results}, so the sentence agrees with the figures beside it. */
+/** What the campaigns delivered. Every value is one of {@link Results}, so the sentence agrees with the figures beside it. */
 export type ResultSentence =
   /** `cost` is null if there are several metrics. */
-  | { kind: 'bought'; spend: number; counts: ResultCount[]; cost: number | null }
+  | { kind: 'priced'; spend: number; counts: ResultCount[]; cost: number | null }
   /** Results that the reported spend does not fully explain: the spend is stated beside them, or not at all. */
   | { kind: 'brought'; counts: ResultCount[]; spend: number | null }
   | { kind: 'spent'; spend: number }
@@ -50,7 +50,7 @@ function resultSentence(results: Results): ResultSentence {
   if (counts.length === 0 && isOpen) return { kind: 'unknown', spend };
   if (counts.length === 0) return spend === null ? { kind: 'none' } : { kind: 'spent', spend };
   if (spend === null || !results.priced || isOpen) return { kind: 'brought', counts, spend };
-  return { kind: 'bought', spend, counts, cost: results.cost.value };
+  return { kind: 'priced', spend, counts, cost: results.cost.value };
 }
 
 function progressSentence(progress: CampaignProgress, setups: readonly Setup[]): ProgressSentence | null {

@@ -1,6 +1,7 @@
 import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { DayRange } from '#domain/period.ts';
+import type { SpendShown } from './spend.ts';
 
 // Responses of the portal's database functions. Money is in the shop's currency, rates and changes are shares (0.25 is
 // 25 %), days are `YYYY-MM-DD`; null means "not reported", which differs from 0.
@@ -51,6 +52,7 @@ export interface PlatformFigures extends Values<AnalyticsFigure> {
 export interface PortalAnalytics {
   period: ReportPeriod;
   currency: string;
+  spend_shown: SpendShown;
   campaigns: number;
   results: ResultDays;
   totals: Record<AnalyticsFigure, Compared>;
@@ -149,9 +151,10 @@ export type Insight = { campaign_id: string | null } & (
 export interface PortalGoogleAds {
   period: ReportPeriod;
   currency: string;
+  spend_shown: SpendShown;
   results: ResultDays;
   kpis: Record<GoogleAdsFigure, Compared>;
-  /** The spend by platform, as in {@link PortalAnalytics}: the total includes YouTube ads, which are bought in Google Ads. */
+  /** The spend by platform, as in {@link PortalAnalytics}: the total includes YouTube ads, which run in Google Ads. */
   platforms: { platform: CampaignPlatform; spend: number }[];
   funnel: Values<'impressions' | 'views' | 'view_rate' | 'clicks' | 'ctr' | 'conversions' | 'conversion_rate'>;
   series: Series<'spend' | 'impressions' | 'clicks' | 'views' | 'conversions' | 'conversion_value'>;

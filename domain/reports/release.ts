@@ -7,6 +7,7 @@ import type {
 } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { DayRange } from '#domain/period.ts';
+import type { SpendShown } from './spend.ts';
 import type { CampaignProgress, Results, Setup } from './results.ts';
 
 /** A promise over all days of the release. */
@@ -27,12 +28,15 @@ interface ServiceResult {
   share: number | null;
 }
 
-/** Sums over all days of the release's campaigns. `spend` is null if no day reported it, `budget` if no campaign has one. */
+/**
+ * Sums over all days of the release's campaigns. `spend` is null if no day reported it, `paid` if nothing was paid for the
+ * campaigns, and both if the reader may not see them.
+ */
 export interface ReleaseTotals {
   campaigns: number;
   services: ServiceSlug[];
   spend: number | null;
-  budget: number | null;
+  paid: number | null;
   promises: Promised[];
   results: ServiceResult[];
 }
@@ -50,6 +54,7 @@ export interface Song {
 export interface ReleaseCard extends Song {
   release_date: string | null;
   currency: string;
+  spend_shown: SpendShown;
   totals: ReleaseTotals;
 }
 
@@ -71,6 +76,7 @@ export interface ReleaseCampaign {
   share_elapsed: number | null;
   spend: number | null;
   cost: number | null;
+  paid: number | null;
   starts_on: string | null;
   ends_on: string | null;
   reported_from: string | null;
@@ -87,6 +93,7 @@ export interface ReleaseReport extends Song {
   /** From the first to the last day with results. */
   days: DayRange;
   currency: string;
+  spend_shown: SpendShown;
   /** Of the requested days. */
   figures: Results;
   progress: CampaignProgress;

@@ -1,5 +1,6 @@
 import type { CampaignPlatform, TargetMetric } from '#domain/campaigns/campaign.ts';
 import type { DayRange } from '#domain/period.ts';
+import type { SpendShown } from './spend.ts';
 
 // What the database functions of results return. `results_of.sql` and `campaign_progress.sql` define how each value is
 // counted. Money is in the shop's currency; null means "not reported".
@@ -33,6 +34,7 @@ export interface ResultDay {
 export interface Results extends DayRange {
   before: DayRange | null;
   currency: string;
+  spend_shown: SpendShown;
   /** How many campaigns have results in the period. */
   campaigns: number;
   spend: Figure;
@@ -93,12 +95,13 @@ const MAX_METRICS = 3;
 /** What the headline and its cards name: the metrics with the largest spend. */
 export const mainResults = ({ results }: Results): MetricResult[] => results.slice(0, MAX_METRICS);
 
-/** The four figures to show: the spend, then what it brought, then what a result cost and the clicks, then the campaigns. */
+/** The figures to show, four at most: the spend if the reader may see it, then what it brought, then what a result cost and the clicks, then the campaigns. */
 export function cardsOf(results: Results): ResultCard[] {
   const shown = mainResults(results);
   const [main] = shown;
+  const hasSpend = results.spend_shown === 'platform';
   const cards: ResultCard[] = [
-    { kind: 'spend', figure: results.spend },
+    ...(hasSpend ? [{ kind: 'spend', figure: results.spend } as const] : []),
     ...shown.map(({ metric, platform, unknown, reported, ...figure }): ResultCard => ({
       kind: 'result',
       metric,
@@ -107,7 +110,7 @@ export function cardsOf(results: Results): ResultCard[] {
       reported,
       figure,
     })),
-    ...(main === undefined || shown.length > 1
+    ...(main === undefined || shown.length > 1 || !hasSpend
       ? []
       : [{ kind: 'cost', metric: main.metric, platform: main.platform, figure: results.cost } as const]),
     ...(shown.some(({ metric }) => metric === 'clicks') ? [] : [{ kind: 'clicks', figure: results.clicks } as const]),

@@ -48,7 +48,11 @@ export async function seedDemo(shop: Services): Promise<void> {
   }
   // On later starts, notification settings that a user has changed are kept.
   const first = !(await hasCampaigns(db, CLIENT));
-  if (first) await disableEmails(db, CLIENT);
+  if (first) {
+    await disableEmails(db, CLIENT);
+    // The demo shows all that a client can see.
+    await db.query(`update public.report_settings set client_spend = 'platform'`);
+  }
   await seedCampaigns(app, services, CLIENT, ADMIN);
   await seedSupport(db, { client: CLIENT, admin: ADMIN });
   const client = await demoClientFor(app, services, CLIENT);

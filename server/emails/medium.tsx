@@ -7,7 +7,6 @@ export interface Medium extends Texts {
   kind: 'html' | 'text';
   /** Without a trailing slash. */
   publicUrl: string;
-  host: string;
   /** A link with the language of the email, if it leads to a page of the site. */
   link: (href: string) => string;
   /** The page that turns emails like this one off; undefined if they cannot be turned off. */

@@ -51,7 +51,6 @@ export function renderEmail(email: Email, content: unknown, context: EmailContex
     ...texts,
     kind,
     publicUrl: context.publicUrl,
-    host: new URL(context.publicUrl).host,
     link: (href) => pageLink(href, context.publicUrl, texts.locale),
     unsubscribeUrl: context.unsubscribeUrl,
   });

@@ -1,7 +1,7 @@
 -- For the billing screen: the caller's plan and its use this month, the card of the last payment, and the unpaid orders:
 -- {today, month: {first_day, last_day}, currency,
 --  plan: {id, name, translations, price, list_price, next_billing_on, active} or null,
---  usage: {campaigns, ad_spend, platforms}, each {used, limit, share},
+--  spend_shown, usage: {campaigns, ad_spend, platforms}, each {used, limit, share},
 --  last_payment: {brand, last4, paid_at} or null,
 --  open: {count, total, orders: [{id, order_number, order_date, total, currency, payment_status, origin, lines}]}}
 -- A campaign counts for the month when it runs now or has results in it. `used` of ad spend is null where no source reported
@@ -21,14 +21,14 @@ as $$
     )
   ), spent as (
     select sum(d.spend) as amount
-    from month as m join public.campaign_days as d on d.day between m.first_day and m.last_day
+    from month as m join internal.shown_days as d on d.day between m.first_day and m.last_day
     join public.campaigns as c on c.id = d.campaign_id
     where c.client_id = auth.uid()
   ), plan as (
     select p.*, m.name, m.translations, m.price as list_price from public.client_plans as p join public.monthly_plans as m on m.id = p.plan_id
     where p.client_id = auth.uid()
   ), measured as (
-    select u.name, u.used, (plan.limits ->> u.name)::numeric as most
+    select u.name, u.used, case when u.name <> 'ad_spend' or internal.spend_shown() = 'platform' then (plan.limits ->> u.name)::numeric end as most
     from (
       select 'campaigns' as name, (select count(*) from running)::numeric as used
       union all select 'ad_spend', (select amount from spent)
@@ -41,7 +41,7 @@ as $$
   select case when auth.uid() is not null then jsonb_build_object(
     'today', m.today,
     'month', jsonb_build_object('first_day', m.first_day, 'last_day', m.last_day),
-    'currency', (select currency from internal.shop_settings),
+    'currency', (select currency from internal.shop_settings), 'spend_shown', internal.spend_shown(),
     'plan', (select jsonb_build_object('id', p.plan_id, 'name', p.name, 'translations', p.translations, 'price', p.price,
       'list_price', p.list_price, 'next_billing_on', p.next_billing_on, 'active', p.active) from plan as p),
     'usage', (select jsonb_object_agg(u.name, jsonb_build_object('used', u.used, 'limit', u.most,

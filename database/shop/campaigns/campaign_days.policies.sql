@@ -7,9 +7,10 @@ grant update (impressions, clicks, views, streams, reach, followers, conversions
 grant select, insert, update, delete on public.campaign_days to service_role;
 
 create policy service on public.campaign_days to service_role using (true) with check (true);
--- The client's campaigns are looked up once per statement, not once per row.
+-- Clients who may not see the platform's spend read `campaign_results`. Their campaigns are looked up once per statement, not once
+-- per row.
 create policy own on public.campaign_days for select to authenticated using (
   (select public.is_admin())
-  or campaign_id in (select c.id from public.campaigns as c where c.client_id = (select auth.uid()))
+  or (select internal.spend_shown()) = 'platform' and campaign_id in (select internal.own_campaign_ids())
 );
 create policy team on public.campaign_days to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));

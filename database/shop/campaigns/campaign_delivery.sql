@@ -9,9 +9,16 @@
 -- only clicks does not raise it.
 -- Reach is what was reported for the campaign, never the sum of its days: null until then, and so is the pace. It is compared
 -- with the share of days elapsed by the end of its period.
-create or replace view public.campaign_delivery with (security_invoker = true) as
+-- It reads with its owner's rights and has the caller's own rows, all rows for the team and for the server. Of spend it has what
+-- the caller may see (`spend_shown`): the platform's, `paid`, or neither. `paid` is the campaign's share of what was paid for its
+-- order, less refunds; the shares of all lines add up to it to the cent.
+create or replace view public.campaign_delivery as
 select
-  c.*,
+  c.id, c.client_id, c.order_item_id, c.name, c.service, c.platform, c.status, c.requested_status, c.starts_on, c.ends_on,
+  (case when (select internal.spend_shown()) = 'platform' then c.budget end)::numeric(12, 2) as budget, c.target_metric, c.target_min,
+  c.target_max, c.target_basis, c.created_at, c.updated_at, c.status_changed_at, c.release_id, c.track, c.release_chosen,
+  c.reported_reach, c.reported_frequency, c.reported_listeners, c.reported_from, c.reported_until, c.reported_evidence,
+  c.reported_import_id, c.reported_at, c.reported_by, c.reach_due_at,
   concat_ws(' ', client.first_name, nullif(client.last_name, '')) as client_name,
   client.email as client_email,
   figure.delivered,
@@ -30,7 +37,20 @@ select
   internal.shop_currency() as currency,
   work.assignee,
   -- Null for campaigns of nobody: the planner knows how many these are, which it does not for the assignee.
-  work.subject_id as assignment
+  work.subject_id as assignment,
+  (select internal.spend_shown()) as spend_shown,
+  case when (select internal.spend_shown()) in ('platform', 'paid') then (
+    select round(kept.amount * (l.before + l.line_total) / l.total, 2) - round(kept.amount * l.before / l.total, 2)
+    from (
+      select i.id, i.order_id, i.line_total, sum(i.line_total) over (order by i.position) - i.line_total as before, sum(i.line_total) over () as total
+      from public.order_items as i where i.order_id = (select o.order_id from public.order_items as o where o.id = c.order_item_id)
+    ) as l
+    cross join lateral (
+      select p.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = p.id and r.state = 'succeeded'), 0) as amount
+      from public.payments as p where p.order_id = l.order_id and p.status = 'succeeded' and not p.duplicate limit 1
+    ) as kept
+    where l.id = c.order_item_id and l.total > 0 and kept.amount > 0
+  ) end as paid
 from public.campaigns as c
 left join public.team_assignments as work on work.subject = 'campaign' and work.subject_id = c.id
 left join public.users as client on client.id = c.client_id
@@ -46,7 +66,7 @@ cross join lateral (
     sum(d.impressions) as impressions,
     sum(d.clicks) as clicks,
     round(sum(d.clicks) filter (where d.impressions is not null) / nullif(sum(d.impressions) filter (where d.clicks is not null), 0), 4) as ctr
-  from public.campaign_days as d
+  from internal.shown_days as d
   where d.campaign_id = c.id
 ) as brought
 cross join lateral (
@@ -71,7 +91,8 @@ cross join lateral (
     when figure.delivered > 1.1 * plan.elapsed * c.target_min then 'ahead'
     else 'on pace'
   end as pace
-) as pace;
+) as pace
+where (select public.is_admin()) or c.client_id = (select auth.uid()) or coalesce((select auth.role()), 'service_role') = 'service_role';
 
 comment on view public.campaign_delivery is 'Each campaign with its client, the delivered share of its target, its pace and its totals. Reach is what was reported for its period, and null until then.';
 grant select on public.campaign_delivery to authenticated, service_role;

@@ -5,5 +5,5 @@ create policy service on public.campaign_keywords to service_role using (true) w
 -- The client's campaigns are looked up once per statement, not once per row.
 create policy own on public.campaign_keywords for select to authenticated using (
   (select public.is_admin())
-  or campaign_id in (select c.id from public.campaigns as c where c.client_id = (select auth.uid()))
+  or (select internal.spend_shown()) = 'platform' and campaign_id in (select internal.own_campaign_ids())
 );

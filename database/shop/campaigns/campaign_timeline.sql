@@ -1,6 +1,6 @@
 -- The history of a campaign, newest first, for its client and the team. It runs with the owner's rights, because clients
 -- cannot read audit rows, and returns only states and dates of them. `done_by`: 'client' or 'agency'.
--- Kinds, and the content of `detail`:
+-- Without the budget and the imports of spend where the caller may not see spend. Kinds, and the content of `detail`:
 --   ordered {order_id, order_number, line}; created; first_day and last_day {day}
 --   status {from, to, asked}; requested {wanted}; withdrawn {wanted}; refused {wanted}; plan {before, after}
 --   results {days, first_day, last_day, figures}; typed {entries}
@@ -21,11 +21,12 @@ as $$
   ), imported as (
     select r.id, r.applied_at, d.day, s.figure
     from mine
-    join public.campaign_days as d on d.campaign_id = mine.id
+    join internal.shown_days as d on d.campaign_id = mine.id
     cross join lateral jsonb_each_text(d.sources) as s (figure, import_id)
     join public.result_imports as r on r.id = s.import_id::uuid
   ), planned (key) as (
-    values ('starts_on'), ('ends_on'), ('budget'), ('target_min'), ('target_max')
+    select p.key from (values ('starts_on'), ('ends_on'), ('budget'), ('target_min'), ('target_max')) as p (key)
+    where p.key <> 'budget' or internal.spend_shown() = 'platform'
   ), events (id, at, step, kind, done_by, detail) as (
     select 'ordered', o.order_date, 1, 'ordered', 'client', jsonb_build_object('order_id', o.id, 'order_number', o.order_number, 'line', l.name)
       from mine join public.order_items as l on l.id = mine.order_item_id join public.orders as o on o.id = l.order_id

@@ -9,7 +9,10 @@ grant update (name, platform, release_id, status, requested_status, starts_on, e
 grant select, insert, update, delete on public.campaigns to service_role;
 
 create policy service on public.campaigns to service_role using (true) with check (true);
-create policy own on public.campaigns for select to authenticated using (client_id = (select auth.uid()) or (select public.is_admin()));
+-- The budget tells the platform's spend. Clients who may not see it read `campaign_delivery`.
+create policy own on public.campaigns for select to authenticated using (
+  (select public.is_admin()) or client_id = (select auth.uid()) and (select internal.spend_shown()) = 'platform'
+);
 create policy team_add on public.campaigns for insert to authenticated with check ((select public.is_admin()));
 create policy team_change on public.campaigns for update to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));

@@ -13,7 +13,7 @@ as $$
       sum(d.conversion_value) as conversion_value, sum(d.spend) as spend,
       sum(d.clicks) filter (where d.impressions is not null) as clicks_of_seen, sum(d.impressions) filter (where d.clicks is not null) as seen_with_clicks,
       sum(d.conversion_value) filter (where d.spend is not null) as value_of_spend, sum(d.spend) filter (where d.conversion_value is not null) as spend_with_value
-    from public.campaign_days as d where d.campaign_id = m.id and d.day between first_day and last_day
+    from internal.shown_days as d where d.campaign_id = m.id and d.day between first_day and last_day
   ) as d
   where d.days > 0
 $$;

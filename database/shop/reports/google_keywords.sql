@@ -11,7 +11,7 @@ as $$
       round(sum(w.conversions) / nullif(sum(sum(w.conversions)) over (), 0), 4) as share_of_conversions
     -- `offset 0` forces one index scan per campaign. A scan by days would read the days of all clients.
     from unnest(campaigns) as m (id)
-    cross join lateral (select * from public.campaign_keywords as k where k.campaign_id = m.id and k.day between first_day and last_day offset 0) as w
+    cross join lateral (select k.keyword, k.match_type, k.impressions, k.clicks, k.conversions, case when (select internal.spend_shown()) = 'platform' then k.spend end as spend from public.campaign_keywords as k where k.campaign_id = m.id and k.day between first_day and last_day offset 0) as w
     group by w.keyword, w.match_type
     order by sum(w.clicks) desc nulls last, sum(w.impressions) desc nulls last, w.keyword, w.match_type
     limit 50

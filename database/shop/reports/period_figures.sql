@@ -24,7 +24,7 @@ as $$
       sum(d.conversion_value) filter (where ads and d.spend is not null) as value_of_spend, sum(d.spend) filter (where ads and d.conversion_value is not null) as spend_with_value
     from unnest(campaigns) as m (id)
     join public.campaigns as c on c.id = m.id
-    join public.campaign_days as d on d.campaign_id = m.id and d.day between before_day and last_day
+    join internal.shown_days as d on d.campaign_id = m.id and d.day between before_day and last_day
     group by c.platform, d.day
   ), every as (
     -- Every day of the period, reported or not.

@@ -1,4 +1,4 @@
--- `/dashboard/analytics` of the caller. Returns {period, currency, campaigns, results: {from, to},
+-- `/dashboard/analytics` of the caller. Returns {period, currency, spend_shown, campaigns, results: {from, to},
 -- totals: {figure: {now, before, change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [per day]},
 -- before: the same figures of the period before, or null, reach: {unknown, from, to}}.
 -- Reach is no sum (`reach_of`): `reach` has the days that its total is for, and `unknown` says, here and of a platform, that only
@@ -30,7 +30,7 @@ begin
     )
     select jsonb_build_object(
       'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m)),
-      'currency', (select s.currency from internal.shop_settings as s),
+      'currency', (select s.currency from internal.shop_settings as s), 'spend_shown', internal.spend_shown(),
       'campaigns', (select count(*) from mine),
       'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
       'totals', internal.compare_figures(

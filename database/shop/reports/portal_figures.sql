@@ -19,7 +19,7 @@ as $$
   brought as materialized (
     select d.campaign_id, d.day, d.clicks, d.spend, d.day >= span.first as late,
       case when num_nonnulls(d.views, d.streams) > 0 then coalesce(d.views, 0) + coalesce(d.streams, 0) end as plays
-    from span, public.campaigns as c join public.campaign_days as d on d.campaign_id = c.id
+    from span, public.campaigns as c join internal.shown_days as d on d.campaign_id = c.id
     where c.client_id = client and d.day between span.first - 30 and span.last
   ), summed as (
     select count(distinct campaign_id) filter (where late) as running, count(distinct campaign_id) filter (where not late) as running_before,

@@ -1,4 +1,4 @@
--- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, results, kpis, platforms, series,
+-- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, spend_shown, results, kpis, platforms, series,
 -- before: {spend} per day of the period before or null, funnel, campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
 -- everything else covers the period.
 create or replace function public.portal_google_ads(first_day date, last_day date) returns jsonb
@@ -21,13 +21,13 @@ begin
   )
   select jsonb_build_object(
     'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m)),
-    'currency', (select s.currency from internal.shop_settings as s),
+    'currency', (select s.currency from internal.shop_settings as s), 'spend_shown', internal.spend_shown(),
     'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
     'kpis', internal.compare_figures(
       array['impressions', 'clicks', 'ctr', 'spend', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'],
       (select to_jsonb(f) from figures as f where f.level = 'total' and f.current),
       (select to_jsonb(f) from figures as f where f.level = 'total' and not f.current and (select min(m.first_on) from mine as m) <= before_day)),
-    -- The spend as `portal_analytics` lists it: YouTube ads are bought in Google Ads, and have a row of their own there.
+    -- The spend as `portal_analytics` lists it: YouTube ads run in Google Ads, and have a row of their own there.
     'platforms', (
       select coalesce(jsonb_agg(jsonb_build_object('platform', f.platform, 'spend', f.spend) order by f.spend desc, f.platform), '[]')
       from figures as f where f.level = 'platform' and f.current and f.spend is not null),

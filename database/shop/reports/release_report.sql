@@ -1,9 +1,10 @@
 -- `/dashboard/releases/:id`, its CSV files and its PDF: one release of the caller, with all its campaigns. The days are by
 -- default those from its first campaign day to its last, with the days that a reach was reported for. Returns {id, title,
--- artist, link, artwork, release_date, today, days: all of them, currency, figures: results_of, progress: campaign_progress,
+-- artist, link, artwork, release_date, today, days: all of them, currency, spend_shown,
+-- figures: results_of, progress: campaign_progress,
 -- setups: setups_of, totals: release_totals, campaigns, events}.
 --   campaigns  [{id, name, platform, service, status, pace, target_metric, promised, delivered, share_delivered,
---              share_elapsed, spend, cost, starts_on, ends_on, reported_from, reported_until}]
+--              share_elapsed, spend, cost, paid, starts_on, ends_on, reported_from, reported_until}]
 --   events     what happened (`campaign_timeline`), newest first, with day, campaign_id and campaign
 create or replace function public.release_report(release_id uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable security definer
@@ -36,7 +37,7 @@ begin
     select jsonb_build_object(
       'id', asked.id, 'title', asked.title, 'artist', asked.artist, 'link', asked.link, 'artwork', asked.artwork,
       'release_date', asked.release_date, 'today', internal.shop_today(),
-      'days', jsonb_build_object('from', first_on, 'to', last_on), 'currency', internal.shop_currency(),
+      'days', jsonb_build_object('from', first_on, 'to', last_on), 'currency', internal.shop_currency(), 'spend_shown', internal.spend_shown(),
       'figures', internal.results_of(mine, coalesce(first_day, first_on), coalesce(last_day, last_on)),
       'progress', internal.campaign_progress(mine),
       'setups', (
@@ -47,7 +48,7 @@ begin
       'campaigns', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'platform', r.platform, 'service', r.service, 'status', r.status,
           'pace', r.pace, 'target_metric', r.target_metric, 'promised', r.promised, 'delivered', r.delivered,
-          'share_delivered', r.share_delivered, 'share_elapsed', r.share_elapsed, 'spend', r.spend, 'cost', r.cost, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
+          'share_delivered', r.share_delivered, 'share_elapsed', r.share_elapsed, 'spend', r.spend, 'cost', r.cost, 'paid', r.paid, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
           'reported_from', r.reported_from, 'reported_until', r.reported_until)
           order by r.starts_on nulls last, r.created_at, r.id), '[]')
         from rows as r),

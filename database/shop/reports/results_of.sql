@@ -1,7 +1,8 @@
 -- What these campaigns brought in a period, and in the equally long period before. Every screen, sentence, CSV file and PDF
 -- that states a result prints these values; nothing else adds up. Null means "not reported". `before` is null when the results
 -- begin after its first day, as in `period_json`.
--- {from, to, before, currency, campaigns: those with results, spend | clicks | cost: {value, before, change}, priced,
+-- Spend is unknown where the caller may not see it (`spend_shown`), and what derives from it.
+-- {from, to, before, currency, spend_shown, campaigns: those with results, spend | clicks | cost: {value, before, change}, priced,
 --  results: [{metric, platform, value, before, change, unknown, reported: {from, to}}],
 --  days | days_before: [{day, spend, clicks, results: {metric: count}}]}
 -- `results` has one entry for each metric that campaigns with results are counted in (`result_metric`), the one with the largest
@@ -21,7 +22,7 @@ as $$
   ), recorded as materialized (
     select d.campaign_id, d.day, d.day >= first_day as current, d.spend, d.clicks, d.impressions, d.views, d.streams, d.reach, d.followers, d.conversions
     from span cross join unnest(campaigns) as u (id)
-    join public.campaign_days as d on d.campaign_id = u.id and d.day between span.before_day and last_day
+    join internal.shown_days as d on d.campaign_id = u.id and d.day between span.before_day and last_day
   ), by_campaign as materialized (
     select c.id, c.platform, internal.result_metric(c.target_metric, c.platform) as metric, t.*
     from (
@@ -85,7 +86,7 @@ as $$
   select jsonb_build_object(
     'from', first_day, 'to', last_day,
     'before', case when covered.before then jsonb_build_object('from', span.before_day, 'to', first_day - 1) end,
-    'currency', internal.shop_currency(),
+    'currency', internal.shop_currency(), 'spend_shown', internal.spend_shown(),
     'campaigns', totals.campaigns,
     'spend', internal.compared(totals.spend, totals.spend_before, covered.before),
     'clicks', internal.compared(totals.clicks, totals.clicks_before, covered.before),

@@ -37,6 +37,8 @@ export function smtpTransport(url: string, options: SmtpOptions): EmailTransport
         subject,
         html,
         text,
+        // Pictures are data URLs in the HTML. Mail clients block these, and show attachments.
+        attachDataUrls: true,
         // Objects, because a string could be parsed as a list of recipients.
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('campaigns on %s', (engine) => {
@@ -16,6 +17,7 @@ describe.each(engines)('campaigns on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });

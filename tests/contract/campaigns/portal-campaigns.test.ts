@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('portal campaigns on %s', (engine) => {
@@ -17,6 +18,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
@@ -281,7 +283,7 @@ describe.each(engines)('portal campaigns on %s', (engine) => {
       expect((await write(nia, id, 'Thank you')).data).toMatchObject({ id: ticket, status: 'open' });
       const { data } = await nia.supabase
         .from('tickets')
-        .select('number, campaign:campaigns(name), messages:ticket_messages(body, by_staff)')
+        .select('number, campaign:campaign_delivery(name), messages:ticket_messages(body, by_staff)')
         .eq('campaign_id', id);
       expect(data).toEqual([
         {

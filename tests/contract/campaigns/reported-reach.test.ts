@@ -13,6 +13,7 @@ import { engines } from '#tests/support/database.ts';
 import { importsOf } from '#tests/support/imports.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { makeResults } from '#tests/support/portal-rows.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'] as const;
@@ -28,6 +29,7 @@ describe.each(engines)('reported reach on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     admin = await server.signedIn({ admin: true });
     imports = importsOf(server, admin);

@@ -8,6 +8,7 @@ import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { heldHeap } from '#tests/support/held-heap.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const fixture = (name: string) =>
@@ -24,6 +25,7 @@ describe.each(engines)('result imports on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     [nia, ada, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });

@@ -55,9 +55,11 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.is_web_address',
       'internal.limits_are_valid',
       'internal.newsletter_preference',
+      'internal.own_campaign_ids',
       'internal.search_key',
       'internal.shop_currency',
       'internal.shop_today',
+      'internal.spend_shown',
       'internal.translations_are_valid',
       'internal.video_address_fits',
       'public.assign_work',
@@ -133,7 +135,14 @@ describe.each(engines)('privileges on %s', (engine) => {
       await namesOf(
         `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity order by 1`,
       ),
-    ).toEqual(['billing_documents', 'campaign_delivery', 'order_list', 'payment_list', 'team_assignments']);
+    ).toEqual([
+      'billing_documents',
+      'campaign_delivery',
+      'campaign_results',
+      'order_list',
+      'payment_list',
+      'team_assignments',
+    ]);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'guest', 'authenticated', 'service_role']) as r
         where n.nspname in ('internal', 'auth', 'migrations', 'operations') and relkind in ('r', 'p', 'v', 'm', 'S')

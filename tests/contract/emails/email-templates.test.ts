@@ -52,6 +52,7 @@ const order: OrderDetails = {
     {
       name: 'Premium',
       service: 'YouTube Ads',
+      serviceType: 'youtube-ads',
       unitPrice: 49_000,
       quantity: 2,
       lineTotal: 98_000,
@@ -60,6 +61,7 @@ const order: OrderDetails = {
     {
       name: `Starter ${EVIL}`,
       service: 'Instagram Growth',
+      serviceType: 'instagram-growth',
       unitPrice: 5_000,
       quantity: 1,
       lineTotal: 5_000,
@@ -199,9 +201,22 @@ const emails = {
   'results-notice': {
     template: 'results-notice',
     content: {
-      campaigns: [{ id: order.id, name: `Night ${EVIL}` }],
-      first: order.date,
-      last: new Date('2026-11-21T00:00:00Z'),
+      today: '2026-11-21',
+      next: '2026-11-23',
+      campaigns: [
+        {
+          id: order.id,
+          name: `Night ${EVIL}`,
+          status: 'active',
+          endsOn: '2026-12-09',
+          metric: 'views',
+          day: '2026-11-20',
+          value: 12_400,
+          delivered: 61_000,
+          promised: 100_000,
+          values: [9000, null, 12_400],
+        },
+      ],
     },
   },
   'deliverable-notice': {
@@ -281,7 +296,7 @@ describe('email templates', () => {
       expect(html).toMatch(/^<!DOCTYPE html/i);
       expect(html).toContain('lang="en"');
       expect(html).not.toContain('<script');
-      expect(html).not.toMatch(/<img|<link|url\(|@import/);
+      expect(html).not.toMatch(/<img (?!src="data:)|<link|url\(|@import/);
       expectInBoth({ subject, html, text }, brand.name, brand.email, brand.phone.display);
       expect(text).not.toMatch(/<\/?(p|td|table|div)\b|&(amp|lt|gt|nbsp);/);
       expect(text.length).toBeGreaterThan(200);
@@ -385,6 +400,42 @@ describe('email templates', () => {
       '24-48 hours',
       '3-5 days',
     );
+  });
+
+  test('an order of an article has no campaign set-up among its next steps', async () => {
+    const article = { ...order, lines: [{ ...order.lines[0]!, serviceType: 'digital-publications' }] };
+    const rendered = await render({ template: 'order-confirmation', content: article }, context);
+    expectInBoth(rendered, 'reviewed within 24 hours', 'We place your article');
+    expect(rendered.html + rendered.text).not.toContain('24-48 hours');
+    expect(rendered.html + rendered.text).not.toContain('3-5 days');
+  });
+
+  test('the results email says the result in its subject and body, with a picture, its words and what comes next', async () => {
+    const { subject, html, text } = await render(emails['results-notice'], context);
+    expect(subject).toContain('12,400 views yesterday; 61,000 of 100,000 promised');
+    for (const part of [html, text]) {
+      expect(part).toContain('12,400 views yesterday; 61,000 of 100,000 promised');
+      expect(part).toContain('The next results are due on Nov 23, 2026. The campaign runs until Dec 9, 2026.');
+    }
+    expect(html).toMatch(/<img src="data:image\/png;base64,[^"]+"[^>]+alt="Views by day[^"]+9,000/);
+    expect(`${html}${text}`).not.toMatch(/\$\d/);
+    const { content } = emails['results-notice'];
+    const two = {
+      ...content,
+      campaigns: [...content.campaigns, { ...content.campaigns[0], id: order.number, name: 'Second' }],
+    };
+    const both = await render({ template: 'results-notice', content: two }, context);
+    expect(both.subject).toContain('(and one more campaign)');
+    expect(both.text).toContain('Second');
+  });
+
+  test('a footer names the shop instead of its host, and says nothing of advertising', async () => {
+    for (const locale of ['en', 'es', 'ar'])
+      for (const email of Object.values(emails)) {
+        const { html } = await render(email, { ...context, locale });
+        const footer = html.slice(html.lastIndexOf(brand.phone.display));
+        expect(footer).not.toMatch(/shop\.example\.test|advertising|publicidad|إعلان/);
+      }
   });
 
   test('[FN-06] the order email contains number, date, lines, totals, customer, payment and status', async () => {

@@ -6,6 +6,7 @@ import type contactThanks from '#server/modules/contacts/emails/contact-thanks.t
 import type newsletterConfirm from '#server/modules/contacts/emails/newsletter-confirm.tsx';
 import { readConfig } from '#server/config.ts';
 import { checkSmtp, SmtpProblem } from '#server/platform/email/check-smtp.ts';
+import { smtpTransport } from '#server/platform/email/transport.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selfSigned } from '#tests/support/certificate.ts';
 import { DEFAULT_ENGINE, engines, freshDatabase } from '#tests/support/database.ts';
@@ -59,6 +60,27 @@ class SmtpServer {
 
 const header = (message: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n\s+/g, ' ');
+
+test('a picture in an email is attached, because email programs block data URLs', async () => {
+  const server = new SmtpServer();
+  const transport = smtpTransport(await server.listen(), { requireTls: false });
+  const html = '<p>Up</p><img src="data:image/png;base64,iVBORw0KGgo=" alt="Views by day">';
+  await transport.send({
+    messageId: '<a@example.test>',
+    from: 'a@example.test',
+    to: 'b@example.test',
+    subject: 'x',
+    html,
+    text: 'Up',
+  });
+  transport.close();
+  await server.close();
+  const [{ message } = { message: '' }] = server.received;
+  const [, id] = /src="cid:([^"]+)"/.exec(message) ?? [];
+  expect(message).toContain(`Content-ID: <${id}>`);
+  expect(message).toContain('Content-Type: image/png');
+  expect(message).not.toContain('data:image');
+});
 
 describe.each(engines)('SMTP delivery on %s', (engine) => {
   let db: Database;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notificationKinds, notificationEmails, type NotificationKind } from '#domain/notifications/notification.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { expireByAge } from '#server/modules/retention/retention.ts';
+import { addDays } from '#domain/period.ts';
+import { loadNewResults } from '#server/modules/campaigns/emails/shared/new-results.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
@@ -149,6 +151,35 @@ describe.each(engines)('notifications on %s', (engine) => {
     ]);
     expect(await kinds(ada)).toEqual(['results']);
     expect(await emails(nia)).toEqual([{ template: 'results-notice', data: { importId: first, clientId: nia.id } }]);
+  });
+
+  test('the email of results has the newest figure, what was promised, the days before and the next working day', async () => {
+    const nia = await server.signedIn();
+    const [one, two] = [
+      await makeCampaign(db, nia.id, { name: 'One', status: 'active', target: 1000 }),
+      await makeCampaign(db, nia.id, { name: 'Two', target: null }),
+    ];
+    await db.query(
+      `insert into public.campaign_days (campaign_id, day, views, spend) select $1, internal.shop_today() - n, 100 + n, 7 from generate_series(1, 2) as n`,
+      [one],
+    );
+    const content = await loadNewResults(db, { importId: await importFor(one, two), clientId: nia.id });
+    expect(content?.campaigns).toMatchObject([
+      {
+        id: one,
+        name: 'One',
+        metric: 'views',
+        day: addDays(content!.today, -1),
+        value: 101,
+        delivered: 203,
+        promised: 1000,
+      },
+      { id: two, name: 'Two', day: null, value: null, delivered: null, promised: null, values: [] },
+    ]);
+    expect(content!.campaigns[0]!.values).toEqual([...Array.from({ length: 12 }, () => null), 102, 101]);
+    expect([1, 2, 3, 4, 5]).toContain(new Date(`${content!.next}T00:00:00Z`).getUTCDay());
+    expect(content!.next > content!.today).toBe(true);
+    expect(JSON.stringify(content)).not.toContain('spend');
   });
 
   test('manual results notify once a day per campaign, without an email', async () => {

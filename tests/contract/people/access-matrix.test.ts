@@ -10,9 +10,18 @@ import { addActors, type Actor, type ActorName } from '#tests/support/permission
 import { attempt, deviation, send, type About, type RestRequest } from '#tests/support/permissions/attempts.ts';
 import { DOCUMENT, printPermissions } from '#tests/support/permissions/document.ts';
 import { calls } from '#tests/support/permissions/function-calls.ts';
-import { functions, helpers, roles, tables, teamViews, type Operation } from '#tests/support/permissions/matrix.ts';
+import {
+  clientViews,
+  functions,
+  helpers,
+  roles,
+  tables,
+  teamViews,
+  type Operation,
+} from '#tests/support/permissions/matrix.ts';
 import { addOwner, addRow, addSharedRows, type Owner, type SharedRows } from '#tests/support/permissions/owned-rows.ts';
 import { samples } from '#tests/support/permissions/sample-rows.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
@@ -35,6 +44,7 @@ describe.each(engines)('access matrix on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine);
     db = server.services.db;
+    await showSpend(db, 'platform');
     // Otherwise a disabled administrator's token would not reach the database, which must deny access by itself.
     const access = { ...server.services.access, revocationOf: async () => null };
     app = createApp({ ...server.services, access }, () => null);
@@ -79,7 +89,7 @@ describe.each(engines)('access matrix on %s', (engine) => {
          and (not (coalesce(c.reloptions, '{}') @> array['security_invoker=true'] or c.relname = any ($1) and pg_get_viewdef(c.oid) like '%is_admin()%')
            or has_any_column_privilege('anon', c.oid, 'select') or has_any_column_privilege('guest', c.oid, 'select')
            or has_table_privilege('authenticated', c.oid, 'insert, update, delete') or has_table_privilege('service_role', c.oid, 'insert, update, delete'))`,
-      [teamViews],
+      [[...clientViews, ...teamViews]],
     );
     expect(rows).toEqual([]);
   });

@@ -115,6 +115,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other: 'template locale state',
   },
   'public.email_settings': { other: 'sender_name reply_to smtp_problem' },
+  'public.report_settings': { other: 'client_spend' },
   'public.intakes': { erased: 'answers', other: 'missing' },
   'public.invoices': { kept: { buyer: BY_LAW, lines: BY_LAW }, other: 'number status seller currency tax_name' },
   'public.monthly_plans': { other: 'id name period description features translations' },

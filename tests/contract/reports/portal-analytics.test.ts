@@ -3,6 +3,7 @@ import type { PortalAnalytics } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { engines } from '#tests/support/database.ts';
 import { makeResults } from '#tests/support/portal-rows.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('client analytics on %s', (engine) => {
@@ -15,6 +16,7 @@ describe.each(engines)('client analytics on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     [nia, ada, admin, bare] = await Promise.all([
       server.signedIn(),

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { engines } from '#tests/support/database.ts';
 import { addConversions, addKeywords, makeResults } from '#tests/support/portal-rows.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('Google Ads report of a client on %s', (engine) => {
@@ -17,6 +18,7 @@ describe.each(engines)('Google Ads report of a client on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     search = await makeResults(db, nia.id, {

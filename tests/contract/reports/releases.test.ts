@@ -13,6 +13,7 @@ import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { showSpend } from '#tests/support/spend.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 const FIRST = '2025-11-01';
@@ -28,6 +29,7 @@ describe.each(engines)('releases on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startServer(engine);
+    await showSpend(server.services.db, 'platform');
     db = server.services.db;
     [nia, eve, admin] = await Promise.all([server.signedIn(), server.signedIn(), server.signedIn({ admin: true })]);
   });
@@ -105,9 +107,9 @@ describe.each(engines)('releases on %s', (engine) => {
           found.figures.clicks.value,
         ]);
         const { result } = headlineOf(found.figures, found.progress, found.setups);
-        if (result?.kind === 'bought')
+        if (result?.kind === 'priced')
           expect(result).toEqual({
-            kind: 'bought',
+            kind: 'priced',
             spend,
             counts: [{ metric: 'views', count: views }],
             cost: found.figures.cost.value,
@@ -141,10 +143,10 @@ describe.each(engines)('releases on %s', (engine) => {
         const text = (await pdfText((await pdf(kim, { release, from: FIRST, to: addDays(FIRST, 364) })).body)).join(
           ' ',
         );
-        if (result?.kind === 'bought') {
-          const each = result.cost === null ? '' : ` at ${formatUnitCost(result.cost, 'USD')} each`;
+        if (result?.kind === 'priced') {
+          const each = result.cost === null ? '' : `, or ${formatUnitCost(result.cost, 'USD')} each`;
           expect(text.replaceAll(/\s+/g, ' ')).toContain(
-            `${money.format(result.spend)} bought ${count.format(views ?? 0)} view${views === 1 ? '' : 's'}${each}.`,
+            `The campaigns delivered ${count.format(views ?? 0)} view${views === 1 ? '' : 's'} for ${money.format(result.spend)} in ad spend${each}.`,
           );
         }
         for (const { kind, figure } of cardsOf(found.figures).slice(0, 2))

@@ -120,7 +120,7 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] shows the overview of a cl
       expect.stringContaining('$0.046'),
       expect.stringContaining('Not reported'),
     ]);
-    await at.getByText('$56.50 bought 1,234 views at $0.046 each.').waitFor();
+    await at.getByText('Your campaigns delivered 1,234 views for $56.50 in ad spend, or $0.046 each.').waitFor();
     await at.getByRole('region', { name: 'Recent activity' }).getByText('“Night Drive” is running').waitFor();
     await at.getByRole('region', { name: 'Platforms' }).getByText('Up to date').waitFor();
     expect(await barriers(at)).toEqual([]);

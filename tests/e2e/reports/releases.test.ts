@@ -97,7 +97,7 @@ test('admins group campaigns into a release with notes; the client sees and down
     expect(await barriers(page)).toEqual([]);
     await card.getByRole('link', { name: 'Night Drive (Deluxe)', exact: true }).click();
     await page.getByRole('heading', { name: 'Night Drive (Deluxe)', level: 1 }).waitFor();
-    await page.getByText('$41.10 bought 1,234 views at $0.033 each.').waitFor();
+    await page.getByText('Your campaigns delivered 1,234 views for $41.10 in ad spend, or $0.033 each.').waitFor();
     await page.getByText(/^Day 10 of 20, /).waitFor();
     await page.getByText('of 8,000 views').first().waitFor();
     const chart = page.getByRole('slider', { name: 'Views per day' });
@@ -122,7 +122,7 @@ test('admins group campaigns into a release with notes; the client sees and down
     };
     expect((await take('Results by day (CSV)')).toString('utf8')).toContain('"Total","41.1","1234","","0.033306"');
     const report = (await pdfText(await take('Report (PDF) To read and share.'))).join(' ');
-    expect(report).toContain('$41.10 bought 1,234 views at $0.033 each.');
+    expect(report).toContain('The campaigns delivered 1,234 views for $41.10 in ad spend, or $0.033 each.');
     expect(report).toContain('Creative changed: New hook');
     await leave(page);
   }

@@ -89,6 +89,7 @@ test('no admin list is clipped', async () => {
     '/admin/catalogue',
     '/admin/promo-codes',
     '/admin/reviews',
+    '/admin/set-up/spend',
     '/admin/taxes',
     '/admin/people',
     '/admin/audit',

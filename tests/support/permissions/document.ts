@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#server/platform/project-root.ts';
-import { functions, helpers, roles, tables, teamViews, type Rights, type Role, type Writes } from './matrix.ts';
+import {
+  clientViews,
+  functions,
+  helpers,
+  roles,
+  tables,
+  teamViews,
+  type Rights,
+  type Role,
+  type Writes,
+} from './matrix.ts';
 
 export const DOCUMENT = join(PROJECT_ROOT, 'docs/permissions.md');
 
@@ -12,6 +22,7 @@ The database decides: by the policies and grants in \`database/shop/<subject>/\`
 
 - **own**: rows of the caller. **published**: rows that are not hidden or drafts. **all**, **any**: every row. **-**: nothing.
 - **everything**: read, insert, update and delete any row.
+- Rights are those in a shop that shows clients the platform's spend. In others, clients do not read \`campaigns\`, \`campaign_days\`, \`campaign_keywords\` and \`result_imports\`, but the views below; \`tests/contract/reports/client-spend.test.ts\` tries them.
 - Column grants and triggers narrow this further: no client can write a price, a role or a payment.`;
 
 const FUNCTIONS = `## Functions
@@ -20,7 +31,7 @@ const FUNCTIONS = `## Functions
 
 const VIEWS = `## Views
 
-Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to administrators only.`;
+Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to administrators only. ${clientViews.map((name) => `\`${name}\``).join(' and ')} run as their owner, too: they return a client's own rows, with what the client may see of spend.`;
 
 const HELPERS = `## Helper functions
 

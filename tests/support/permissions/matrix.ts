@@ -40,6 +40,7 @@ const adminRead = by(nothing, nothing, rights('all'));
 /** For tables whose rows are a record of what happened. */
 const appendOnly = rights('all', 'any');
 
+/** In a shop that shows clients the platform's spend; client-spend.test.ts has the others. */
 export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   announcements: hideableForAccounts,
   articles: hideableForAccounts,
@@ -87,6 +88,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   push_subscriptions: by(nothing, rights('own', 'none', 'none', 'own'), rights('own', 'none', 'none', 'own')),
   refunds: adminRead,
   releases: by(nothing, rights('own', 'none', 'own'), rights('all', 'any', 'any')),
+  report_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   result_imports: by(nothing, rights('own'), rights('all'), rights('all', 'any', 'any')),
   reviews: content,
   saved_cards: by(nothing, rights('own'), rights('own')),
@@ -192,6 +194,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
 };
 
 /** Views that run as their owner and check for an administrator themselves; all others run as their reader. */
+/** They leave out what the caller may not see of spend. */
+export const clientViews = ['campaign_delivery', 'campaign_results'];
 export const teamViews = ['order_list', 'payment_list', 'team_assignments'];
 
 const requestRoles = ['anon', 'authenticated', 'service_role'];
@@ -210,6 +214,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.has_room': ['authenticated'],
   'internal.hold_cart': ['authenticated', 'guest', 'service_role'],
   'internal.import_is_own': ['authenticated'],
+  'internal.own_campaign_ids': ['authenticated'],
   'internal.is_attached': ['authenticated'],
   'internal.is_country': accountsAndService,
   'internal.is_evidence': ['authenticated'],
@@ -222,6 +227,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.search_key': accountsAndService,
   'internal.shop_currency': accountsAndService,
   'internal.shop_today': accountsAndService,
+  'internal.spend_shown': accountsAndService,
   'internal.translations_are_valid': accountsAndService,
   'internal.video_address_fits': accountsAndService,
 };

@@ -231,6 +231,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: ({ id }) => ({ id: randomUUID(), client_id: id, title: 'x' }),
     change: { title: 'y' },
   },
+  report_settings: {
+    key: 'only_row',
+    row: () => ({ only_row: true, client_spend: 'paid' }),
+    change: { client_spend: 'none' },
+    standing: () => 'true',
+  },
   result_imports: {
     key: 'id',
     row: ({ campaignId }) => ({

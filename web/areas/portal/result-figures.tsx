@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { cardsOf, type ResultCard, type Results } from '#domain/reports/results.ts';
+import { isNewFigure } from '#domain/reports/change.ts';
 import { platformColours } from '#web/features/reports/portal/platform-sign.tsx';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { useCampaignText } from '#web/areas/portal/campaigns/use-campaign-text.ts';
-import { SparkLine } from '#web/ui/charts/spark-line.tsx';
+import { SparkBars } from '#web/ui/charts/spark-bars.tsx';
 
 /** Four figures of the period, compared with the one before; the headline's values are among them. */
 export function Figures({ results, title, picker }: { results: Results; title: string; picker: ReactNode }) {
@@ -37,17 +38,17 @@ export function Figures({ results, title, picker }: { results: Results; title: s
 
 const cardName = (card: ResultCard) => ('metric' in card ? `${card.kind} ${card.metric}` : card.kind);
 
-function daysOf(card: ResultCard, { days }: Results): number[] {
+function valuesOf(card: ResultCard, { days }: Results): (number | null)[] {
   switch (card.kind) {
     case 'cost':
     case 'campaigns':
       return [];
     case 'result':
-      return days.flatMap(({ results }) => results[card.metric] ?? []);
+      return days.map(({ results }) => results[card.metric] ?? null);
     case 'spend':
-      return days.flatMap(({ spend }) => spend ?? []);
+      return days.map(({ spend }) => spend);
     case 'clicks':
-      return days.flatMap(({ clicks }) => clicks ?? []);
+      return days.map(({ clicks }) => clicks);
   }
 }
 
@@ -94,7 +95,7 @@ function ReportedDays({ card, results: { from, to } }: { card: ResultCard; resul
 
 function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
   const { name, value } = useCardText(results.currency)(card);
-  const days = daysOf(card, results);
+  const values = valuesOf(card, results);
   return (
     <div
       data-service={'platform' in card && card.platform !== null ? platformColours[card.platform] : undefined}
@@ -109,18 +110,17 @@ function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
         )}
         <ReportedDays card={card} results={results} />
         {card.kind === 'campaigns' ? null : (
-          <Change change={card.figure.change} isCompared={results.before !== null && value !== null} />
+          <Change figure={card.figure} isCompared={results.before !== null && value !== null} />
         )}
       </dd>
       {/* Decorative: the figure already says the same in text. */}
-      {days.some((count) => count > 0) ? (
-        <SparkLine
-          values={days}
-          width={300}
-          height={64}
+      {values.some((count) => count !== null && count > 0) ? (
+        <SparkBars
+          days={results.days.map(({ day }) => day)}
+          values={values}
           className={clsx(
-            '-mx-4 mt-auto -mb-4 w-[calc(100%+2rem)] max-w-none pt-3 opacity-80 sm:-mx-5 sm:-mb-5 sm:w-[calc(100%+2.5rem)]',
-            card.kind === 'spend' ? 'text-bone/60' : '',
+            'mt-auto h-14 w-full pt-3 opacity-80',
+            card.kind === 'spend' ? 'text-bone/60' : 'text-service',
           )}
         />
       ) : null}
@@ -129,8 +129,10 @@ function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
 }
 
 /** The change has an arrow but no colour: higher spend is neither good nor bad, and a quiet month may be intended. */
-function Change({ change, isCompared }: { change: number | null; isCompared: boolean }) {
+function Change({ figure, isCompared }: { figure: ResultCard['figure']; isCompared: boolean }) {
   const t = useText();
+  const { value, change } = figure;
+  if (isNewFigure(value, figure)) return <span className="text-sm text-soft">{t('analytics.change.new')}</span>;
   if (change === null) return isCompared ? null : <span className="text-sm text-faint">{t('results.first')}</span>;
   const share = formatShare(Math.round(Math.abs(change) * 100) / 100);
   const way = share === '0%' ? 'same' : change > 0 ? 'up' : 'down';

@@ -1,7 +1,11 @@
 import type { ScaleLinear } from 'd3-scale';
+import { labelledDays, middleOf, type Bands } from './chart-bars.ts';
 
 /** The space around the plot. The band above it is for the readout, which therefore never covers data. */
 export const MARGIN = { top: 56, right: 14, bottom: 28, left: 56 };
+/** Of a label's letter, and of the space beside a label. */
+const LETTER = 6.8;
+const BESIDE = 12;
 
 interface ValueAxisProps {
   scale: ScaleLinear<number, number>;
@@ -29,33 +33,27 @@ export function ValueAxis({ scale, width, formatTick }: ValueAxisProps) {
 }
 
 interface DayAxisProps {
-  days: readonly number[];
-  place: (day: number) => number;
+  /** The days as text. */
+  labels: readonly string[];
+  bands: Bands;
   y: number;
-  dayText: (day: number) => string;
   width: number;
 }
 
-/** As many day labels as fit, evenly spaced back from the last day, so that the latest is always labelled. */
-export function DayAxis({ days, place, y, dayText, width }: DayAxisProps) {
-  const step = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor((width - MARGIN.left) / 84))));
-  const marks = days.filter((_, index) => (days.length - 1 - index) % step === 0);
-  return marks.map((mark) => (
+/** As many day labels as fit without touching. The latest day is always labelled. */
+export function DayAxis({ labels, bands, y, width }: DayAxisProps) {
+  const room = Math.max(...labels.map((label) => label.length)) * LETTER + BESIDE;
+  return labelledDays(labels.length, bands.slot, room).map((day) => (
     <text
-      key={mark}
-      x={place(mark)}
+      key={day}
+      x={Math.min(middleOf(day, bands), width - room / 2)}
       y={y}
-      textAnchor={place(mark) > width - 34 ? 'end' : 'middle'}
+      textAnchor="middle"
       fontSize="12"
       fill="currentColor"
       className="text-faint"
     >
-      {dayText(mark)}
+      {labels[day]}
     </text>
   ));
-}
-
-/** A vertical line through the selected day. */
-export function Crosshair({ x, height }: { x: number; height: number }) {
-  return <line x1={x} x2={x} y1={MARGIN.top} y2={height - MARGIN.bottom} stroke="#f4f1ec" strokeOpacity="0.4" />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaPath, linePath, loneDays, onlyDay, placePoints } from './chart-path.ts';
+import { areaPath, linePath, placePoints } from './chart-path.ts';
 
 const size = { width: 100, height: 50, inset: 5 };
 
@@ -18,21 +18,6 @@ test('draws equal values as a horizontal line at half height', () => {
 
 test('draws a single value in the middle', () => {
   expect(placePoints([7], size)).toEqual([{ x: 50, y: 25 }]);
-});
-
-test('finds the days that a line does not show', () => {
-  expect(loneDays([5])).toEqual([0]);
-  expect(loneDays([5, null, 6, 7, null, 0])).toEqual([0, 5]);
-  expect(loneDays([null, null])).toEqual([]);
-});
-
-test('finds the only day with a value, in any line and the period before', () => {
-  expect(onlyDay([{ values: [5] }])).toBe(0);
-  expect(onlyDay([{ values: [5], before: [3] }])).toBe(0);
-  expect(onlyDay([{ values: [null, 4, null] }, { values: [null, 0, null] }])).toBe(1);
-  expect(onlyDay([{ values: [null, 4, null], before: [9, null, null] }])).toBeNull();
-  expect(onlyDay([{ values: [1, 2] }])).toBeNull();
-  expect(onlyDay([{ values: [null] }])).toBeNull();
 });
 
 test('starts a line at its first point and closes an area along the bottom', () => {

@@ -38,26 +38,6 @@ export function linePath(points: readonly ChartPoint[]): string {
     .join('');
 }
 
-type Values = readonly (number | null)[];
-
-/** The days whose value has no neighbour: a line does not show them. */
-export function loneDays(values: Values): number[] {
-  return values.flatMap((value, day) =>
-    value !== null && (values[day - 1] ?? null) === null && (values[day + 1] ?? null) === null ? day : [],
-  );
-}
-
-/** The only day with a value, now or before; null if there is none or several. */
-export function onlyDay(series: readonly { values: Values; before?: Values | undefined }[]): number | null {
-  const days = new Set(
-    series.flatMap(({ values, before = [] }) =>
-      [values, before].flatMap((line) => line.flatMap((value, day) => (value === null ? [] : day))),
-    ),
-  );
-  const [first] = days;
-  return first === undefined || days.size > 1 ? null : first;
-}
-
 /** The same line, closed along the bottom edge. */
 export function areaPath(points: readonly ChartPoint[], height: number): string {
   const first = points[0];

@@ -1,37 +1,18 @@
-import { Fragment } from 'react';
 import * as z from 'zod';
-import type { Row } from '#database/rows.ts';
-import { sampleOrder } from '#domain/emails/sample-order.ts';
+import { isolate } from '#domain/isolate.ts';
+import { addDays } from '#domain/period.ts';
+import { barsPicture } from '#server/emails/bars-picture.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
 import { OptOutNote } from '#server/emails/opt-out-note.tsx';
-import { Action, Facts, Panel, Paragraph } from '#server/emails/parts.tsx';
-import type { Sql } from '#server/platform/db/database.ts';
+import { Action, Heading, Note, Paragraph } from '#server/emails/parts.tsx';
+import type { Texts } from '#server/emails/texts.ts';
+import { reportLanguage } from '#server/modules/reports/pdf/report-language.ts';
+import { loadNewResults, sampleNewResults, type NewResults, type NewResultsContent } from './shared/new-results.ts';
 
 const Payload = z.object({ importId: z.uuid(), clientId: z.uuid() });
-
-type Campaign = Pick<Row<'campaigns'>, 'id' | 'name'>;
-/** Days as their first moment in the shop's time zone. */
-interface Period {
-  first: Date | null;
-  last: Date | null;
-}
-type Content = Period & { campaigns: Campaign[] };
-
-/** The client's part of an import: at most twelve campaigns. Null if none of them exists any more. */
-async function load(sql: Sql, { importId, clientId }: z.output<typeof Payload>): Promise<Content | null> {
-  const { rows } = await sql.query<Campaign & Period>(
-    `select c.id, c.name, r.first_day::timestamp at time zone s.time_zone as first, r.last_day::timestamp at time zone s.time_zone as last
-     from public.result_imports as r cross join internal.shop_settings as s
-     join public.campaigns as c on c.client_id = $2 and c.id in (select m.value::uuid from jsonb_each_text(r.mapping) as m where m.value is not null)
-     where r.id = $1 and r.state = 'applied' order by c.created_at desc, c.id limit 12`,
-    [importId, clientId],
-  );
-  const [one] = rows;
-  if (one === undefined) return null;
-  return { campaigns: rows.map(({ id, name }) => ({ id, name })), first: one.first, last: one.last };
-}
+const count = new Intl.NumberFormat('en-US');
 
 export default defineEmail({
   name: 'results-notice',
@@ -39,53 +20,98 @@ export default defineEmail({
   when: 'To the client when there are new results, at most once a day; can be turned off',
   payload: Payload,
   about: 'import',
-  load,
-  sample: (): Content => ({
-    campaigns: [{ id: '00000000-0000-4000-8000-000000000001', name: 'Night Drive, music video' }],
-    first: new Date(sampleOrder.date),
-    last: new Date(sampleOrder.date),
-  }),
-  subject: (_content, { t }) => t('email.results.subject'),
+  load: loadNewResults,
+  sample: sampleNewResults,
+  subject: subjectOf,
   optOut: () => 'results',
   body: (content) => <ResultsNotice {...content} />,
 });
 
-/** Contains no figures: they are behind the sign-in. */
-function ResultsNotice({ campaigns, first, last }: Content) {
-  const { t, date, publicUrl } = useMedium();
+/** "12,400 views yesterday; 61,000 of 100,000 promised"; null without a figure. */
+function resultText(
+  { metric, day, value, delivered, promised }: NewResults,
+  today: string,
+  { t, locale }: Texts,
+): string | null {
+  if (metric === null || day === null || value === null) return null;
+  const language = reportLanguage(locale);
+  const figure = language.words.release.counted(metric, value, count.format(value));
+  const ofDay =
+    day === addDays(today, -1)
+      ? t('email.results.yesterday', { figure })
+      : t('email.results.onDay', { figure, day: language.day(day) });
+  if (delivered === null || promised === null) return ofDay;
+  const all = t('email.results.ofPromised', { delivered: count.format(delivered), promised: count.format(promised) });
+  return t('email.results.sentence', { day: ofDay, all });
+}
+
+function subjectOf({ campaigns, today }: NewResultsContent, texts: Texts): string {
+  const { t } = texts;
+  const [first] = campaigns;
+  const name = first?.name ?? '';
+  const result = first === undefined ? null : resultText(first, today, texts);
+  if (result === null) return t('email.results.subject.none', { name });
+  const more = campaigns.length - 1;
+  return more === 0
+    ? t('email.results.subject', { name, result })
+    : t('email.results.subject.more', { name, result, count: more });
+}
+
+function ResultsNotice({ campaigns, today, next }: NewResultsContent) {
+  const medium = useMedium();
+  const { t, publicUrl } = medium;
   const [only] = campaigns;
   const target =
     campaigns.length === 1 && only !== undefined ? `/dashboard/campaigns/${only.id}` : '/dashboard/analytics';
   return (
-    <Layout preview={t('email.results.preview')} title={t('email.results.title')}>
-      <Paragraph>{t('email.results.lead', { count: campaigns.length })}</Paragraph>
-      <Panel>
-        <Facts
-          facts={[
-            { label: t('email.results.campaigns'), value: <Names campaigns={campaigns} /> },
-            ...(first === null || last === null
-              ? []
-              : [
-                  {
-                    label: t('email.results.days'),
-                    value: first.getTime() === last.getTime() ? date(first) : `${date(first)} – ${date(last)}`,
-                  },
-                ]),
-          ]}
-        />
-      </Panel>
+    <Layout preview={subjectOf({ campaigns, today, next }, medium)} title={t('email.results.title')}>
+      {campaigns.map((campaign) => (
+        <CampaignRow key={campaign.id} campaign={campaign} today={today} next={next} />
+      ))}
       <Action href={`${publicUrl}${target}`}>{t('email.results.action')}</Action>
       <OptOutNote />
     </Layout>
   );
 }
 
-/** One a line: a name may have commas. */
-function Names({ campaigns }: Pick<Content, 'campaigns'>) {
-  return campaigns.map(({ id, name }, at) => (
-    <Fragment key={id}>
-      {at === 0 ? null : <br />}
-      {name}
-    </Fragment>
-  ));
+function CampaignRow({ campaign, today, next }: { campaign: NewResults; today: string; next: string }) {
+  const medium = useMedium();
+  const { t } = medium;
+  const { metric, values } = campaign;
+  const result = resultText(campaign, today, medium);
+  return (
+    <>
+      <Heading>{campaign.name}</Heading>
+      <Paragraph>{result ?? t('email.results.noFigure')}</Paragraph>
+      {result === null || metric === null ? null : (
+        <Chart values={values} name={reportLanguage(medium.locale).words.release.metrics[metric]} />
+      )}
+      <Note>{nextText(campaign, today, next, medium)}</Note>
+    </>
+  );
+}
+
+/** In the text part, the sentence above says it. */
+function Chart({ values, name }: { values: readonly (number | null)[]; name: string }) {
+  const { t, kind } = useMedium();
+  if (kind === 'text') return null;
+  const shown = values.map((value) => (value === null ? '–' : count.format(value)));
+  return (
+    <img
+      src={barsPicture(values)}
+      width="520"
+      height="80"
+      alt={t('email.results.chart', { name, values: shown.map((value) => isolate(value)).join(', ') })}
+      style={{ display: 'block', width: '100%', maxWidth: 520, height: 'auto', margin: '0 0 8px' }}
+    />
+  );
+}
+
+function nextText({ status, endsOn }: NewResults, today: string, next: string, { t, locale }: Texts): string {
+  const { day } = reportLanguage(locale);
+  if (status === 'completed' || (endsOn !== null && endsOn < today)) return t('email.results.complete');
+  if (status === 'paused') return t('email.results.paused');
+  return endsOn === null
+    ? t('email.results.next', { next: day(next) })
+    : t('email.results.nextUntil', { next: day(next), last: day(endsOn) });
 }

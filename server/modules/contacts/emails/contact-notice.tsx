@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brand } from '#domain/brand.ts';
 import type { Row } from '#database/rows.ts';
 import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
@@ -90,9 +91,13 @@ function factsOf(contact: Content, medium: Medium): Fact[] {
 
 function ContactNotice({ contact }: { contact: Content }) {
   const medium = useMedium();
-  const { t, host } = medium;
+  const { t } = medium;
   return (
-    <Layout preview={t('email.notice.preview')} title={t('email.notice.title')} why={t('email.notice.why', { host })}>
+    <Layout
+      preview={t('email.notice.preview')}
+      title={t('email.notice.title')}
+      why={t('email.notice.why', { brand: brand.name })}
+    >
       <Paragraph>{t('email.notice.lead')}</Paragraph>
       <Panel>
         <Facts facts={factsOf(contact, medium)} />

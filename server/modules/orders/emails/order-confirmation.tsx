@@ -28,13 +28,26 @@ function paymentText({ payment, total }: OrderDetails, { t }: Medium): string {
   return t('email.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
 }
 
-function NextSteps() {
+type Step = 'setup' | 'creative' | 'press';
+
+/** What follows the review, by service. All other services are campaigns that are set up. */
+const STEPS: ReadonlyMap<string, readonly Step[]> = new Map<string, readonly Step[]>([
+  ['digital-publications', ['press']],
+  ['ai-video-creation', ['creative']],
+  ['instagram-growth', ['setup', 'creative']],
+  ['instagram-fan-pages', ['setup', 'creative']],
+]);
+
+function stepsOf({ lines }: OrderDetails): Step[] {
+  const needed = new Set(lines.flatMap(({ serviceType }) => STEPS.get(serviceType) ?? (['setup'] as const)));
+  return (['setup', 'creative', 'press'] as const).filter((step) => needed.has(step));
+}
+
+function NextSteps({ order }: { order: OrderDetails }) {
   const { t, kind } = useMedium();
-  const steps = [
-    [t('email.order.review'), t('email.order.reviewText')],
-    [t('email.order.setup'), t('email.order.setupText')],
-    [t('email.order.creative'), t('email.order.creativeText')],
-  ] as const;
+  const steps = (['review', ...stepsOf(order)] as const).map(
+    (step) => [t(`email.order.${step}`), t(`email.order.${step}Text`)] as const,
+  );
   if (kind === 'text') {
     return (
       <p>
@@ -118,7 +131,7 @@ function OrderConfirmation({ order }: { order: OrderDetails }) {
       <OrderLines order={order} />
       <OrderTotals order={order} />
       <Heading>{t('email.order.next')}</Heading>
-      <NextSteps />
+      <NextSteps order={order} />
       <Heading>{t('email.order.customer')}</Heading>
       <Facts
         facts={[

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brand } from '#domain/brand.ts';
 import type { Row } from '#database/rows.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { toCents, type Cents } from '#domain/money.ts';
@@ -99,14 +100,14 @@ function DisputeNotice({
   dueAt,
   evidenceUrl,
 }: Content) {
-  const { t, host, publicUrl, money, dateTime } = useMedium();
+  const { t, publicUrl, money, dateTime } = useMedium();
   const kind = kindOf(event, inquiry);
   const orderUrl = `${publicUrl}/admin/orders/${orderId}`;
   return (
     <Layout
       preview={money(amount, currency)}
       title={t(`email.dispute.${kind}.title`)}
-      why={t('email.team.why', { host })}
+      why={t('email.team.why', { brand: brand.name })}
     >
       <Paragraph>{t(`email.dispute.${kind}.lead`, { amount: money(amount, currency) })}</Paragraph>
       <Panel>

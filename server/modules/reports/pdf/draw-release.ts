@@ -79,15 +79,16 @@ function noteOf(card: ResultCard, { figures: { from, to } }: ReleaseReport, lang
   const { words, day } = language;
   if (card.kind === 'result' && card.reported !== null && (card.reported.from !== from || card.reported.to !== to))
     return words.release.reported(day(card.reported.from), day(card.reported.to));
-  return card.figure.change === null ? '' : formatChange(card.figure.change, language);
+  return formatChange(card.figure.value, card.figure, language);
 }
 
 /** The main metric by day; the spend if nothing is counted. */
-function daysOf({ figures, currency }: ReleaseReport, language: ReportLanguage) {
+function daysOf({ figures, currency, today }: ReleaseReport, language: ReportLanguage) {
   const { release } = language.words;
   const metric = figures.results[0]?.metric;
   const chart = barsOf(
     {
+      today,
       days: figures.days.map(({ day }) => day),
       values: figures.days.map(({ spend, results }) => (metric === undefined ? spend : (results[metric] ?? null))),
       format: metric === undefined ? moneyIn(currency, language) : formatCount,
@@ -100,19 +101,22 @@ function daysOf({ figures, currency }: ReleaseReport, language: ReportLanguage) 
 
 function campaignsOf(report: ReleaseReport, language: ReportLanguage): Listing {
   const { release } = language.words;
-  const { campaign, delivered, promised, spend, cost } = release.columns;
+  const { campaign, delivered, promised, spend, cost, paid } = release.columns;
+  const hasSpend = report.spend_shown === 'platform';
+  const hasPaid = report.spend_shown === 'paid';
+  const money = moneyIn(report.currency, language);
   const orDash = (value: number | null, format: (value: number) => string) => (value === null ? '–' : format(value));
   return {
     title: release.campaigns,
-    columns: [campaign, delivered, promised, spend, cost],
-    widths: [75, 70, 70, 88],
+    columns: [campaign, delivered, promised, ...(hasSpend ? [spend, cost] : []), ...(hasPaid ? [paid] : [])],
+    widths: [75, 70, ...(hasSpend ? [70, 88] : []), ...(hasPaid ? [70] : [])],
     rows: report.campaigns.map((one) => ({
       cells: [
         one.name,
         one.promised === null ? '–' : one.delivered === null ? release.unknown : formatCount(one.delivered),
         orDash(one.promised, formatCount),
-        orDash(one.spend, moneyIn(report.currency, language)),
-        orDash(one.cost, unitCostIn(report.currency, language)),
+        ...(hasSpend ? [orDash(one.spend, money), orDash(one.cost, unitCostIn(report.currency, language))] : []),
+        ...(hasPaid ? [orDash(one.paid, money)] : []),
       ],
       note: metricNote(one, language),
     })),

@@ -4,10 +4,12 @@ import {
   type GoogleAdsCampaign,
   type PortalGoogleAds,
 } from '#domain/reports/portal-figures.ts';
+import { figuresShown } from '#domain/reports/spend.ts';
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import {
   barsOf,
   formatChange,
+  formatCount,
   formatFigure,
   formatRange,
   formatShare,
@@ -39,11 +41,7 @@ export function drawReport({ figures, client, today }: ReportRow, language: Repo
     }),
     figures: keyFigures(figures, print),
     compared: comparedText(figures, language),
-    trend: {
-      title: words.trend,
-      none: words.noSpend,
-      chart: barsOf({ days: figures.series.days, values: figures.series.spend, format: print.money }, language),
-    },
+    trend: trendOf(figures, today, print),
     steps: { title: words.steps, figures: stepsOf(figures, print) },
     campaigns: { ...campaignsOf(figures, print), none: words.none },
     keywords: keywordsOf(figures, print),
@@ -51,12 +49,29 @@ export function drawReport({ figures, client, today }: ReportRow, language: Repo
   });
 }
 
-const keyFigures = ({ kpis }: PortalGoogleAds, print: Figures): PrintedFigure[] =>
-  googleAdsFigures.map((figure) => {
-    const { now, change } = kpis[figure];
-    const note = change === null ? '' : formatChange(change, print.language);
-    return { label: print.language.words.figures[figure], value: formatFigure(print, figure, now), note };
+const keyFigures = ({ kpis, spend_shown: shown }: PortalGoogleAds, print: Figures): PrintedFigure[] =>
+  figuresShown(googleAdsFigures, shown).map((figure) => {
+    const compared = kpis[figure];
+    const note = formatChange(compared.now, compared, print.language);
+    return { label: print.language.words.figures[figure], value: formatFigure(print, figure, compared.now), note };
   });
+
+/** The spend by day; clicks for a client who may not see it. */
+function trendOf({ series, spend_shown: shown }: PortalGoogleAds, today: string, { language, money }: Figures) {
+  const { words } = language;
+  const { days } = series;
+  return shown === 'platform'
+    ? {
+        title: words.trend,
+        none: words.noSpend,
+        chart: barsOf({ today, days, values: series.spend, format: money }, language),
+      }
+    : {
+        title: words.release.perDay(words.figures.clicks),
+        none: words.none,
+        chart: barsOf({ today, days, values: series.clicks, format: formatCount }, language),
+      };
+}
 
 function comparedText({ period, results }: PortalGoogleAds, { words, day }: ReportLanguage): string | null {
   const { before } = period;
@@ -90,37 +105,37 @@ function budgetText({ spent, budget, share }: GoogleAdsCampaign, { language, mon
   return `${words.budget}: ${words.spentOf(money(spent), money(budget), formatShare(Math.round(share * 1000) / 1000, language))}`;
 }
 
-function campaignsOf({ campaigns }: PortalGoogleAds, print: Figures): Listing {
+function campaignsOf({ campaigns, spend_shown: shown }: PortalGoogleAds, print: Figures): Listing {
   const { words } = print.language;
-  const figures = ['spend', 'clicks', 'conversions', 'roas'] as const;
+  const figures = figuresShown(['spend', 'clicks', 'conversions', 'roas'] as const, shown);
   const measured = campaigns.filter((one) =>
     [one.spend, one.clicks, one.impressions, one.conversions].some((value) => value !== null),
   );
   return {
     title: words.campaigns,
     columns: [words.campaign, ...figures.map((figure) => words.figures[figure])],
-    widths: [70, 55, 75, 90],
+    widths: shown === 'platform' ? [70, 55, 75, 90] : [55, 75],
     rows: measured.map((one) => ({
       cells: [
         one.name,
-        formatFigure(print, 'spend', one.spend),
-        formatFigure(print, 'clicks', one.clicks),
-        formatFigure(print, 'conversions', one.conversions),
-        one.roas === null ? '–' : `${formatFigure(print, 'roas', one.roas)} ${words.levels[roasLevel(one.roas)]}`,
+        ...figures.map((figure) => {
+          const level = figure === 'roas' && one.roas !== null ? ` ${words.levels[roasLevel(one.roas)]}` : '';
+          return `${formatFigure(print, figure, one[figure])}${level}`;
+        }),
       ],
-      note: budgetText(one, print),
+      note: shown === 'platform' ? budgetText(one, print) : '',
     })),
   };
 }
 
-function keywordsOf({ keywords }: PortalGoogleAds, print: Figures): Listing | null {
+function keywordsOf({ keywords, spend_shown: shown }: PortalGoogleAds, print: Figures): Listing | null {
   const { words } = print.language;
-  const figures = ['clicks', 'ctr', 'conversions', 'spend', 'cost_per_conversion'] as const;
+  const figures = figuresShown(['clicks', 'ctr', 'conversions', 'spend', 'cost_per_conversion'] as const, shown);
   if (keywords.length === 0) return null;
   return {
     title: words.keywords,
     columns: [words.keyword, ...figures.map((figure) => words.figures[figure])],
-    widths: [48, 48, 68, 62, 88],
+    widths: [48, 48, 68, 62, 88].slice(0, figures.length),
     rows: keywords.slice(0, TOP_KEYWORDS).map((word) => ({
       cells: [word.keyword, ...figures.map((figure) => formatFigure(print, figure, word[figure]))],
       note: '',

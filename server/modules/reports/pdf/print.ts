@@ -2,6 +2,7 @@ import { brand } from '#domain/brand.ts';
 import { isolate } from '#domain/isolate.ts';
 import { directionOf } from '#domain/locales.ts';
 import type { DayRange } from '#domain/period.ts';
+import { isNewFigure } from '#domain/reports/change.ts';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import type { GoogleAdsFigure } from '#domain/reports/portal-figures.ts';
 import type { ReportLanguage } from './report-language.ts';
@@ -22,8 +23,15 @@ const isolateIn = (text: string, { locale }: ReportLanguage): string =>
 export const formatCount = (value: number): string => count.format(value);
 export const formatShare = (value: number, language: ReportLanguage): string =>
   isolateIn(share.format(value), language);
-export const formatChange = (value: number, language: ReportLanguage): string =>
-  isolateIn(change.format(value).replace('-', '−'), language);
+/** `+12.5%`; "New" where there was (nearly) nothing before; empty without anything to compare with. */
+export function formatChange(
+  now: number | null,
+  compared: { before: number | null; change: number | null },
+  language: ReportLanguage,
+): string {
+  if (isNewFigure(now, compared)) return language.words.isNew;
+  return compared.change === null ? '' : isolateIn(change.format(compared.change).replace('-', '−'), language);
+}
 
 export type Money = (amount: number) => string;
 
@@ -88,17 +96,21 @@ export interface PrintedFigure {
 }
 
 export interface Bars {
+  /** The day that is not over yet, `YYYY-MM-DD`. */
+  today: string;
   days: readonly string[];
   values: readonly (number | null)[];
   format: (value: number) => string;
 }
 
 /** A bar for each day; null if no day has a value above zero. */
-export function barsOf({ days, values, format }: Bars, { day }: ReportLanguage) {
+export function barsOf({ today, days, values, format }: Bars, { day, words }: ReportLanguage) {
   const highest = Math.max(0, ...values.map((value) => value ?? 0));
   if (highest <= 0) return null;
+  const unfinished = days.findIndex((one, at) => one === today && values[at] !== null);
   return {
     values: values.map((value) => (value === null ? null : value / highest)),
+    unfinished: unfinished === -1 ? null : { at: unfinished, text: words.soFar },
     highest: format(highest),
     first: day(days[0] ?? ''),
     last: day(days.at(-1) ?? ''),

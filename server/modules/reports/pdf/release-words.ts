@@ -25,8 +25,8 @@ function resultWords(words: ReleaseWords, result: ResultSentence, { money, count
   const counted = (counts: readonly ResultCount[]) =>
     list(counts.map(({ metric, count: n }) => words.counted(metric, n, count(n))));
   switch (result.kind) {
-    case 'bought':
-      return words.bought(money(result.spend), counted(result.counts), result.cost === null ? null : cost(result.cost));
+    case 'priced':
+      return words.priced(money(result.spend), counted(result.counts), result.cost === null ? null : cost(result.cost));
     case 'brought':
       return words.brought(counted(result.counts), result.spend === null ? null : money(result.spend));
     case 'spent':

@@ -64,6 +64,7 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
   },
   reviews: { topic: 'content', noun: 'review by', label: 'author', page: '/admin/reviews' },
   saved_cards: { topic: 'payments', noun: 'saved card' },
+  report_settings: { topic: 'settings', noun: 'report settings', page: '/admin/set-up/spend' },
   services: { topic: 'catalog', noun: 'service', label: 'name', page: '/admin/catalogue' },
   tax_numbers: { topic: 'taxes', noun: 'tax number of', page: '/admin/taxes?tab=numbers' },
   tax_rates: { topic: 'taxes', noun: 'tax rate for', label: 'country', page: '/admin/taxes' },

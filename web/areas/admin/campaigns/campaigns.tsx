@@ -26,6 +26,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { ASSIGNEE, AssigneeFilter, useAssigneeMeant } from '../assignees/assignee-filter.tsx';
 import { AssigneeName } from '../assignees/assignee-name.tsx';
+import { SpendQuestion } from '../reports/spend-question.tsx';
 import { BulkCampaigns } from './bulk-campaigns.tsx';
 
 const FILTERS = ['q', 'status', 'platform', 'pace', 'request', ASSIGNEE] as const;
@@ -68,6 +69,7 @@ export default function CampaignsPage() {
         </>
       }
     >
+      <SpendQuestion />
       <Filters list={list} />
       <QueryStates
         query={campaigns}

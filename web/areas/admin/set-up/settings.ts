@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   Calculator,
+  ChartNoAxesColumn,
   DatabaseBackup,
   Download,
   FileSearch,
@@ -77,6 +78,13 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
   {
     group: 'Website',
     items: [
+      {
+        to: '/admin/set-up/spend',
+        text: 'Client reports',
+        icon: ChartNoAxesColumn,
+        about: 'What clients see of spend: the ad platforms’, what they paid, or neither.',
+        words: 'budget money portal roas cost',
+      },
       {
         to: '/admin/reviews',
         text: 'Reviews',

@@ -1,4 +1,5 @@
 import { analyticsFigures, type PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import { figuresShown } from '#domain/reports/spend.ts';
 import type { DayRange } from '#domain/period.ts';
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
@@ -41,9 +42,9 @@ export default function AnalyticsPage() {
   );
 }
 
-function Totals({ data: { totals, period, results, reach } }: { data: PortalAnalytics }) {
+function Totals({ data: { totals, period, results, reach, spend_shown: spendShown } }: { data: PortalAnalytics }) {
   const reachText = useReachText();
-  const shown = analyticsFigures.filter(
+  const shown = figuresShown(analyticsFigures, spendShown).filter(
     (figure) =>
       ALWAYS.has(figure) ||
       totals[figure].now !== null ||

@@ -18,7 +18,7 @@ export function PlanCard({ billing }: { billing: PortalBilling }) {
   const { user } = useSession();
   const clientId = user?.id ?? '';
   const payment = usePlan(clientId);
-  const { plan, usage, month, currency } = billing;
+  const { plan, usage, month, currency, spend_shown: spendShown } = billing;
   return (
     <section aria-labelledby="plan" className="surface-1 grid content-start gap-6 rounded-card p-5 sm:p-7">
       {plan === null ? (
@@ -32,9 +32,11 @@ export function PlanCard({ billing }: { billing: PortalBilling }) {
               {t('billing.usage.title', { date: formatCalendarDate(month.first_day) })}
             </h3>
             <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">
-              {usageNames.map((name) => (
-                <UsageRow key={name} name={name} usage={usage[name]} currency={currency} />
-              ))}
+              {usageNames
+                .filter((name) => name !== 'ad_spend' || spendShown === 'platform')
+                .map((name) => (
+                  <UsageRow key={name} name={name} usage={usage[name]} currency={currency} />
+                ))}
             </ul>
           </div>
         </>

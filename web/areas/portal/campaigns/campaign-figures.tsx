@@ -17,9 +17,14 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
   const { starts_on: from, ends_on: to, last_result_on: last, target_basis: basis } = campaign;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-4">
-      <Sum name={t('campaigns.column.spend')}>
-        {formatOrDash(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}
-      </Sum>
+      {campaign.spend_shown === 'platform' ? (
+        <Sum name={t('campaigns.column.spend')}>
+          {formatOrDash(campaign.spend, (amount) => formatMoney(amount, campaign.currency))}
+        </Sum>
+      ) : null}
+      {campaign.paid === null ? null : (
+        <Sum name={t('campaigns.column.paid')}>{formatMoney(campaign.paid, campaign.currency)}</Sum>
+      )}
       <Sum name={t('campaigns.column.impressions')}>{formatOrDash(campaign.impressions, formatCount)}</Sum>
       <Sum name={t('campaigns.figure.clicks')}>{formatOrDash(campaign.clicks, formatCount)}</Sum>
       <Sum name={t('campaigns.column.ctr')}>{formatOrDash(campaign.ctr, formatShare)}</Sum>

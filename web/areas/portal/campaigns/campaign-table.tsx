@@ -1,3 +1,4 @@
+import type { SpendShown } from '#domain/reports/spend.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import type { Song } from '#domain/reports/release.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
@@ -13,6 +14,7 @@ import { StatusRequest } from './status-request.tsx';
 
 const spend = ({ spend: value, currency }: CampaignDelivery) =>
   figure(value, (amount) => formatMoney(amount, currency));
+const paid = ({ paid: value, currency }: CampaignDelivery) => figure(value, (amount) => formatMoney(amount, currency));
 const impressions = ({ impressions: value }: CampaignDelivery) => figure(value, formatCount);
 const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
 
@@ -28,8 +30,16 @@ const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   </span>
 );
 
-function useColumns(songs: ReadonlyMap<string, Song> | undefined): readonly Column<CampaignDelivery>[] {
+function useColumns(
+  songs: ReadonlyMap<string, Song> | undefined,
+  shown: SpendShown,
+): readonly Column<CampaignDelivery>[] {
   const t = useText();
+  const amounts: Record<SpendShown, readonly Column<CampaignDelivery>[]> = {
+    platform: [{ id: 'spend', card: 'fact', header: t('campaigns.column.spend'), cell: spend, align: 'end' }],
+    paid: [{ id: 'paid', card: 'fact', header: t('campaigns.column.paid'), cell: paid, align: 'end' }],
+    none: [],
+  };
   return [
     {
       id: 'name',
@@ -40,13 +50,7 @@ function useColumns(songs: ReadonlyMap<string, Song> | undefined): readonly Colu
       className: 'min-w-44',
     },
     { id: 'status', card: 'line', header: t('campaigns.column.status'), cell: (row) => <State campaign={row} /> },
-    {
-      id: 'spend',
-      card: 'fact',
-      header: t('campaigns.column.spend'),
-      cell: (row) => spend(row),
-      align: 'end',
-    },
+    ...amounts[shown],
     {
       id: 'impressions',
       card: 'fact',
@@ -93,7 +97,7 @@ export function CampaignTable({
 }) {
   const t = useText();
   const { user } = useSession();
-  const columns = useColumns(useSongs(user?.id ?? '').data);
+  const columns = useColumns(useSongs(user?.id ?? '').data, rows[0]?.spend_shown ?? 'none');
   return (
     <DataTable label={t('campaigns.list')} rows={rows} columns={columns} list={list} stale={stale} cardsBelow="xl" />
   );

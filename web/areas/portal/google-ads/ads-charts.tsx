@@ -10,24 +10,36 @@ import { Panel } from '#web/ui/panel.tsx';
 /** The chart stays readable up to this number; the breakdown below lists all campaigns. */
 const MAX_BARS = 8;
 
-/** Daily spend, conversions by campaign, and the funnel. */
-export function AdsCharts({ report: { series, before, campaigns, funnel } }: { report: PortalGoogleAds }) {
+/** Daily spend, or clicks for clients who may not see spend; conversions by campaign, and the funnel. */
+export function AdsCharts({ report }: { report: PortalGoogleAds }) {
+  const { series, before, campaigns, funnel } = report;
   const t = useText();
   const text = useFigureText();
-  const spends = series.spend.some((value) => value !== null);
+  const figure = report.spend_shown === 'platform' ? 'spend' : 'clicks';
+  const title =
+    figure === 'spend'
+      ? t('analytics.ads.trend')
+      : t('analytics.chart.perDay', { figure: t('analytics.figure.clicks') });
+  const isReported = series[figure].some((value) => value !== null);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-2">
-      <Panel title={t('analytics.ads.trend')} className="lg:col-span-2">
-        {spends ? (
+      <Panel title={title} className="lg:col-span-2">
+        {isReported ? (
           <LazyTimeSeriesChart
-            label={t('analytics.ads.trend')}
+            label={title}
             days={series.days}
-            series={[{ name: t('analytics.figure.spend'), values: series.spend, before: before?.spend }]}
-            format={text.money}
-            formatTick={(value) => text.tick('spend', value)}
+            series={[
+              {
+                name: t(`analytics.figure.${figure}`),
+                values: series[figure],
+                before: figure === 'spend' ? before?.spend : undefined,
+              },
+            ]}
+            format={(value) => text.figure(figure, value)}
+            formatTick={(value) => text.tick(figure, value)}
           />
         ) : (
-          <p className="text-soft">{t('analytics.ads.noSpend')}</p>
+          <p className="text-soft">{t(figure === 'spend' ? 'analytics.ads.noSpend' : 'release.chart.empty')}</p>
         )}
       </Panel>
       <Panel title={t('analytics.ads.byCampaign')}>

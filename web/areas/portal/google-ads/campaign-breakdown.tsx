@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { GoogleAdsCampaign } from '#domain/reports/portal-figures.ts';
+import { figuresShown, type SpendShown } from '#domain/reports/spend.ts';
 import { useAmount } from '#web/features/reports/portal/use-amount.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,11 +14,32 @@ import { Roas, SpendBar } from './spend-bar.tsx';
 
 const SHOWN_AT_FIRST = 10;
 /** Each campaign with its budget, its total spend, and its results in the selected period. */
-export function CampaignBreakdown({ campaigns }: { campaigns: readonly GoogleAdsCampaign[] }) {
+export function CampaignBreakdown({
+  campaigns,
+  shown,
+}: {
+  campaigns: readonly GoogleAdsCampaign[];
+  shown: SpendShown;
+}) {
   const t = useText();
   const amount = useAmount();
   const [all, setAll] = useState(false);
   const title = t('analytics.ads.breakdown');
+  const hasSpend = shown === 'platform';
+  const budget: Column<GoogleAdsCampaign> = {
+    id: 'budget',
+    card: 'line',
+    header: t('analytics.ads.budget'),
+    cell: (row) => <SpendBar campaign={row} />,
+    className: 'min-w-56',
+  };
+  const roas: Column<GoogleAdsCampaign> = {
+    id: 'roas',
+    card: 'fact',
+    header: t('analytics.figure.roas'),
+    cell: (row) => (row.roas === null ? null : <Roas roas={row.roas} />),
+    align: 'end',
+  };
   const columns: Column<GoogleAdsCampaign>[] = [
     {
       id: 'name',
@@ -26,30 +48,18 @@ export function CampaignBreakdown({ campaigns }: { campaigns: readonly GoogleAds
       cell: (row) => <Name campaign={row} />,
       className: 'min-w-48',
     },
-    {
-      id: 'budget',
-      card: 'line',
-      header: t('analytics.ads.budget'),
-      cell: (row) => <SpendBar campaign={row} />,
-      className: 'min-w-56',
-    },
-    ...(['spend', 'clicks', 'conversions'] as const).map((figure): Column<GoogleAdsCampaign> => ({
+    ...(hasSpend ? [budget] : []),
+    ...figuresShown(['spend', 'clicks', 'conversions'] as const, shown).map((figure): Column<GoogleAdsCampaign> => ({
       id: figure,
       card: 'fact',
       header: t(`analytics.figure.${figure}`),
       cell: (row) => amount(figure, row[figure]),
       align: 'end',
     })),
-    {
-      id: 'roas',
-      card: 'fact',
-      header: t('analytics.figure.roas'),
-      cell: ({ roas }) => (roas === null ? null : <Roas roas={roas} />),
-      align: 'end',
-    },
+    ...(hasSpend ? [roas] : []),
   ];
   return (
-    <Panel title={title} note={t('analytics.ads.breakdownNote')}>
+    <Panel title={title} note={t(hasSpend ? 'analytics.ads.breakdownNote' : 'analytics.ads.breakdownResults')}>
       <DataTable label={title} rows={all ? campaigns : campaigns.slice(0, SHOWN_AT_FIRST)} columns={columns} />
       {all || campaigns.length <= SHOWN_AT_FIRST ? null : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>

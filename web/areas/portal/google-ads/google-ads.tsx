@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { googleAdsFigures, type PortalGoogleAds } from '#domain/reports/portal-figures.ts';
+import { figuresShown } from '#domain/reports/spend.ts';
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
 import { ExportMenu } from '#web/features/reports/export-menu.tsx';
@@ -23,7 +24,7 @@ import { reportTables, writeReportTable } from './report-csv.ts';
 
 const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
 
-const BOUGHT_IN_GOOGLE_ADS = ['youtube-ads'] as const;
+const RUN_IN_GOOGLE_ADS = ['youtube-ads'] as const;
 
 /** `/dashboard/google-ads`: spend and results of the client's Google Ads campaigns. */
 export default function GoogleAdsPage() {
@@ -51,12 +52,17 @@ export default function GoogleAdsPage() {
 function Report({ report }: { report: PortalGoogleAds }) {
   return (
     <>
-      <KpiStrip figures={googleAdsFigures} compared={report.kpis} period={report.period} results={report.results} />
+      <KpiStrip
+        figures={figuresShown(googleAdsFigures, report.spend_shown)}
+        compared={report.kpis}
+        period={report.period}
+        results={report.results}
+      />
       <WithYouTube platforms={report.platforms} currency={report.currency} />
       <Insights insights={report.insights} />
       <AdsCharts report={report} />
-      <CampaignBreakdown campaigns={report.campaigns} />
-      <KeywordTable keywords={report.keywords} />
+      <CampaignBreakdown campaigns={report.campaigns} shown={report.spend_shown} />
+      <KeywordTable keywords={report.keywords} shown={report.spend_shown} />
       <RecentConversions recent={report.recent} devices={report.devices} />
     </>
   );
@@ -120,7 +126,7 @@ function RefreshButton({ refetch, at }: { refetch: () => Promise<{ error: Error 
 function NoAds({ campaigns }: { campaigns: number }) {
   const t = useText();
   return (
-    <BeingSetUp services={BOUGHT_IN_GOOGLE_ADS}>
+    <BeingSetUp services={RUN_IN_GOOGLE_ADS}>
       {campaigns === 0 ? (
         <EmptyState
           title={t('analytics.ads.empty.title')}

@@ -1,4 +1,5 @@
 import type { KeywordFigures } from '#domain/reports/portal-figures.ts';
+import { figuresShown, type SpendShown } from '#domain/reports/spend.ts';
 import { useAmount } from '#web/features/reports/portal/use-amount.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { Column } from '#web/ui/table/column.ts';
@@ -12,7 +13,7 @@ const COLUMNS = ['impressions', 'clicks', 'ctr', 'conversions', 'spend', 'cost_p
 type Row = KeywordFigures & { id: string };
 
 /** The keywords with the most clicks. */
-export function KeywordTable({ keywords }: { keywords: readonly KeywordFigures[] }) {
+export function KeywordTable({ keywords, shown }: { keywords: readonly KeywordFigures[]; shown: SpendShown }) {
   const t = useText();
   const amount = useAmount();
   const title = t('analytics.ads.keywords');
@@ -25,7 +26,7 @@ export function KeywordTable({ keywords }: { keywords: readonly KeywordFigures[]
       cell: (row) => <Keyword word={row} />,
       className: 'min-w-44',
     },
-    ...COLUMNS.map((figure): Column<Row> => ({
+    ...figuresShown(COLUMNS, shown).map((figure): Column<Row> => ({
       id: figure,
       card: 'fact',
       header: t(`analytics.figure.${figure}`),

@@ -7,6 +7,15 @@ type ReportTable = (typeof reportTables)[number];
 
 type Cell = string | number | null;
 
+/** Columns that the report of a client who may not see spend does without. */
+const OF_SPEND: ReadonlySet<MessageId> = new Set<MessageId>([
+  'analytics.ads.budget',
+  'analytics.csv.spentInAll',
+  'analytics.figure.spend',
+  'analytics.figure.roas',
+  'analytics.figure.cost_per_conversion',
+]);
+
 /** `titles` are message ids of the column headers. */
 const tables: Record<ReportTable, { titles: readonly MessageId[]; rows: (report: PortalGoogleAds) => Cell[][] }> = {
   days: {
@@ -93,5 +102,9 @@ const tables: Record<ReportTable, { titles: readonly MessageId[]; rows: (report:
  */
 export function writeReportTable(table: ReportTable, report: PortalGoogleAds, title: (id: MessageId) => string): Csv {
   const { titles, rows } = tables[table];
-  return writeCsv(titles.map(title), rows(report));
+  const shown = titles.flatMap((id, at) => (report.spend_shown !== 'platform' && OF_SPEND.has(id) ? [] : at));
+  return writeCsv(
+    shown.flatMap((at) => titles[at] ?? []).map(title),
+    rows(report).map((cells) => shown.map((at) => cells[at] ?? null)),
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReleaseCampaign, ReleaseReport } from '#domain/reports/release.ts';
+import type { SpendShown } from '#domain/reports/spend.ts';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import { CampaignName, figure } from '#web/areas/portal/campaigns/campaign-cells.tsx';
 import { Delivery, PaceBadge, StatusBadge } from '#web/areas/portal/campaigns/campaign-state.tsx';
@@ -11,9 +12,13 @@ import { Dash } from '#web/ui/table/dash.tsx';
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
 /** What was promised against what was delivered: for each metric, and for each campaign with its cost per result. */
-export function ReleaseCampaigns({ report: { totals, campaigns, currency } }: { report: ReleaseReport }) {
+export function ReleaseCampaigns({
+  report: { totals, campaigns, currency, spend_shown: shown },
+}: {
+  report: ReleaseReport;
+}) {
   const t = useText();
-  const { promises, spend, budget } = totals;
+  const { promises, paid } = totals;
   return (
     <>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 empty:hidden">
@@ -28,19 +33,14 @@ export function ReleaseCampaigns({ report: { totals, campaigns, currency } }: { 
             label={t('release.share', { share: percent(share ?? 0) })}
           />
         ))}
-        {spend === null || budget === null || budget === 0 ? null : (
-          <Share
-            sum={formatMoney(spend, currency)}
-            of={t('release.budget.of', { budget: formatMoney(budget, currency) })}
-            share={spend / budget}
-            label={t('release.budget.share', { share: percent(spend / budget) })}
-          />
-        )}
       </ul>
+      {paid === null ? null : (
+        <p className="tabular text-soft">{t('release.paid', { amount: formatMoney(paid, currency) })}</p>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {campaigns.map((campaign) => (
           <li key={campaign.id} data-service={campaign.service} className="border-t border-line py-4 last:pb-0">
-            <Campaign campaign={campaign} currency={currency} />
+            <Campaign campaign={campaign} currency={currency} shown={shown} />
           </li>
         ))}
       </ul>
@@ -80,7 +80,13 @@ function Share({ sum, of, share, label }: ShareProps) {
   );
 }
 
-function Campaign({ campaign, currency }: { campaign: ReleaseCampaign; currency: string }) {
+interface CampaignProps {
+  campaign: ReleaseCampaign;
+  currency: string;
+  shown: SpendShown;
+}
+
+function Campaign({ campaign, currency, shown }: CampaignProps) {
   const t = useText();
   const { target_metric: metric } = campaign;
   return (
@@ -93,13 +99,20 @@ function Campaign({ campaign, currency }: { campaign: ReleaseCampaign; currency:
         </span>
       </div>
       <Delivery campaign={campaign} compact />
-      <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-[0.9375rem]">
-        <Fact name={t('release.column.spend')}>
-          {figure(campaign.spend, (amount) => formatMoney(amount, currency))}
-        </Fact>
-        <Fact name={metric === null ? t('release.column.cost') : t(`results.cost.${metric}`)}>
-          {figure(campaign.cost, (amount) => formatUnitCost(amount, currency))}
-        </Fact>
+      <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-[0.9375rem] empty:hidden">
+        {shown !== 'platform' ? null : (
+          <>
+            <Fact name={t('release.column.spend')}>
+              {figure(campaign.spend, (amount) => formatMoney(amount, currency))}
+            </Fact>
+            <Fact name={metric === null ? t('release.column.cost') : t(`results.cost.${metric}`)}>
+              {figure(campaign.cost, (amount) => formatUnitCost(amount, currency))}
+            </Fact>
+          </>
+        )}
+        {campaign.paid === null ? null : (
+          <Fact name={t('campaigns.column.paid')}>{formatMoney(campaign.paid, currency)}</Fact>
+        )}
       </dl>
     </div>
   );

@@ -14,7 +14,7 @@ import { Countdown } from './countdown.tsx';
 
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
-/** A release with what each service delivered, what was spent, and how long it is to the release date. */
+/** A release with what each service delivered, what was paid, and how long it is to the release date. */
 export function ReleaseCard({
   release: { id, artist, release_date: day, currency, totals, ...song },
 }: {
@@ -50,7 +50,7 @@ export function ReleaseCard({
       </header>
       <Services totals={totals} />
       <p className="tabular mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-4 text-[0.9375rem] text-soft">
-        <Spent totals={totals} currency={currency} />
+        <Amounts totals={totals} currency={currency} />
         <span className="text-sm text-faint">{t('release.campaigns', { count: totals.campaigns })}</span>
       </p>
     </article>
@@ -95,15 +95,13 @@ function Services({ totals: { services, results } }: { totals: ReleaseTotals }) 
   );
 }
 
-function Spent({ totals: { spend, budget }, currency }: { totals: ReleaseTotals; currency: string }) {
+function Amounts({ totals: { spend, paid }, currency }: { totals: ReleaseTotals; currency: string }) {
   const t = useText();
   const money = (amount: number) => formatMoney(amount, currency);
-  if (spend === null)
-    return <span>{budget === null ? null : t('release.budget.only', { budget: money(budget) })}</span>;
   return (
-    <span>
-      <bdi className="font-semibold text-bone">{money(spend)}</bdi>{' '}
-      {budget === null ? t('release.budget.spent') : t('release.budget.of', { budget: money(budget) })}
-    </span>
+    <>
+      {spend === null ? null : <span>{t('release.spend', { amount: money(spend) })}</span>}
+      {paid === null ? null : <span>{t('release.paid', { amount: money(paid) })}</span>}
+    </>
   );
 }

@@ -10,29 +10,30 @@ export function writeReleaseTable(table: ReleaseTable, report: ReleaseReport, t:
   return table === 'days' ? writeDays(report, t) : writeCampaigns(report, t);
 }
 
-function writeDays({ figures }: ReleaseReport, t: TranslateText): Csv {
+function writeDays({ figures, spend_shown: shown }: ReleaseReport, t: TranslateText): Csv {
   const { results, days, spend, clicks, cost } = figures;
   const hasClicks = results.some(({ metric }) => metric === 'clicks');
   const [main] = results;
+  const hasSpend = shown === 'platform';
+  const isPriced = main !== undefined && results.length === 1 && hasSpend;
   const titles = [
     t('release.csv.day'),
-    t('release.column.spend'),
+    ...(hasSpend ? [t('release.column.spend')] : []),
     ...results.map(({ metric }) => t(`campaigns.figure.${metric}`)),
     ...(hasClicks ? [] : [t('results.card.clicks')]),
-    ...(main === undefined || results.length > 1 ? [] : [t(`results.cost.${main.metric}`)]),
+    ...(isPriced ? [t(`results.cost.${main.metric}`)] : []),
   ];
-  const isPriced = main !== undefined && results.length === 1;
   return writeCsv(titles, [
     ...days.map((day) => [
       day.day,
-      day.spend,
+      ...(hasSpend ? [day.spend] : []),
       ...results.map(({ metric }) => day.results[metric] ?? null),
       ...(hasClicks ? [] : [day.clicks]),
       ...(isPriced ? [null] : []),
     ]),
     [
       t('release.csv.total'),
-      spend.value,
+      ...(hasSpend ? [spend.value] : []),
       ...results.map(({ value, unknown }) => (unknown ? t('campaigns.reach.unknown') : value)),
       ...(hasClicks ? [] : [clicks.value]),
       ...(isPriced ? [cost.value] : []),
@@ -40,7 +41,9 @@ function writeDays({ figures }: ReleaseReport, t: TranslateText): Csv {
   ]);
 }
 
-function writeCampaigns({ campaigns }: ReleaseReport, t: TranslateText): Csv {
+function writeCampaigns({ campaigns, spend_shown: shown }: ReleaseReport, t: TranslateText): Csv {
+  const hasSpend = shown === 'platform';
+  const hasPaid = shown !== 'none';
   return writeCsv(
     [
       t('release.column.campaign'),
@@ -49,8 +52,8 @@ function writeCampaigns({ campaigns }: ReleaseReport, t: TranslateText): Csv {
       t('release.column.metric'),
       t('release.column.promised'),
       t('release.column.delivered'),
-      t('release.column.spend'),
-      t('release.column.cost'),
+      ...(hasSpend ? [t('release.column.spend'), t('release.column.cost')] : []),
+      ...(hasPaid ? [t('campaigns.column.paid')] : []),
     ],
     campaigns.map((one) => [
       one.name,
@@ -59,8 +62,8 @@ function writeCampaigns({ campaigns }: ReleaseReport, t: TranslateText): Csv {
       one.target_metric === null ? null : t(`campaigns.figure.${one.target_metric}`),
       one.promised,
       one.promised === null ? null : (one.delivered ?? t('campaigns.reach.unknown')),
-      one.spend,
-      one.cost,
+      ...(hasSpend ? [one.spend, one.cost] : []),
+      ...(hasPaid ? [one.paid] : []),
     ]),
   );
 }

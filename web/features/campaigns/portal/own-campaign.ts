@@ -16,7 +16,7 @@ async function fetchDays(campaignId: string, signal: AbortSignal): Promise<Figur
   const days: FiguresOfDay[] = [];
   for (let page = 0; page < MAX_PAGES && days.length === page * PAGE_SIZE; page++) {
     const { data, error, status } = await rest
-      .from('campaign_days')
+      .from('campaign_results')
       .select(COLUMNS)
       .eq('campaign_id', campaignId)
       .order('day', { ascending: false })

@@ -5,7 +5,7 @@ import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const WORK =
-  'id,service_link,intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,created_at),campaign:campaigns(id,name,status,release:releases(id,title,artist,link,artwork))';
+  'id,service_link,intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,created_at),campaign:campaign_delivery(id,name,status,release:releases(id,title,artist,link,artwork))';
 
 async function fetchWork(orderId: string, signal: AbortSignal) {
   const rest = await restClient();

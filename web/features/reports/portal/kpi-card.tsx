@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { Compared, ReportPeriod, ResultDays } from '#domain/reports/portal-figures.ts';
+import { isNewFigure } from '#domain/reports/change.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { formatChange, type Figure } from './figure-text.ts';
@@ -89,12 +90,12 @@ function KpiCard({ figure, compared: { now, before, change }, isCompared, note }
           </span>
         )}
         {note?.unknown === false ? <span className="text-sm text-faint">{note.text}</span> : null}
-        {change !== null ? (
+        {isNewFigure(now, { before, change }) ? (
+          <span className="text-sm text-soft">{t('analytics.change.new')}</span>
+        ) : change !== null ? (
           <Change figure={figure} change={change} />
         ) : now === null || !isCompared ? null : (
-          <span className="text-sm text-faint">
-            {before === 0 ? t('analytics.change.nought') : t('analytics.change.none')}
-          </span>
+          <span className="text-sm text-faint">{t('analytics.change.none')}</span>
         )}
       </dd>
     </div>

@@ -28,11 +28,11 @@ function resultText(t: TranslateText, sentence: ResultSentence, currency: string
   const list = (counts: readonly ResultCount[]) =>
     joined(counts.map(({ metric, count }) => t(`results.count.${metric}`, { count })));
   switch (sentence.kind) {
-    case 'bought': {
+    case 'priced': {
       const values = { spend: money(sentence.spend), results: list(sentence.counts) };
       return sentence.cost === null
-        ? t('results.headline.boughtTogether', values)
-        : t('results.headline.bought', { ...values, cost: formatUnitCost(sentence.cost, currency) });
+        ? t('results.headline.pricedTogether', values)
+        : t('results.headline.priced', { ...values, cost: formatUnitCost(sentence.cost, currency) });
     }
     case 'brought':
       return sentence.spend === null

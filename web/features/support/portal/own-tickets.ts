@@ -16,7 +16,7 @@ export type OwnTicketLine = Pick<
 const PAGE_SIZE = 20;
 const LINE = 'id,number,subject,status,created_at,last_reply_at,last_reply_by';
 const ONE =
-  `${LINE},client_id,priority,order:orders(id,order_number),campaign:campaigns(id,name),messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at,author:users(avatar))` as const;
+  `${LINE},client_id,priority,order:orders(id,order_number),campaign:campaign_delivery(id,name),messages:ticket_messages(id,author_name,by_staff,body,attachments,created_at,author:users(avatar))` as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const newest = { column: 'last_reply_at', descending: true };
 

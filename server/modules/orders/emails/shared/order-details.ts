@@ -38,6 +38,8 @@ export interface OrderDetails {
 interface OrderLine {
   name: string;
   service: string;
+  /** The service's slug; a line of the agency's own has its own text. */
+  serviceType: string;
   unitPrice: Cents;
   quantity: number;
   lineTotal: Cents;
@@ -71,6 +73,7 @@ type FoundOrder = Pick<
 /** As JSON, in which amounts are numbers. */
 type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> & {
   service: string;
+  service_type: string;
   unit_price: number;
   line_total: number;
 };
@@ -85,7 +88,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
      from public.orders as o
      cross join lateral (
        select coalesce(json_agg(line order by line.position), '[]') as lines from (
-         select i.position, i.name, coalesce(s.name, i.service_type) as service, i.unit_price, i.quantity, i.line_total,
+         select i.position, i.name, coalesce(s.name, i.service_type) as service, i.service_type, i.unit_price, i.quantity, i.line_total,
            i.service_link
          from public.order_items as i left join public.services as s on s.slug = i.service_type
          where i.order_id = o.id
@@ -129,6 +132,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
 const toLine = (line: FoundLine): OrderLine => ({
   name: line.name,
   service: line.service,
+  serviceType: line.service_type,
   unitPrice: toCents(line.unit_price),
   quantity: line.quantity,
   lineTotal: toCents(line.line_total),
@@ -151,6 +155,7 @@ export const sampleOrderDetails = (): OrderDetails => ({
   lines: sampleOrder.items.map((item) => ({
     name: item.name,
     service: serviceNames[item.service].name,
+    serviceType: item.service,
     unitPrice: item.price,
     quantity: item.quantity,
     lineTotal: item.price * item.quantity,

@@ -89,8 +89,8 @@ const release: ReleaseWords = {
     conversions: 'تكلفة التحويل',
   },
   counted: (metric, value, count) => counts[metric][plural.select(value)].replace('#', count),
-  bought: (spend, results, cost) =>
-    `حقق إنفاق ${spend} ${results}${cost === null ? '' : `، بتكلفة ${cost} لكل نتيجة`}.`,
+  priced: (spend, results, cost) =>
+    `حققت الحملات ${results} بإنفاق إعلاني قدره ${spend}${cost === null ? '' : `، أي ${cost} لكل نتيجة`}.`,
   brought: (results, spend) => `حققت الحملات ${results}.${spend === null ? '' : ` الإنفاق المسجل: ${spend}.`}`,
   spent: (spend) => `تم إنفاق ${spend}. لم تسجل نتائج بعد.`,
   none: 'لا نتائج مسجلة لهذه الأيام.',
@@ -108,6 +108,7 @@ const release: ReleaseWords = {
     promised: 'ما وعدنا به',
     spend: 'الإنفاق',
     cost: 'تكلفة النتيجة',
+    paid: 'المدفوع',
   },
   timeline: 'ما قمنا به',
   events: {
@@ -119,7 +120,7 @@ const release: ReleaseWords = {
     delivered: 'تسليم',
     decided: 'قرار العميل',
     'note.creative': 'غيرنا الإعلان',
-    'note.budget': 'عدلنا الميزانية',
+    'note.budget': 'عدلنا الميزانية الإعلانية',
     'note.delivery': 'تسليم',
     'note.note': 'من فريقنا',
   },
@@ -132,6 +133,8 @@ export const arabic: Words = {
   client: 'العميل',
   period: 'الفترة',
   made: 'تاريخ الإنشاء',
+  isNew: 'جديد',
+  soFar: 'بلون أفتح: اليوم حتى الآن.',
   figures: {
     impressions: metrics.impressions,
     clicks: metrics.clicks,
@@ -155,13 +158,13 @@ export const arabic: Words = {
   },
   campaigns: 'الحملات',
   campaign: 'الحملة',
-  budget: 'الميزانية الكلية',
+  budget: 'الميزانية الإعلانية',
   spentOf: (spent, budget, share) => `${spent} من ${budget} (${share})`,
   noBudget: 'لم تحدد ميزانية',
   levels: { good: 'قوي', fair: 'مقبول', bad: 'ضعيف' },
   none: 'لا نتائج للحملات في هذه الفترة.',
   keywords: 'أفضل الكلمات المفتاحية',
   keyword: 'الكلمة المفتاحية',
-  note: 'الأرقام كما أعلنتها منصات الإعلان. تعني الشرطة أن الرقم غير متوفر. تشترى إعلانات YouTube عبر Google Ads وهي محسوبة هنا.',
+  note: 'الأرقام كما أعلنتها منصات الإعلان. تعني الشرطة أن الرقم غير متوفر. تعرض إعلانات YouTube عبر Google Ads وهي محسوبة هنا.',
   page: (page, pages) => `صفحة ${page} من ${pages}`,
 };

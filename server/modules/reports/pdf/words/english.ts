@@ -25,7 +25,8 @@ const release: ReleaseWords = {
     conversions: 'Cost per conversion',
   },
   counted: (metric, value, count) => `${count} ${targetUnits[metric][value === 1 ? 0 : 1]}`,
-  bought: (spend, results, cost) => `${spend} bought ${results}${cost === null ? '' : ` at ${cost} each`}.`,
+  priced: (spend, results, cost) =>
+    `The campaigns delivered ${results} for ${spend} in ad spend${cost === null ? '' : `, or ${cost} each`}.`,
   brought: (results, spend) =>
     `The campaigns delivered ${results}.${spend === null ? '' : ` Reported ad spend: ${spend}.`}`,
   spent: (spend) => `${spend} spent. No results reported yet.`,
@@ -44,6 +45,7 @@ const release: ReleaseWords = {
     promised: 'Promised',
     spend: 'Ad spend',
     cost: 'Cost per result',
+    paid: 'Paid',
   },
   timeline: 'What we did',
   events: {
@@ -55,7 +57,7 @@ const release: ReleaseWords = {
     delivered: 'Delivered',
     decided: 'Client’s decision',
     'note.creative': 'Creative changed',
-    'note.budget': 'Budget adjusted',
+    'note.budget': 'Ad budget adjusted',
     'note.delivery': 'Delivered',
     'note.note': 'From our team',
   },
@@ -68,6 +70,8 @@ export const english: Words = {
   client: 'For',
   period: 'Period',
   made: 'Created on',
+  isNew: 'New',
+  soFar: 'Lighter: today so far.',
   figures: {
     impressions: 'Impressions',
     clicks: 'Clicks',
@@ -91,13 +95,13 @@ export const english: Words = {
   },
   campaigns: 'Campaigns',
   campaign: 'Campaign',
-  budget: 'Total budget',
+  budget: 'Ad budget',
   spentOf: (spent, budget, share) => `${spent} of ${budget} (${share})`,
-  noBudget: 'no budget set',
+  noBudget: 'no ad budget set',
   levels: { good: 'strong', fair: 'fair', bad: 'weak' },
   none: 'No campaign results in this period.',
   keywords: 'Top keywords',
   keyword: 'Keyword',
-  note: 'Figures as reported by the ad platforms. A dash means the figure was not reported. YouTube ads are bought in Google Ads and included here.',
+  note: 'Figures as reported by the ad platforms. A dash means the figure was not reported. YouTube ads run in Google Ads and are included here.',
   page: (page, pages) => `Page ${page} of ${pages}`,
 };

@@ -35,7 +35,8 @@ const release: ReleaseWords = {
     conversions: 'Costo por conversión',
   },
   counted: (metric, value, count) => `${count} ${units[metric][value === 1 ? 0 : 1]}`,
-  bought: (spend, results, cost) => `${spend} lograron ${results}${cost === null ? '' : `, a ${cost} por resultado`}.`,
+  priced: (spend, results, cost) =>
+    `Las campañas lograron ${results} con ${spend} de inversión publicitaria${cost === null ? '' : `, a ${cost} por resultado`}.`,
   brought: (results, spend) =>
     `Las campañas lograron ${results}.${spend === null ? '' : ` Inversión registrada: ${spend}.`}`,
   spent: (spend) => `${spend} invertidos. Aún no hay resultados registrados.`,
@@ -59,6 +60,7 @@ const release: ReleaseWords = {
     promised: 'Prometido',
     spend: 'Inversión',
     cost: 'Costo por resultado',
+    paid: 'Pagado',
   },
   timeline: 'Lo que hicimos',
   events: {
@@ -70,7 +72,7 @@ const release: ReleaseWords = {
     delivered: 'Entrega',
     decided: 'Decisión del cliente',
     'note.creative': 'Cambiamos el anuncio',
-    'note.budget': 'Ajustamos el presupuesto',
+    'note.budget': 'Ajustamos el presupuesto publicitario',
     'note.delivery': 'Entrega',
     'note.note': 'De nuestro equipo',
   },
@@ -83,6 +85,8 @@ export const spanish: Words = {
   client: 'Para',
   period: 'Período',
   made: 'Creado el',
+  isNew: 'Nuevo',
+  soFar: 'Más claro: hoy hasta ahora.',
   figures: {
     impressions: 'Impresiones',
     clicks: 'Clics',
@@ -106,13 +110,13 @@ export const spanish: Words = {
   },
   campaigns: 'Campañas',
   campaign: 'Campaña',
-  budget: 'Presupuesto total',
+  budget: 'Presupuesto publicitario',
   spentOf: (spent, budget, share) => `${spent} de ${budget} (${share})`,
-  noBudget: 'sin presupuesto definido',
+  noBudget: 'sin presupuesto publicitario definido',
   levels: { good: 'sólido', fair: 'aceptable', bad: 'débil' },
   none: 'No hay resultados de campañas en este período.',
   keywords: 'Mejores palabras clave',
   keyword: 'Palabra clave',
-  note: 'Cifras según las plataformas publicitarias. Un guion indica que la cifra no se informó. Los anuncios de YouTube se compran en Google Ads y están incluidos aquí.',
+  note: 'Cifras según las plataformas publicitarias. Un guion indica que la cifra no se informó. Los anuncios de YouTube se publican con Google Ads y están incluidos aquí.',
   page: (page, pages) => `Página ${page} de ${pages}`,
 };

@@ -8,6 +8,10 @@ export interface Words {
   client: string;
   period: string;
   made: string;
+  /** Instead of a change from (nearly) nothing. */
+  isNew: string;
+  /** Of a chart's day that is not over yet. */
+  soFar: string;
   figures: Record<GoogleAdsFigure | 'views', string>;
   against: (from: string, to: string) => string;
   /** Results begin too late for a comparison. */
@@ -42,7 +46,7 @@ export interface ReleaseWords {
   costs: Record<TargetMetric, string>;
   /** `1 view`, `12 views`; the formatted count is given, too. */
   counted: (metric: TargetMetric, value: number, count: string) => string;
-  bought: (spend: string, results: string, cost: string | null) => string;
+  priced: (spend: string, results: string, cost: string | null) => string;
   brought: (results: string, spend: string | null) => string;
   spent: (spend: string) => string;
   none: string;
@@ -56,7 +60,7 @@ export interface ReleaseWords {
   paces: Record<HeadlinePace, string>;
   perDay: (figure: string) => string;
   campaigns: string;
-  columns: Record<'campaign' | 'delivered' | 'promised' | 'spend' | 'cost', string>;
+  columns: Record<'campaign' | 'delivered' | 'promised' | 'spend' | 'cost' | 'paid', string>;
   timeline: string;
   events: Partial<Record<CampaignEvent['kind'] | `note.${string}`, string>>;
   note: string;
