@@ -23,7 +23,7 @@ const isolateIn = (text: string, { locale }: ReportLanguage): string =>
 export const formatCount = (value: number): string => count.format(value);
 export const formatShare = (value: number, language: ReportLanguage): string =>
   isolateIn(share.format(value), language);
-/** `+12.5%`; "New" where there was (nearly) nothing before; empty without anything to compare with. */
+/** `+12.5%`; "New" where there was next to no result before; empty if no period can be compared. */
 export function formatChange(
   now: number | null,
   compared: { before: number | null; change: number | null },

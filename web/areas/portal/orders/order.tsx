@@ -81,7 +81,6 @@ export default function OrderPage() {
 function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const t = useText();
   const cancelText = useCancelText();
-  const work = useOrderWork(order.id);
   const [payment] = order.payments;
   const whyUnpaid = payment?.reason ? errorText('payment_declined', payment.reason, [payment.reason_code ?? '']) : null;
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
@@ -118,19 +117,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
           <h2 id="lines" className="title text-xl">
             {t('orders.detail.lines')}
           </h2>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {order.order_items.map((line) => (
-              <OrderLineRow
-                key={line.id}
-                line={line}
-                currency={order.currency}
-                song={work.data?.get(line.id)?.campaign?.release ?? null}
-                editable={editable}
-              >
-                <LineWorkView line={line} order={order} mine={mine} editable={editable} />
-              </OrderLineRow>
-            ))}
-          </ul>
+          <Lines order={order} mine={mine} editable={editable} />
         </section>
         <div className="surface-1 grid gap-5 rounded-card p-5 text-[0.9375rem]">
           <dl className="grid gap-5">
@@ -168,6 +155,25 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         <p className="text-sm text-faint">{t('orders.invoice.none')}</p>
       ) : null}
     </PortalFrame>
+  );
+}
+
+function Lines({ order, mine, editable }: { order: OrderDetail; mine: boolean; editable: boolean }) {
+  const work = useOrderWork(order.id);
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {order.order_items.map((line) => (
+        <OrderLineRow
+          key={line.id}
+          line={line}
+          currency={order.currency}
+          song={work.data?.get(line.id)?.campaign?.release ?? null}
+          editable={editable}
+        >
+          <LineWorkView line={line} order={order} mine={mine} editable={editable} />
+        </OrderLineRow>
+      ))}
+    </ul>
   );
 }
 
