@@ -48,3 +48,12 @@ export function emailConfig(set: Settings): EmailConfig {
     teamEmail: set.TEAM_EMAIL ?? `team@${brand.email.split('@')[1]}`,
   };
 }
+
+/** RFC 2606: mail servers reject senders of these domains. */
+const RESERVED_DOMAIN = /[@.](?:test|example|invalid|localhost)>?$/i;
+
+/** A warning for a shop that sends emails from a domain that nobody can own. */
+export const reservedSender = ({ smtpUrl, from }: EmailConfig): string[] =>
+  smtpUrl !== null && RESERVED_DOMAIN.test(from)
+    ? [`MAIL_FROM: emails are sent from ${from}, whose domain is reserved for tests. Set an address of your own.`]
+    : [];

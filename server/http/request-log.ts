@@ -19,6 +19,8 @@ export interface RequestLog {
   follow(incoming: IncomingMessage, outgoing: ServerResponse, describe: () => RequestFacts): void;
 }
 
+const HEALTH = new Set(['/healthz', '/trafficz', '/readyz']);
+
 /** One line and one metrics sample per request, at `info` and without personal data. */
 export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metrics }): RequestLog {
   return {
@@ -33,7 +35,8 @@ export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metri
         const status = outgoing.headersSent ? outgoing.statusCode : null;
         const facts = { requestId, method, route, status, ms: Math.round(ms * 10) / 10, user };
         if (aborted) log.info({ ...facts, aborted }, 'request aborted');
-        else log.info(facts, 'request');
+        // A balancer asks every second.
+        else log[HEALTH.has(route) && outgoing.statusCode === 200 ? 'debug' : 'info'](facts, 'request');
       });
     },
   };

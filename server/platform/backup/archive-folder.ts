@@ -58,6 +58,8 @@ function diskFolder(folder: string): ArchiveFolder {
       const partial = `${path}.partial`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
+        if ((await stat(path).catch(() => null)) !== null)
+          throw new BackupError(`${path} exists already: name a folder, or a file that does not exist`);
         const bytes = await writeFile(partial, body);
         await rename(partial, path);
         return bytes;

@@ -119,6 +119,10 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
   }
 }
 
+/** The database cannot be reached, or shuts down: the same request may succeed in a moment. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(?:08...|57P0[123])$/.test(error.code);
+
 /** True if `error` is a database error with this SQLSTATE. */
 export function hasSqlState(error: unknown, code: string): error is DatabaseError {
   return error instanceof DatabaseError && error.code === code;

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { AuthError } from '#server/accounts/errors.ts';
 import { requestFacts } from '#server/http/request-log.ts';
-import { DatabaseError } from '#server/platform/db/database.ts';
+import { DatabaseError, isUnreachable } from '#server/platform/db/database.ts';
 import type { AuthContext } from './scope.ts';
 
 /** As GoTrue spells them: RFC 6749's, except those of an ID token. */
@@ -39,6 +39,10 @@ function asAuthError(error: unknown): AuthError {
   if (error instanceof DatabaseError && REJECTED_VALUES.includes(error.code)) {
     return new AuthError(400, 'validation_failed', 'A value in the request cannot be stored', { cause: error });
   }
+  if (isUnreachable(error))
+    return new AuthError(503, 'unexpected_failure', 'The database cannot be reached. Please try again in a moment.', {
+      cause: error,
+    });
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', {
     cause: error,
   });

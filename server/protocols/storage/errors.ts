@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { requestFacts } from '#server/http/request-log.ts';
+import { isUnreachable } from '#server/platform/db/database.ts';
 import { INVALID_TOKEN, TokenError, type TokenFault } from '#server/platform/keys/identity.ts';
 import { asStorageError } from '#server/platform/storage/database-errors.ts';
 import { StorageError } from '#server/platform/storage/errors.ts';
@@ -32,6 +33,10 @@ function asError(raised: unknown): StorageError {
   }
   const error = asStorageError(raised);
   if (error instanceof StorageError) return error;
+  if (isUnreachable(error))
+    return new StorageError(503, 'InternalError', 'The database cannot be reached. Please try again in a moment.', {
+      cause: error,
+    });
   return new StorageError(500, 'InternalError', 'Internal server error', { cause: error });
 }
 

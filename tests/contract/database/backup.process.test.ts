@@ -414,6 +414,14 @@ describe('backup archive', { timeout: 180_000 }, () => {
     expect(s3.objects.size).toBe(1);
   });
 
+  test('does not replace a file', async () => {
+    const path = join(folder, 'precious.txt');
+    await writeFile(path, 'precious');
+    const store = async () => storeArchive(archive(), await openLocation(path, null), NO_KEYS, new Date());
+    await expect(store()).rejects.toThrow(`${path} exists already: name a folder, or a file that does not exist`);
+    expect(await readFile(path, 'utf8')).toBe('precious');
+  });
+
   test('leaves nothing when it fails halfway', async () => {
     const target = await openLocation(join(folder, 'cut.tar.zst'), null);
     const cut = Readable.from(
