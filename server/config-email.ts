@@ -49,7 +49,7 @@ export function emailConfig(set: Settings): EmailConfig {
   };
 }
 
-/** RFC 2606: mail servers reject senders of these domains. */
+/** RFC 2606: nobody can receive email there, and servers reject such senders. */
 const RESERVED_DOMAIN = /[@.](?:test|example|invalid|localhost)>?$/i;
 
 /** A warning for a shop that sends emails from a domain that nobody can own. */

@@ -158,7 +158,10 @@ describe.each(engines)('erasure on %s', (engine) => {
     const decision = { deliverable_id: delivered.data?.id, decision: 'returned', comment: word };
     expect((await who.supabase.rpc('decide_deliverable', decision)).error).toBeNull();
     const release = { client_id: who.id, title: 'Night Drive', artist: word };
-    expect((await admin.supabase.from('releases').insert(release)).error).toBeNull();
+    const { data: made } = await admin.supabase.from('releases').insert(release).select('id').single();
+    const artwork = `${who.id}/${word}.png`;
+    await who.supabase.storage.from('artwork').upload(artwork, png(), { contentType: 'image/png' });
+    expect((await who.supabase.from('releases').update({ artwork }).eq('id', made?.id)).error).toBeNull();
     for (const status of ['in_progress', 'completed'])
       expect((await admin.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
   }
