@@ -107,6 +107,12 @@ export interface ReleaseReport extends Song {
 /** The URL of an artwork on this site. */
 export const artworkUrl = (artwork: string): string => `/storage/v1/object/public/artwork/${artwork}`;
 
+/** The name of a report's file, without its ending: the song and the days. */
+export function reportName(title: string | null, { from, to }: DayRange): string {
+  const words = (title ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [words.join('-').slice(0, 60) || 'release', from, to].join('-');
+}
+
 const DAY_MS = 86_400_000;
 
 /** Days until the release: 0 on its day, negative after it. */

@@ -191,6 +191,29 @@ describe.each(engines)('artwork of releases on %s', (engine) => {
     expect(await change(admin, id, { title: 'After Hours' })).toMatchObject({ error: null });
   });
 
+  test('is on the report, whose file is named after the song', async () => {
+    platform = { title: 'After Hours: Ámbar', author: 'Nova Reyes', picture };
+    const { client } = await withRelease();
+    const report = async () => {
+      const [{ id }] = (await releasesOf(client)) as [Release];
+      const query = new URLSearchParams({ release: id, from: '2026-11-01', to: '2026-11-28' });
+      const response = await fetch(`${server.url}/functions/v1/release-report?${query}`, {
+        headers: { authorization: `Bearer ${client.accessToken}` },
+      });
+      const images =
+        Buffer.from(await response.arrayBuffer())
+          .toString('latin1')
+          .match(/\/Subtype\s*\/Image/g) ?? [];
+      return { name: response.headers.get('content-disposition'), images: images.length };
+    };
+    const before = await report();
+    await run();
+    expect(await report()).toEqual({
+      name: `attachment; filename="release-2026-11-01-2026-11-28.pdf"; filename*=UTF-8''${encodeURIComponent('After-Hours-Ámbar-2026-11-01-2026-11-28.pdf')}`,
+      images: before.images + 1,
+    });
+  });
+
   test('is erased with the account', async () => {
     const { client } = await withRelease();
     await run();

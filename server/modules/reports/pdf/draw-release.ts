@@ -20,8 +20,12 @@ import type { ReleaseRow } from './reports.queries.ts';
 
 const MAX_EVENTS = 40;
 
-/** Draws the page of a release on A4, for readers without an account. */
-export function drawRelease({ report, client }: ReleaseRow, language: ReportLanguage): Promise<Uint8Array> {
+/** Draws the page of a release on A4, for readers without an account. `artwork` is a JPEG. */
+export function drawRelease(
+  { report, client }: ReleaseRow,
+  artwork: Uint8Array | null,
+  language: ReportLanguage,
+): Promise<Uint8Array> {
   const { words, day } = language;
   const { release } = words;
   const { before } = report.figures;
@@ -37,6 +41,7 @@ export function drawRelease({ report, client }: ReleaseRow, language: ReportLang
         { label: words.made, value: day(report.today) },
       ],
     }),
+    artwork: artwork === null ? null : [...artwork],
     by: report.artist === null ? title : `${report.artist}, ${title}`,
     headline: headlineWords(release, headlineOf(report.figures, report.progress, report.setups), {
       money: moneyIn(report.currency, language),

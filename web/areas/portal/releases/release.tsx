@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { headlineOf } from '#domain/reports/headline.ts';
-import type { ReleaseReport } from '#domain/reports/release.ts';
+import { reportName, type ReleaseReport } from '#domain/reports/release.ts';
 import { Timeline } from '#web/areas/portal/campaigns/campaign-timeline.tsx';
 import { HeadlineView } from '#web/areas/portal/headline.tsx';
 import { Figures } from '#web/areas/portal/result-figures.tsx';
@@ -98,16 +98,17 @@ function Lede({ report: { artist, link, release_date: day, today } }: { report: 
 function Export({ report }: { report: ReleaseReport }) {
   const t = useText();
   const { from, to } = report.figures;
+  const name = reportName(report.title, report.figures);
   return (
     <ExportMenu
       pdf={{
         path: 'release-report',
         query: { release: report.id, from, to },
-        fileName: `release-${from}-${to}.pdf`,
+        fileName: `${name}.pdf`,
       }}
       tables={releaseTables.map((table) => ({
         name: t(`release.export.${table}`),
-        fileName: `release-${table}-${from}-${to}.csv`,
+        fileName: `${name}-${table}.csv`,
         write: () => writeReleaseTable(table, report, t),
       }))}
     />
