@@ -5,6 +5,7 @@ import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, isFocused, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { chooseSpend } from '#tests/support/spend.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
     makeAccount(server, { firstName: 'Ines' }),
     makeAccount(server, { admin: true }),
   ]);
+  await chooseSpend(server, admin, 'platform');
   visitOfClient = await visitAs(browser, server, client);
   page = visitOfClient.page;
   page.on('request', (request) => request.url().includes('/rest/v1/') && underWay.add(request));

@@ -8,6 +8,7 @@ import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accou
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForFocus } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { chooseSpend } from '#tests/support/spend.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { timeZoneAt } from '#tests/support/time-zones.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
     makeAccount(server, { firstName: 'Ines' }),
     makeAccount(server, { admin: true }),
   ]);
+  await chooseSpend(server, admin, 'platform');
   visit = await visitAs(browser, server, client);
   page = visit.page;
 });

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
+import { chooseSpend } from '#tests/support/spend.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 import { inCi } from '#tests/support/tiers.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true }),
   ]);
+  await chooseSpend(server, admin, 'platform');
   shopper = await visitAs(browser, server, client);
   page = shopper.page;
 });

@@ -9,6 +9,7 @@ import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { chooseSpend } from '#tests/support/spend.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { timeZoneAt } from '#tests/support/time-zones.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true }),
   ]);
+  await chooseSpend(server, admin, 'platform');
 });
 afterAll(async () => {
   await endVisits(browser);
@@ -92,7 +94,7 @@ test('admins group campaigns into a release with notes; the client sees and down
     page = visit.page;
     await page.goto('/dashboard/releases');
     const card = page.getByRole('article').filter({ hasText: 'Night Drive' });
-    for (const text of ['Out in 9 days', '1,234 of 8,000 views', '$41.10 spent', '2 campaigns'])
+    for (const text of ['Out in 9 days', '1,234 of 8,000 views', 'Ad spend $41.10', '2 campaigns'])
       await card.getByText(text, { exact: false }).first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await card.getByRole('link', { name: 'Night Drive (Deluxe)', exact: true }).click();
