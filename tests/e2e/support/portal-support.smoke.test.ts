@@ -6,6 +6,7 @@ import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accou
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { chooseSpend } from '#tests/support/spend.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { inCi } from '#tests/support/tiers.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true, firstName: 'Sam' }),
   ]);
+  await chooseSpend(server, admin, 'platform');
   visit = await visitAs(browser, server, client);
   page = visit.page;
 });
