@@ -151,7 +151,7 @@ describe('automatic plan payment', () => {
     await admin.goto('/admin');
     const figures = admin.getByLabel('Monthly plans');
     await figures.getByText('$700.00').waitFor();
-    await figures.getByText('one failed charge, now').waitFor();
+    await figures.getByText('1 failed charge').waitFor();
     await readsWell(admin);
     await page.getByRole('link', { name: 'Pay $756.00' }).click();
     await page.waitForURL(/\/client\/orders\//);
