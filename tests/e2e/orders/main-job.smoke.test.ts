@@ -208,7 +208,7 @@ describe.each(engines)('from visitor to paying customer on %s', (engine) => {
 
   test('[AC-GUARD-11] [AC-GUARD-12] sign-out clears local storage and leads home, and the server cart returns', async () => {
     await page.goto('/services/spotify-ads');
-    await addButton('Standard').click();
+    await addButton('Basic').click();
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await page.goto('/auth/unauthorized');
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -219,7 +219,7 @@ describe.each(engines)('from visitor to paying customer on %s', (engine) => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/\/cart$/);
-    await page.getByText('Standard').first().waitFor();
+    await page.getByText('Basic').first().waitFor();
   });
 
   test('logs no script errors', () => {

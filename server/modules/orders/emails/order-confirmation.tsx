@@ -30,16 +30,15 @@ function paymentText({ payment, total }: OrderDetails, { t }: Medium): string {
 
 type Step = 'setup' | 'creative' | 'press';
 
-/** What follows the review, by service. All other services are campaigns that are set up. */
+/** What follows the review. All other services are campaigns, which are set up and have creatives (FN-03). */
 const STEPS: ReadonlyMap<string, readonly Step[]> = new Map<string, readonly Step[]>([
   ['digital-publications', ['press']],
   ['ai-video-creation', ['creative']],
-  ['instagram-growth', ['setup', 'creative']],
-  ['instagram-fan-pages', ['setup', 'creative']],
 ]);
+const CAMPAIGN_STEPS = ['setup', 'creative'] as const;
 
 function stepsOf({ lines }: OrderDetails): Step[] {
-  const needed = new Set(lines.flatMap(({ serviceType }) => STEPS.get(serviceType) ?? (['setup'] as const)));
+  const needed = new Set(lines.flatMap(({ serviceType }) => STEPS.get(serviceType) ?? CAMPAIGN_STEPS));
   return (['setup', 'creative', 'press'] as const).filter((step) => needed.has(step));
 }
 
