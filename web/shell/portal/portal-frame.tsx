@@ -51,7 +51,7 @@ export function PortalFrame({ title, lede, picture, above, aside, isQuiet = fals
                 variant="secondary"
                 size="sm"
                 aria-label={t('portal.book')}
-                className="w-11 px-0 lg:hidden"
+                className="w-11 px-0 max-[22.4rem]:hidden lg:hidden"
               >
                 <Plus aria-hidden="true" className="size-5" />
               </LinkButton>
@@ -145,7 +145,7 @@ function BottomBar() {
           end={to === '/dashboard'}
           className={({ isActive }) =>
             clsx(
-              'group grid min-h-16 min-w-0 content-start justify-items-center gap-1 rounded-control pt-2.5 text-center text-[0.65625rem] leading-3.5 font-medium tracking-tight',
+              'group grid min-h-16 min-w-0 content-start justify-items-center gap-1 rounded-control pt-2.5 text-center text-[0.65625rem] leading-3.5 font-medium tracking-tight max-[22.4rem]:text-[0.59375rem] max-[22.4rem]:tracking-tighter',
               isActive ? 'text-bone' : 'text-faint',
             )
           }
