@@ -242,7 +242,7 @@ describe('[CP-GAD-01] [CP-GAD-12] Google Ads', () => {
   test('[CP-GAD-02] [CP-GAD-03] [CP-GAD-04] [CP-GAD-05] [CP-GAD-09] [CP-GAD-10] [CP-GAD-11] shows all sections', async () => {
     await page.goto('/dashboard/google-ads?period=90d');
     await totals().getByText('3.15×').waitFor();
-    await page.getByText('96% of the budget of “Night Drive” is spent').waitFor();
+    await page.getByText('96% of the ad budget of “Night Drive” is spent').waitFor();
     await page.getByText('“synthwave” costs money without converting').waitFor();
     await page.getByText('“Night Drive” earns more than it costs').waitFor();
     await page.getByText('100% of conversions come from one type of device: Tablet').waitFor();

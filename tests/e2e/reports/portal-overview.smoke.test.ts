@@ -129,7 +129,7 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] shows the overview of a cl
     expect(await at.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
   expect(await linksOf(phone.page)).toEqual(
-    places.filter((path) => path !== '/client' && path !== '/dashboard/releases'),
+    places.filter((path) => path !== '/dashboard/google-ads' && path !== '/dashboard/support'),
   );
   await leave(phone.page);
 });
