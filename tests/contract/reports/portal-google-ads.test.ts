@@ -291,8 +291,8 @@ describe.each(engines)('Google Ads report of a client on %s', (engine) => {
       expect(after('Spend')).toEqual(['$65.00', '+225%']);
       expect(after('Cost per conversion')).toEqual(['$8.00', '+60%']);
       expect(after('ROAS')).toEqual(['3.01×', '+50.6%']);
-      expect(text.join(' ')).toContain('Search Total budget: $110.00 of $100.00 (110%) $40.00 120 5 3.01× strong');
-      expect(text.join(' ')).toContain('Video Total budget: $25.00, no budget set $25.00 40 – –');
+      expect(text.join(' ')).toContain('Search Ad budget: $110.00 of $100.00 (110%) $40.00 120 5 3.01× strong');
+      expect(text.join(' ')).toContain('Video Ad budget: $25.00, no ad budget set $25.00 40 – –');
       expect(text).toEqual(expect.arrayContaining(['night drive', '$4.00', '22.5% of impressions watched']));
       expect(text.join(' ')).not.toContain('Streams');
     });
