@@ -7,6 +7,7 @@ import { idOf } from './providers/stripe/id-of.ts';
 import type { StripeProvider } from './providers/stripe/stripe-provider.ts';
 import { findCardByReference, findCardRequest, forgetCard, keepCard } from './cards.queries.ts';
 import { claimEvent, findPaymentByReference, paymentExists, type ProviderEvent } from './provider-records.queries.ts';
+import { GIVEN_UP_REASON } from './providers/stripe/charges.ts';
 import { recordPayment } from './record.ts';
 import { recordProviderDispute } from './disputes.ts';
 import { recordProviderRefunds } from './refund.ts';
@@ -27,12 +28,16 @@ export async function applyStripeEvent(received: ReceivedEvent): Promise<void> {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':
     case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled':
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
       return applyToPayment(received, event.data.object.metadata?.payment_id);
+    case 'payment_intent.canceled':
+      // Who cancels it records that it expired, with its order; here it would count as a declined card.
+      return event.data.object.cancellation_reason === GIVEN_UP_REASON
+        ? store(received)
+        : applyToPayment(received, event.data.object.metadata?.payment_id);
     // What Stripe keeps is known a moment after the payment.
     case 'charge.updated':
       return applyToPayment(received, await paymentOf(received, idOf(event.data.object.payment_intent)));

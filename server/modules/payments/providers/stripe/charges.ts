@@ -17,6 +17,8 @@ export interface StripeContext {
 
 /** Stripe keeps idempotency keys for 24 hours. */
 const REPEATABLE_MS = 23 * 3_600_000;
+/** Why this shop cancels a PaymentIntent: nobody approved it in time. */
+export const GIVEN_UP_REASON = 'abandoned';
 /** A request that was sent this long ago has arrived, or never will. */
 const IN_FLIGHT_MS = 10 * 60_000;
 
@@ -80,7 +82,12 @@ export async function cancel(context: StripeContext, paymentId: string): Promise
   try {
     return stored.kind === 'session'
       ? stateOfSession(await stripe.checkout.sessions.expire(stored.reference, { expand: SESSION_EXPANSIONS }))
-      : stateOfIntent(await stripe.paymentIntents.cancel(stored.reference, { expand: INTENT_EXPANSIONS }));
+      : stateOfIntent(
+          await stripe.paymentIntents.cancel(stored.reference, {
+            cancellation_reason: GIVEN_UP_REASON,
+            expand: INTENT_EXPANSIONS,
+          }),
+        );
   } catch (error) {
     if (isInOtherState(error)) return read(context, stored, stored.reference);
     throw error;
