@@ -16,7 +16,11 @@ import { freePort } from '#tests/support/postgres.ts';
 import { makeDatabase, startAndFail, startOver, startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const PROCESS_TIME = 120_000;
-const PUBLIC = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:2525' };
+const PUBLIC = {
+  PUBLIC_URL: 'https://shop.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'Shop <shop@shop.example.com>',
+};
 const SERVICE_KEY = 'a-service-key-for-tests-of-starting-0001';
 
 let dataDir: string;

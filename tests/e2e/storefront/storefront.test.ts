@@ -381,7 +381,8 @@ describe('service pages', () => {
     await page.goto('/services/youtube-ads');
     await hydrated(page);
     const card = page.locator('[data-package]').filter({ hasText: 'Most popular' });
-    const shown = () => card.getByRole('listitem').count();
+    // Its figures are a list, too.
+    const shown = () => card.locator('ul:not(.package-figures)').getByRole('listitem').count();
     expect(await shown()).toBe(4);
     const more = card.getByRole('button', { name: /^\+\d+ more features$/ });
     const rest = Number((await more.innerText()).match(/\d+/)?.[0]);
