@@ -117,6 +117,8 @@ async function close({ now, report, signal }: MoveOptions, source: MoveSource, m
 async function copy(options: MoveOptions, source: MoveSource, move: string): Promise<MoveReport> {
   const { target, dataDir, now, report, signal, withoutOtherTables } = options;
   const file = join(dataDir, ARCHIVE);
+  // Of a move that was killed.
+  await rm(file, { force: true });
   const place = await openLocation(file, null);
   try {
     report(`Reading ${source.location} ...`);

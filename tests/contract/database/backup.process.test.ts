@@ -334,7 +334,7 @@ describe('backup archive', { timeout: 180_000 }, () => {
       [{ passphrase: PASSPHRASE }, { passphrase: PASSPHRASE }, { passphrase: `${PASSPHRASE}!` }],
       [{ recipient }, { identity }, { identity: await generateIdentity() }],
     ] as const) {
-      const file = join(folder, 'sealed.age');
+      const file = join(folder, `sealed-${Object.keys(seal)[0]}.age`);
       const keys = { recipient: null, passphrase: null, ...seal };
       const stored = await storeArchive(archive(), await openLocation(file, null), keys, new Date());
       expect(stored.encrypted).toBe(true);
