@@ -72,7 +72,10 @@ describe.each(places)('database from version $version on $engine', ({ version, e
     const known = new Set(release.migrations.map(({ name }) => name));
     const applied = await migrate(db, files);
     expect(applied.migrations).toEqual(files.migrations.map(({ path }) => path).filter((path) => !known.has(path)));
-    expect(await keptRows(db, release)).toEqual(kept);
+    const { 'storage.buckets': buckets = [], ...others } = await keptRows(db, release);
+    // The bucket of a later version.
+    const earlier = buckets.filter((row) => !row.includes('"id": "artwork"'));
+    expect({ ...others, 'storage.buckets': earlier }).toEqual(kept);
     // Its reach was done by the sum of its days.
     if (version === '0.1.0') {
       const { rows } = await db.query('select name, status from public.campaigns where reach_due_at is not null');
