@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
-import { encodePixels } from '#server/platform/images/encode-pixels.ts';
 import { storeBytes } from '#server/platform/storage/store-object.ts';
 
 const SIDE = 640;
@@ -72,17 +71,19 @@ const covers: Readonly<Record<string, Picture>> = {
   },
 };
 
-function draw(picture: Picture): Promise<Uint8Array> {
+async function draw(picture: Picture): Promise<Uint8Array> {
   const pixels = new Uint8Array(SIDE * SIDE * 3);
   for (let row = 0; row < SIDE; row++)
     for (let column = 0; column < SIDE; column++)
       pixels.set(picture(column / SIDE, row / SIDE), (row * SIDE + column) * 3);
-  return encodePixels(pixels, SIDE);
+  const { default: sharp } = await import('sharp');
+  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .webp({ quality: 84 })
+    .toBuffer();
 }
 
-/** Gives the client's releases their covers. No platform is asked about the demo's links, which are examples. */
+/** Gives the client's releases their covers. */
 export async function seedArtwork(services: Services, clientEmail: string, artist: string): Promise<void> {
-  await services.db.query('update public.releases set preview_due = null where preview_due is not null');
   const { rows } = await services.db.query<{ id: string; client_id: string; title: string }>(
     `select r.id, r.client_id, r.title from public.releases as r join public.users as u on u.id = r.client_id
      where u.email = $1 and r.artwork is null and not r.artwork_chosen`,
@@ -99,4 +100,9 @@ export async function seedArtwork(services: Services, clientEmail: string, artis
       [id, name, artist],
     );
   }
+}
+
+/** No platform is asked about the demo's links, which are examples. Before the first start, there are no others. */
+export async function forgetPreviews({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.query('update public.releases set preview_due = null where preview_due is not null');
 }

@@ -1,6 +1,6 @@
 import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import { createApp } from '#server/app.ts';
-import { seedArtwork } from './artwork.ts';
+import { forgetPreviews, seedArtwork } from './artwork.ts';
 import { sandboxOf } from '#server/modules/payments/providers/provider-of.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -64,6 +64,7 @@ export async function seedDemo(shop: Services): Promise<void> {
   if (orders.length === 0) await seedOrders(client, admin, CLIENT);
   await seedArtwork(services, CLIENT, 'Nova Reyes');
   if (!first) return;
+  await forgetPreviews(services);
   await enableEmails(db, CLIENT);
   await spreadNotifications(db, CLIENT);
 }

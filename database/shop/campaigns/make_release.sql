@@ -1,5 +1,5 @@
--- A release of its own for a campaign, named after its track; without a title if nothing names one. The release that it is in (`present`) is renamed instead if it was
--- named after this campaign and promotes no other track, so that links to it keep working.
+-- A release of its own for a campaign, named after its track; without a title if nothing names one. The release that it is in
+-- (`present`) is renamed instead if it was named after this campaign and promotes no other track, so that links to it keep working.
 create or replace function internal.make_release(campaign public.campaigns, present uuid default null) returns uuid
 language plpgsql
 set search_path = ''

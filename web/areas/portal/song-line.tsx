@@ -11,6 +11,8 @@ const LINK =
 /** Where the promoted link leads, on the platform. */
 export function PromotedLink({ link }: { link: string }) {
   const t = useText();
+  // Old orders have links that no browser opens.
+  if (!URL.canParse(link)) return null;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer" className={LINK}>
       {t('release.link', { host: new URL(link).hostname.replace(/^www\./, '') })}

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { artworkUrl } from '#domain/reports/release.ts';
 import { Button } from '#web/ui/button.tsx';
-import { squarePicture } from '#web/lib/forms/square-picture.ts';
+import { isPicture, PICTURE_TYPES, squarePicture } from '#web/lib/forms/square-picture.ts';
 import { Cover } from '#web/ui/pictures/cover.tsx';
-import { ARTWORK_TYPES, isArtwork } from './release-changes.ts';
 
 interface ArtworkFieldProps {
   /** What is stored; null for none. */
@@ -25,7 +24,7 @@ export function ArtworkField({ artwork, name, value, onChange, texts }: ArtworkF
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
-      if (!isArtwork(file)) throw new TypeError('not a picture that can be used');
+      if (!isPicture(file)) throw new TypeError('not a picture that can be used');
       setPreview(await dataUrl(await squarePicture(file)));
       setWrong(false);
       onChange(file);
@@ -57,7 +56,7 @@ export function ArtworkField({ artwork, name, value, onChange, texts }: ArtworkF
         <input
           ref={input}
           type="file"
-          accept={ARTWORK_TYPES}
+          accept={PICTURE_TYPES}
           hidden
           aria-label={texts.choose}
           onChange={({ target }) => {

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tidyLink } from '#domain/catalogue/service-link.ts';
+import { ServiceLink } from '#domain/orders/order.ts';
 import type { RestRow, RestUpdate } from '#database/rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
@@ -9,13 +11,21 @@ export type Release = RestRow<'releases'>;
 
 const BUCKET = 'artwork';
 const SIDE = 640;
-/** Browsers should not have to resize larger files. */
-const MAX_BYTES = 20_000_000;
-export const ARTWORK_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+/** What is typed into the form of a release. */
+interface ReleaseFields {
+  title: string;
+  artist: string;
+  link: string;
+}
 
-/** Whether a file can become an artwork. */
-export const isArtwork = (file: File): boolean =>
-  ARTWORK_TYPES.split(',').includes(file.type) && file.size <= MAX_BYTES;
+/** The fields as they are stored, or the first that is wrong. */
+export function readRelease(fields: ReleaseFields): { wrong: 'title' | 'link' } | { changes: ReleaseChanges } {
+  const title = fields.title.trim();
+  if (title === '') return { wrong: 'title' };
+  const link = ServiceLink.safeParse(tidyLink(fields.link));
+  if (!link.success) return { wrong: 'link' };
+  return { changes: { title, artist: fields.artist.trim() || null, link: link.data || null } };
+}
 
 interface ReleaseChanges extends Pick<RestUpdate<'releases'>, 'title' | 'artist' | 'link' | 'release_date'> {
   /** A new picture, or null to remove it; undefined keeps the present one. */

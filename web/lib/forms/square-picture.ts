@@ -1,3 +1,13 @@
+/** Browsers should not have to resize larger files. */
+const MAX_BYTES = 20_000_000;
+
+/** For the `accept` of a file input. */
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+/** Whether {@link squarePicture} takes a file. */
+export const isPicture = (file: File): boolean =>
+  PICTURE_TYPES.split(',').includes(file.type) && file.size <= MAX_BYTES;
+
 /** Enough for an avatar. */
 const SIDE = 256;
 const QUALITY = 0.88;

@@ -1,14 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { useAvatar, useReplaceAvatar } from '#web/features/accounts/session/avatar.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
+import { isPicture, PICTURE_TYPES } from '#web/lib/forms/square-picture.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-
-/** Browsers should not have to resize larger files. */
-const MAX_BYTES = 20_000_000;
-const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 type Notice = { tone: 'success' | 'error'; text: string };
 
@@ -23,8 +20,7 @@ export function AvatarSection({ user }: { user: SessionUser }) {
 
   const save = async (file: File | null) => {
     setNotice(null);
-    if (file !== null && (!TYPES.split(',').includes(file.type) || file.size > MAX_BYTES))
-      return setNotice({ tone: 'error', text: t('account.avatar.wrong') });
+    if (file !== null && !isPicture(file)) return setNotice({ tone: 'error', text: t('account.avatar.wrong') });
     try {
       await replace.mutateAsync(file);
       setNotice({ tone: 'success', text: file === null ? t('account.avatar.removed') : t('account.avatar.saved') });
@@ -63,7 +59,7 @@ export function AvatarSection({ user }: { user: SessionUser }) {
           <input
             ref={input}
             type="file"
-            accept={TYPES}
+            accept={PICTURE_TYPES}
             hidden
             aria-label={t('account.avatar.choose')}
             onChange={(event) => {

@@ -1,10 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { ServiceLink } from '#domain/orders/order.ts';
-import { tidyLink } from '#domain/catalogue/service-link.ts';
 import { ArtworkField } from '#web/features/campaigns/artwork-field.tsx';
 import { NEW_RELEASE, useMoveToRelease, useReleasesOf } from '#web/features/campaigns/admin/releases.ts';
-import { useEditRelease, type Release } from '#web/features/campaigns/release-changes.ts';
+import { readRelease, useEditRelease, type Release } from '#web/features/campaigns/release-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -85,18 +83,10 @@ function ReleaseEditor({ release }: { release: Release }) {
   });
   // The form is remounted by its own success, and callbacks of `mutate` end with it.
   const save = async () => {
-    const title = fields.title.trim();
-    const link = fields.link.trim() === '' ? null : ServiceLink.safeParse(tidyLink(fields.link));
-    const wrong = title === '' ? 'title' : link?.success === false ? 'link' : null;
-    setInvalid(wrong);
-    if (wrong !== null) return;
-    const changes = {
-      title,
-      artist: fields.artist.trim() || null,
-      link: link?.data ?? null,
-      release_date: fields.date || null,
-      picture,
-    };
+    const read = readRelease(fields);
+    setInvalid('wrong' in read ? read.wrong : null);
+    if ('wrong' in read) return;
+    const changes = { ...read.changes, release_date: fields.date || null, picture };
     try {
       await edit.mutateAsync({ loaded: release, changes });
       showToast('Saved', 'success');

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { tidyLink } from '#domain/catalogue/service-link.ts';
-import { ServiceLink } from '#domain/orders/order.ts';
 import { ArtworkField } from '#web/features/campaigns/artwork-field.tsx';
-import { useEditRelease, useRelease, type Release } from '#web/features/campaigns/release-changes.ts';
+import { readRelease, useEditRelease, useRelease, type Release } from '#web/features/campaigns/release-changes.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -70,15 +68,13 @@ function ReleaseForm({ loaded, onClose }: { loaded: Release; onClose: () => void
 
   // Its own success loads the release anew and remounts the form, and callbacks of `mutate` end with it.
   const save = async () => {
-    const title = fields.title.trim();
-    const link = fields.link.trim() === '' ? null : ServiceLink.safeParse(tidyLink(fields.link));
-    const wrong = title === '' ? 'title' : link?.success === false ? 'link' : null;
-    setInvalid(wrong);
-    if (wrong !== null) {
-      document.querySelector<HTMLInputElement>(`dialog[open] input[name="${wrong}"]`)?.focus();
+    const read = readRelease(fields);
+    setInvalid('wrong' in read ? read.wrong : null);
+    if ('wrong' in read) {
+      document.querySelector<HTMLInputElement>(`dialog[open] input[name="${read.wrong}"]`)?.focus();
       return;
     }
-    const changes = { title, artist: fields.artist.trim() || null, link: link?.data ?? null, picture };
+    const changes = { ...read.changes, picture };
     try {
       await edit.mutateAsync({ loaded, changes });
     } catch (error) {
