@@ -102,7 +102,7 @@ export async function seedArtwork(services: Services, clientEmail: string, artis
   }
 }
 
-/** No platform is asked about the demo's links, which are examples. Before the first start, there are no others. */
+/** No platform is asked about the demo's links, which are examples. Called while there are no others. */
 export async function forgetPreviews({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.query('update public.releases set preview_due = null where preview_due is not null');
 }

@@ -1,5 +1,6 @@
 import { shopMode } from '#server/shop-mode.ts';
 import type { Services } from '#server/services.ts';
+import { forgetPreviews } from '../artwork.ts';
 import { DEMO_MARK } from '../demo-accounts.ts';
 import { createDemoClient, demoClientFor, signedClient, type DemoClient } from '../demo-client.ts';
 import { demoArtists } from './artists.ts';
@@ -35,6 +36,7 @@ export async function seedAgency(services: Services): Promise<void> {
   const bouncing = demoArtists.filter(({ bounces }) => bounces).map(({ key }) => emailOf(key));
   await settleEmails(db, bouncing, new Date(now.getTime() - BOUNCING_DAYS * DAY_MS));
   await readOldNotifications(db, now);
+  await forgetPreviews(services);
 }
 
 /** Scenes that would be later than now are left out. */
