@@ -79,13 +79,6 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
     group: 'Website',
     items: [
       {
-        to: '/admin/set-up/spend',
-        text: 'Client reports',
-        icon: ChartNoAxesColumn,
-        about: 'What clients see of spend: the ad platforms’, what they paid, or neither.',
-        words: 'budget money portal roas cost',
-      },
-      {
         to: '/admin/reviews',
         text: 'Reviews',
         icon: Quote,
@@ -97,6 +90,18 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         text: 'Video testimonials',
         icon: Video,
         about: 'Videos of clients, their order, and which one is featured.',
+      },
+    ],
+  },
+  {
+    group: 'Client portal',
+    items: [
+      {
+        to: '/admin/set-up/spend',
+        text: 'Client reports',
+        icon: ChartNoAxesColumn,
+        about: 'What clients see of spend: the ad platforms’, what they paid, or neither.',
+        words: 'budget money portal roas cost',
       },
       {
         to: '/admin/articles',
