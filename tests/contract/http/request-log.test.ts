@@ -31,10 +31,10 @@ const front: Front = {
 
 type Line = Record<string, unknown>;
 
-/** The server behind its listener, with everything it logs at `info` and above. */
+/** The server behind its listener, with everything it logs. */
 async function startLogged(engine: (typeof engines)[number]) {
   const lines: Line[] = [];
-  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const server = await startServer(engine, { log });
   const { services } = server;
   const listener = createServer(
@@ -95,6 +95,11 @@ describe.each(engines)('request log on %s', (engine) => {
   const asNia = () => ({ authorization: `Bearer ${nia.accessToken}` });
   const facts = ({ method, route, status, user }: Line) => ({ method, route, status, user });
 
+  test('logs health checks that succeed at debug, and all other requests at info', async () => {
+    const level = async (path: string) => (await logged.lineOf(await logged.get(path))).level;
+    expect([await level('/healthz'), await level('/readyz'), await level('/api/no-such')]).toEqual([20, 20, 30]);
+  });
+
   test('logs one line per request: method, route pattern, status, duration and caller', async () => {
     const cases: [string, RequestInit, object][] = [
       ['/rest/v1/packages?select=id', {}, { method: 'GET', route: '/rest/v1/:name', status: 200, user: null }],
@@ -122,7 +127,6 @@ describe.each(engines)('request log on %s', (engine) => {
       ],
       ['/rest/v1/packages', { method: 'OPTIONS', headers: { origin: 'https://x.test' } }, { status: 204, user: null }],
       ['/api/secret-path', {}, { route: '/api/*', status: 404 }],
-      ['/healthz', {}, { route: '/healthz', status: 200 }],
     ];
     const before = logged.lines.length;
     for (const [path, init, expected] of cases) {
