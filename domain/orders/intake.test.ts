@@ -6,7 +6,9 @@ import {
   intakeAnswers,
   missingAnswers,
   questionsFor,
+  questionsToAsk,
   requiredQuestions,
+  type IntakeQuestion,
 } from './intake.ts';
 
 test('every service asks at least one question and none twice', () => {
@@ -47,5 +49,24 @@ test('detects a conflict only where both sides edited the same answer', () => {
   ]);
   expect(changedElsewhere(typed, seen, { genre: 'Rock', audience: 'Anybody', biography: 'Not asked here' })).toEqual([
     'audience',
+  ]);
+});
+
+test('asks a question once for all lines that promote the same link', () => {
+  const line = (id: string, link: string | null, ...missing: IntakeQuestion[]) => ({ id, service_link: link, missing });
+  const asked = questionsToAsk([
+    line('a', 'https://youtu.be/abc', 'territories', 'genre'),
+    line('b', null, 'link', 'genre'),
+    line('c', 'https://youtu.be/abc', 'genre', 'audience'),
+    line('d', 'https://youtu.be/abc'),
+    line('e', null, 'link'),
+  ]);
+  expect(asked.map(({ lines, questions }) => [lines.map(({ id }) => id), questions])).toEqual([
+    [
+      ['a', 'c'],
+      ['genre', 'territories', 'audience'],
+    ],
+    [['b'], ['link', 'genre']],
+    [['e'], ['link']],
   ]);
 });

@@ -64,6 +64,29 @@ export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQ
   return requiredQuestions(service).filter((question) => (answers[question] ?? '').trim() === '');
 }
 
+interface LineToAsk {
+  id: string;
+  service_link: string | null;
+  /** The required answers that are missing. */
+  missing: readonly IntakeQuestion[];
+}
+
+/** Questions that are asked once: the lines promote the same link. */
+export interface SharedQuestions<Line> {
+  lines: Line[];
+  questions: IntakeQuestion[];
+}
+
+/** What an order's lines still have to be asked, in their order. */
+export function questionsToAsk<Line extends LineToAsk>(lines: readonly Line[]): SharedQuestions<Line>[] {
+  const open = lines.filter(({ missing }) => missing.length > 0);
+  const groups = Map.groupBy(open, ({ id, service_link: link }) => link || id);
+  return [...groups.values()].map((shared) => ({
+    lines: shared,
+    questions: intakeQuestions.filter((question) => shared.some(({ missing }) => missing.includes(question))),
+  }));
+}
+
 /** Whether two answers are equal; a missing answer equals an empty one. */
 const same = (one: string | undefined, other: string | undefined) => (one ?? '').trim() === (other ?? '').trim();
 

@@ -21,6 +21,8 @@ export interface Texts {
   date: (at: Date) => string;
   /** With the name of the shop's time zone. */
   dateTime: (at: Date) => string;
+  /** "one, two and three" */
+  list: (items: string[]) => string;
   /** The name of a country by its code, ISO 3166-1 alpha-2. */
   countryName: (code: string) => string;
 }
@@ -70,6 +72,7 @@ export function textsOf(wanted: string, timeZone: string): Texts {
     money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
     date: (at) => daysIn(region, timeZone).format(at),
     dateTime: (at) => timesIn(region, timeZone).format(at),
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
     countryName: (code) => new Intl.DisplayNames(region, { type: 'region' }).of(code) ?? code,
   };
 }

@@ -68,6 +68,7 @@ const order: OrderDetails = {
       serviceLink: null,
     },
   ],
+  questions: ['genre', 'territories'],
   subtotal: 103_000,
   discount: 10_300,
   tax: 7_416,

@@ -86,6 +86,7 @@ describe.each(engines)('order and contact emails on %s', (engine) => {
           serviceLink: null,
         },
       ],
+      questions: ['link', 'genre', 'territories'],
       subtotal: 75_000,
       discount: 7_500,
       tax: 5_400,

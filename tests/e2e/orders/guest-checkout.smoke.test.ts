@@ -70,6 +70,17 @@ describe('guest checkout of one package', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  test('answers what the campaign needs, saved as typed', async () => {
+    const questions = page.getByRole('region', { name: 'A few questions before we start' });
+    await questions.getByLabel('Link').fill('https://example.test/not-a-video');
+    await questions.getByLabel('Genre').fill('Afrobeats');
+    await questions.getByText('Not saved', { exact: false }).waitFor();
+    await questions.getByLabel('Link').fill('https://youtu.be/dQw4w9WgXcQ');
+    await questions.getByLabel('Territories').fill('Nigeria');
+    await questions.getByText('That’s everything we need. Thank you!').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
   inCi('reports a wrong code; the right one adds the order to the portal', async () => {
     const sent = await waitForEmail(server.url, email, /confirm your email/i);
     const code = /\b\d{6}\b/.exec(sent.text)?.[0] ?? '';

@@ -69,7 +69,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   deliverables: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   email_outbox: adminRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
-  intakes: ownReadAdminReads,
+  intakes: withGuest(rights('own'), ownReadAdminReads),
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
   monthly_plans: content,
   notification_settings: by(nothing, rights('own'), rights('own')),
@@ -181,7 +181,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   release_list: accounts,
   release_report: owners,
   request_campaign_status: owners,
-  save_intake: calls('none', 'own', 'any', 'none'),
+  save_intake: { ...calls('none', 'own', 'any', 'none'), guest: 'own' },
   set_avatar: accounts,
   // Results: notifications.test.ts
   set_notification: accounts,

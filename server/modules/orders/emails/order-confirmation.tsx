@@ -28,6 +28,11 @@ function paymentText({ payment, total }: OrderDetails, { t }: Medium): string {
   return t('email.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
 }
 
+/** What we need to know before the work begins. */
+function questionsText({ questions }: OrderDetails, { t, list }: Medium): string {
+  return t('email.order.missing', { questions: list(questions.map((question) => t(`email.question.${question}`))) });
+}
+
 type Step = 'setup' | 'creative' | 'press';
 
 /** What follows the review. All other services are campaigns, which are set up and have creatives (FN-03). */
@@ -125,7 +130,10 @@ function OrderConfirmation({ order }: { order: OrderDetails }) {
           ]}
         />
       </Panel>
-      <Action href={`${publicUrl}/client/orders/${order.id}`}>{t('email.order.action')}</Action>
+      {order.questions.length === 0 ? null : <Paragraph>{questionsText(order, medium)}</Paragraph>}
+      <Action href={`${publicUrl}/client/orders/${order.id}`}>
+        {t(order.questions.length === 0 ? 'email.order.action' : 'email.intake.action')}
+      </Action>
       <Heading>{t('email.order.items')}</Heading>
       <OrderLines order={order} />
       <OrderTotals order={order} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
+import { AskQuestions } from '#web/features/orders/work/ask-questions.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -85,6 +86,7 @@ export default function OrderConfirmedPage() {
           </div>
         ) : null}
         {isError ? <Banner tone="info">{t('checkout.confirmed.failed')}</Banner> : null}
+        {order && isConfirmed(order) ? <AskQuestions orderId={order.id} /> : null}
         {order ? <Receipt order={order} /> : null}
         <div className="well grid gap-2 rounded-card p-5">
           <h2 className="title text-lg">{t('checkout.confirmed.next')}</h2>

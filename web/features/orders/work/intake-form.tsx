@@ -1,15 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
-import { intakeAnswers, type QuestionSpec, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { intakeAnswers, type QuestionSpec, type IntakeAnswers } from '#domain/orders/intake.ts';
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/form/text-area.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
 import { IntakeConflictNotice } from './intake-conflict.tsx';
+import { longQuestions, QuestionField, type AnswerProblem } from './question-field.tsx';
 import { IntakeConflict, useSaveIntake, type Intake } from './work-queries.ts';
 
 /** Props of the link field; it calls `onTidy` with the normalised URL. */
@@ -96,7 +95,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {questions.map((one) => (
-          <div key={one.question} className={long.has(one.question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+          <div key={one.question} className={longQuestions.has(one.question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
             <Question spec={one} form={form} renderLink={renderLink} />
           </div>
         ))}
@@ -121,9 +120,6 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
   );
 }
 
-const long: ReadonlySet<IntakeQuestion> = new Set(['link', 'biography', 'brief']);
-type Problem = 'long' | 'link' | 'date';
-
 function Question({
   spec: { question, required },
   form,
@@ -134,23 +130,17 @@ function Question({
   renderLink: IntakeFormProps['renderLink'];
 }) {
   const t = useText();
-  const problem = form.formState.errors[question]?.message as Problem | undefined;
+  const problem = form.formState.errors[question]?.message as AnswerProblem | undefined;
   const field = {
-    hint: t(`work.hint.${question}`),
     optional: !required,
     error: problem === undefined ? undefined : t(`work.problem.${problem}`),
     ...form.register(question),
   };
-  const label = t(`work.question.${question}`);
-  if (question === 'biography' || question === 'brief')
-    return <TextArea rows={4} dir="auto" label={label} {...field} />;
-  if (question === 'release_date') return <TextField type="date" label={label} {...field} />;
-  if (question === 'link' && renderLink !== undefined) {
-    return renderLink({
-      typed: form.watch('link') ?? '',
-      onTidy: (link) => form.setValue('link', link, { shouldDirty: true }),
-      ...field,
-    });
-  }
-  return <TextField dir="auto" label={label} {...field} />;
+  if (question !== 'link' || renderLink === undefined) return <QuestionField question={question} {...field} />;
+  return renderLink({
+    typed: form.watch('link') ?? '',
+    onTidy: (link) => form.setValue('link', link, { shouldDirty: true }),
+    hint: t('work.hint.link'),
+    ...field,
+  });
 }

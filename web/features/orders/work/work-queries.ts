@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { IntakeAnswers } from '#domain/orders/intake.ts';
+import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -69,15 +70,52 @@ interface AnswersToSave {
  * @throws {IntakeConflict}
  * @throws {RestError}
  */
+async function saveIntake(lineId: string, { answers, seen }: AnswersToSave) {
+  const rest = await restClient();
+  const { data, error, status } = await rest.rpc('save_intake', { order_item_id: lineId, answers, seen });
+  if (error?.hint === 'answers_changed') throw new IntakeConflict(JSON.parse(error.details) as IntakeAnswers);
+  if (error) throw new RestError(error, status);
+  return data;
+}
+
+/** `saveIntake` for a form. */
 export function useSaveIntake(lineId: string) {
   const done = useAfterWork();
-  return useMutation({
-    mutationFn: async ({ answers, seen }: AnswersToSave) => {
+  return useMutation({ mutationFn: (answers: AnswersToSave) => saveIntake(lineId, answers), onSuccess: done });
+}
+
+/** The lines of an order with what they still have to be asked. Guests may read them, too. */
+export function useLinesToAsk(orderId: string) {
+  return useQuery({
+    queryKey: ['order-work', orderId, 'missing'],
+    queryFn: async ({ signal }) => {
       const rest = await restClient();
-      const { data, error, status } = await rest.rpc('save_intake', { order_item_id: lineId, answers, seen });
-      if (error?.hint === 'answers_changed') throw new IntakeConflict(JSON.parse(error.details) as IntakeAnswers);
+      const { data, error, status } = await rest
+        .from('order_items')
+        .select('id,name,service_link,intake:intakes(missing)')
+        .eq('order_id', orderId)
+        .order('position')
+        .abortSignal(signal);
       if (error) throw new RestError(error, status);
-      return data;
+      return data.map(({ intake, ...line }) => ({ ...line, missing: intake?.missing ?? [] }));
+    },
+  });
+}
+
+/**
+ * Saves one answer for several lines, one save after the other.
+ * @throws {IntakeConflict}
+ * @throws {RestError}
+ */
+export function useSaveAnswer(lineIds: readonly string[], question: IntakeQuestion) {
+  const done = useAfterWork();
+  const saved = useRef('');
+  return useMutation({
+    scope: { id: `answer-${question}-${lineIds.join()}` },
+    mutationFn: async (answer: string) => {
+      const seen = { [question]: saved.current };
+      for (const id of lineIds) await saveIntake(id, { answers: { [question]: answer }, seen });
+      saved.current = answer;
     },
     onSuccess: done,
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
+import { intakeQuestions, type IntakeQuestion } from '#domain/orders/intake.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
@@ -25,6 +26,8 @@ export interface OrderDetails {
     country: string | null;
   };
   lines: OrderLine[];
+  /** What the client has not answered yet, of all lines. */
+  questions: IntakeQuestion[];
   subtotal: Cents;
   discount: Cents;
   tax: Cents;
@@ -68,7 +71,7 @@ type FoundOrder = Pick<
   | 'tax_inclusive'
   | 'reverse_charge'
 > &
-  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean; lines: FoundLine[] };
+  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean; lines: FoundLine[]; questions: IntakeQuestion[] };
 
 /** As JSON, in which amounts are numbers. */
 type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> & {
@@ -84,7 +87,9 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
     `select o.id, o.order_number, o.order_date, o.currency, o.client_name, o.client_email, o.contact_phone,
        o.company, o.delivery_address, o.country, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
        o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
-       p.id is not null as paid, p.brand, p.last4, l.lines
+       p.id is not null as paid, p.brand, p.last4, l.lines,
+       array(select distinct q.question from public.order_items as i join public.intakes as a on a.order_item_id = i.id
+         cross join unnest(a.missing) as q (question) where i.order_id = o.id) as questions
      from public.orders as o
      cross join lateral (
        select coalesce(json_agg(line order by line.position), '[]') as lines from (
@@ -114,6 +119,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
       country: order.country,
     },
     lines: order.lines.map(toLine),
+    questions: intakeQuestions.filter((question) => order.questions.includes(question)),
     subtotal: toCents(order.subtotal),
     discount: toCents(order.discount),
     tax: toCents(order.tax),
@@ -161,6 +167,7 @@ export const sampleOrderDetails = (): OrderDetails => ({
     lineTotal: item.price * item.quantity,
     serviceLink: item.serviceLink ?? null,
   })),
+  questions: ['genre', 'territories'],
   subtotal: sampleOrder.subtotal,
   discount: sampleOrder.discount,
   tax: sampleOrder.tax,

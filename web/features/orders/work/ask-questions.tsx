@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { intakeAnswers, questionsToAsk, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { useRestErrorText } from '#web/lib/data/rest-error.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
+import { useText } from '#web/lib/i18n/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { longQuestions, QuestionField, type AnswerProblem } from './question-field.tsx';
+import { useLinesToAsk, useSaveAnswer } from './work-queries.ts';
+
+/** After the last key. Leaving the field saves at once. */
+const SAVE_AFTER_MS = 800;
+
+type Line = NonNullable<ReturnType<typeof useLinesToAsk>['data']>[number];
+
+/** The required questions of an order that are open, each asked once and saved as typed. */
+export function AskQuestions({ orderId }: { orderId: string }) {
+  const t = useText();
+  const lines = useLinesToAsk(orderId);
+  return (
+    <QueryView
+      query={lines}
+      loading={t('work.loading')}
+      failed={t('work.failed')}
+      skeleton={<Skeleton className="h-48 rounded-card" />}
+    >
+      {(loaded) => <Questions lines={loaded} />}
+    </QueryView>
+  );
+}
+
+function Questions({ lines }: { lines: readonly Line[] }) {
+  const t = useText();
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  // As first loaded: an answered question stays where it is.
+  const [groups] = useState(() => questionsToAsk(lines));
+  if (groups.length === 0) return null;
+  const done = lines.every(({ missing }) => missing.length === 0);
+  return (
+    <section aria-labelledby="questions" className="well grid gap-5 rounded-card p-5 print:hidden">
+      <div className="grid gap-1">
+        <h2 id="questions" className="title text-lg">
+          {t('work.ask.title')}
+        </h2>
+        <p role="status" className={done ? 'text-good' : 'text-soft'}>
+          {t(done ? 'work.ask.done' : 'work.ask.lede')}
+        </p>
+      </div>
+      {groups.map(({ lines: asked, questions }) => (
+        <fieldset key={asked[0]?.id} className="grid min-w-0 gap-4 sm:grid-cols-2">
+          <legend className={groups.length === 1 ? 'sr-only' : 'mb-3 font-semibold'}>
+            {t('work.ask.about', { items: list.format(asked.map(({ name }) => name)) })}
+          </legend>
+          {questions.map((question) => (
+            <div key={question} className={longQuestions.has(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+              <Answer
+                question={question}
+                lineIds={asked.filter(({ missing }) => missing.includes(question)).map(({ id }) => id)}
+              />
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+function Answer({ question, lineIds }: { question: IntakeQuestion; lineIds: readonly string[] }) {
+  const t = useText();
+  const errorText = useRestErrorText();
+  // The lines are those that the question was first asked for, also once they have the answer.
+  const [lines] = useState(lineIds);
+  const save = useSaveAnswer(lines, question);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<AnswerProblem>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keep = (value: string) => {
+    clearTimeout(timer.current);
+    const parsed = intakeAnswers.safeParse({ [question]: value });
+    setProblem(parsed.success ? undefined : (parsed.error.issues[0]?.message as AnswerProblem));
+    const answer = parsed.data?.[question];
+    if (answer !== undefined && answer !== (save.variables ?? '')) save.mutate(answer);
+  };
+  const type = (value: string) => {
+    setTyped(value);
+    setProblem(undefined);
+    clearTimeout(timer.current);
+    // A link is judged when it is whole.
+    if (question !== 'link') timer.current = setTimeout(() => keep(value), SAVE_AFTER_MS);
+  };
+
+  const failed = save.isError
+    ? t('work.ask.notSaved', { reason: errorText(save.error, { 404: 'work.error.closed' }) })
+    : undefined;
+  const state = save.isPending ? 'work.ask.saving' : save.isSuccess && typed !== '' ? 'work.ask.saved' : null;
+  return (
+    <div className="grid gap-2">
+      <QuestionField
+        question={question}
+        name={question}
+        value={typed}
+        hint={state === null ? undefined : t(state)}
+        error={problem === undefined ? failed : t(`work.problem.${problem}`)}
+        onChange={({ target }: { target: { value: string } }) => type(target.value)}
+        onBlur={() => keep(typed)}
+      />
+      {save.isError && problem === undefined ? (
+        <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => save.mutate(save.variables)}>
+          {t('work.ask.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
