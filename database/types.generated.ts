@@ -3675,6 +3675,10 @@ export type Database = {
         Args: { order_item_id: string; service_link: string }
         Returns: ValueTypes['set_service_link()']
       }
+      start_without_approval: {
+        Args: { campaign_id: string; reason: string }
+        Returns: undefined
+      }
       undo_import: {
         Args: { import_id: string }
         Returns: ValueTypes['undo_import()']

@@ -66,7 +66,7 @@ export interface CampaignProgress {
   completed: number;
 }
 
-const setupSteps = ['answers', 'review', 'setup', 'start', 'results'] as const;
+const setupSteps = ['answers', 'approval', 'review', 'setup', 'start', 'results'] as const;
 type SetupStep = (typeof setupSteps)[number];
 
 /** Something ordered that has brought nothing yet, from `internal.setups_of`. A campaign without an order has no number. */

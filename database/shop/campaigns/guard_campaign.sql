@@ -9,6 +9,7 @@ declare
     "paused": ["active", "completed"],
     "completed": []
   }';
+  unapproved text;
 begin
   -- As internal.is_joining, which the roles that run this may not call.
   if (new.id, new.order_item_id, new.created_at) is distinct from (old.id, old.order_item_id, old.created_at)
@@ -26,6 +27,16 @@ begin
   if new.status <> old.status then
     if not (steps -> old.status) ? new.status then
       raise exception using errcode = 'PT409', message = format('A campaign cannot go from %s to %s', old.status, new.status);
+    end if;
+    -- A creative goes out only as the client approved it; public.start_without_approval overrides that, with a reason.
+    if old.status = 'draft' and current_setting('internal.without_approval', true) is distinct from new.id::text then
+      select string_agg(format('“%s”, version %s', d.title, d.version), ' and ' order by d.title) into unapproved
+      from public.deliverables as d where d.order_item_id = new.order_item_id and d.state <> 'approved' and not exists (
+        select from public.deliverables as n where n.order_item_id = d.order_item_id and n.title = d.title and n.version > d.version
+      );
+      if unapproved is not null then
+        raise exception using errcode = 'PT409', hint = 'creative_unapproved', message = format('The client has not approved %s', unapproved);
+      end if;
     end if;
     new.requested_status := null;
     if new.status = 'active' and new.starts_on is null then

@@ -82,6 +82,15 @@ export const calls: Readonly<Record<string, Find>> = {
   set_person_active: ({ id }) => ({ person: id, active: true }),
   set_person_role: ({ id }) => ({ person: id, role: 'client' }),
   set_service_link: ({ lineId }) => ({ order_item_id: lineId, service_link: 'https://example.test' }),
+  start_without_approval: async ({ id }, db) => ({
+    ...onlyRow(
+      await db.query<{ campaign_id: string }>(
+        `insert into public.campaigns (client_id, name, service, platform) values ($1, 'Draft', 'youtube-ads', 'youtube') returning id as campaign_id`,
+        [id],
+      ),
+    ),
+    reason: 'agreed by phone',
+  }),
   undo_import: async ({ campaignId }, db) =>
     onlyRow(
       await db.query<{ import_id: string }>(

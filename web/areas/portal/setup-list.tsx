@@ -7,9 +7,9 @@ import { useSetupName, useSetupText } from '#web/features/reports/portal/use-set
 import { useText } from '#web/lib/i18n/text.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 
-/** The order while the client has to answer its questions or no campaign exists, else the campaign. */
+/** The order while it waits for the client or no campaign exists, else the campaign. */
 const pathOf = ({ step, order_id: order, campaign_id: campaign }: Setup) =>
-  order !== null && (step === 'answers' || campaign === null)
+  order !== null && (step === 'answers' || step === 'approval' || campaign === null)
     ? portalPaths.order(order)
     : portalPaths.campaign(campaign ?? '');
 

@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { RestRow, RestUpdate } from '#database/rows.ts';
 import type { Database } from '#database/types.generated.ts';
+import { RestError } from './rest-error.ts';
 import { restClient } from './rest-client.ts';
 
 type Tables = Database['public']['Tables'];
@@ -35,7 +36,7 @@ export function conflictIn<Table extends EditableTable>(
  * Updates a row unless it has changed since it was loaded; `key` identifies it, such as `{ id }`. Returns the row as it
  * is now.
  * @throws {RowConflict}
- * @throws {Error} with the server's message
+ * @throws {RestError}
  */
 export async function updateRow<Table extends EditableTable>(
   table: Table,
@@ -45,12 +46,12 @@ export async function updateRow<Table extends EditableTable>(
 ): Promise<RestRow<Table>> {
   // The client's types cannot follow a table that is a type parameter.
   const rest: PostgrestClient = await restClient();
-  const { data, error } = await rest
+  const { data, error, status } = await rest
     .from(table)
     .update(changes)
     .match({ ...key, updated_at: loaded.updated_at })
     .select();
-  if (error) throw new Error(error.message);
+  if (error) throw new RestError(error, status);
   const [row] = data;
   if (row !== undefined) return row;
   const { data: now, error: lost } = await rest.from(table).select().match(key).limit(1);

@@ -48,6 +48,7 @@ const EVENTS = {
     link_opened: 'opened a link for the client in WhatsApp',
     link_copied: 'copied a link for the client',
   },
+  campaigns: { started_without_approval: 'started a campaign that the client had not approved' },
   contacts: {
     contact_submitted: 'sent the contact form',
     consent_recorded: 'recorded a newsletter choice',

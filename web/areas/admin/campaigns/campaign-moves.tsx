@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useDropDraft, useMoveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
+import { CREATIVE_UNAPPROVED, useDropDraft, useMoveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StartUnapproved } from './start-unapproved.tsx';
 
 const words: Record<CampaignStatus, { act: string; done: string }> = {
   draft: { act: '', done: '' },
@@ -18,32 +20,23 @@ const words: Record<CampaignStatus, { act: string; done: string }> = {
 export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
   const move = useMoveCampaign();
   const [confirming, setConfirming] = useState<'complete' | 'delete' | null>(null);
+  const [unapproved, setUnapproved] = useState<string | null>(null);
   const go = (status: CampaignStatus) =>
     move.mutate(
       { loaded: campaign, status },
       {
         onSuccess: () => showToast(status === campaign.status ? 'Request declined' : words[status].done, 'success'),
-        onError: (error) => showToast(error.message, 'error'),
+        onError: (error) => {
+          if (error instanceof RestError && error.hint === CREATIVE_UNAPPROVED) setUnapproved(error.message);
+          else showToast(error.message, 'error');
+        },
       },
     );
   const requested = campaign.requested_status;
   return (
     <>
       {requested === null ? null : (
-        <div
-          role="status"
-          className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]"
-        >
-          <p className="text-[0.9375rem]">
-            {requested === 'paused' ? 'The client asks to pause.' : 'The client asks to resume.'}
-          </p>
-          <Button size="sm" busy={move.isPending} onClick={() => go(requested)}>
-            {requested === 'paused' ? 'Approve pause' : 'Approve and resume'}
-          </Button>
-          <Button size="sm" variant="quiet" disabled={move.isPending} onClick={() => go(campaign.status)}>
-            Decline
-          </Button>
-        </div>
+        <Request requested={requested} busy={move.isPending} current={campaign.status} go={go} />
       )}
       {nextStatuses(campaign.status)
         .filter((status) => status !== requested)
@@ -87,8 +80,45 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
           A completed campaign can’t be restarted. Its results stay, and you can still correct days.
         </p>
       </Dialog>
+      {unapproved === null ? null : (
+        <StartUnapproved
+          campaignId={campaign.id}
+          problem={unapproved}
+          onClose={() => setUnapproved(null)}
+          onStarted={() => {
+            setUnapproved(null);
+            showToast(words.active.done, 'success');
+          }}
+        />
+      )}
       <DeleteDialog id={campaign.id} open={confirming === 'delete'} onClose={() => setConfirming(null)} />
     </>
+  );
+}
+
+interface RequestProps {
+  requested: CampaignStatus;
+  current: CampaignStatus;
+  busy: boolean;
+  go: (status: CampaignStatus) => void;
+}
+
+function Request({ requested, current, busy, go }: RequestProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]"
+    >
+      <p className="text-[0.9375rem]">
+        {requested === 'paused' ? 'The client asks to pause.' : 'The client asks to resume.'}
+      </p>
+      <Button size="sm" busy={busy} onClick={() => go(requested)}>
+        {requested === 'paused' ? 'Approve pause' : 'Approve and resume'}
+      </Button>
+      <Button size="sm" variant="quiet" disabled={busy} onClick={() => go(current)}>
+        Decline
+      </Button>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { RestUpdate } from '#database/rows.ts';
 import type { CampaignStatus, DayFigure } from '#domain/campaigns/campaign.ts';
 import type { Campaign, CampaignDay } from '#web/features/campaigns/campaign-rows.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { RowConflict, updateRow } from '#web/lib/data/row-updates.ts';
 
 function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
@@ -62,6 +63,18 @@ export const moveCampaign = (loaded: Pick<Campaign, 'id' | 'updated_at' | 'statu
 
 export function useMoveCampaign() {
   return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) => moveCampaign(loaded, status));
+}
+
+/** The server's hint when a draft has a creative that the client has not approved. */
+export const CREATIVE_UNAPPROVED = 'creative_unapproved';
+
+/** Starts a draft whose creatives the client has not approved. @throws {RestError} */
+export function useStartWithoutApproval() {
+  return useChange(async ({ id, reason }: { id: string; reason: string }) => {
+    const rest = await restClient();
+    const { error, status } = await rest.rpc('start_without_approval', { campaign_id: id, reason });
+    if (error) throw new RestError(error, status);
+  });
 }
 
 export function useDropDraft() {

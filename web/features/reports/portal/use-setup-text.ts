@@ -11,6 +11,8 @@ export function useSetupText(): (setup: Pick<Setup, 'step' | 'at' | 'day'>) => s
     switch (step) {
       case 'answers':
         return t('results.setup.answers');
+      case 'approval':
+        return t('results.setup.approval');
       case 'review':
         return t('results.setup.review', { time: at === null ? '' : formatDateTime(at) });
       case 'setup':
