@@ -2959,7 +2959,9 @@ export type Database = {
           last_login: string | null
           last_name: string
           metadata: ValueTypes['users.metadata']
+          reminders: boolean
           role: "client" | "admin" | "guest"
+          time_zone: string | null
           updated_at: string
         }
         Insert: {
@@ -2973,7 +2975,9 @@ export type Database = {
           last_login?: string | null
           last_name?: string
           metadata?: ValueTypes['users.metadata']
+          reminders?: boolean
           role?: "client" | "admin" | "guest"
+          time_zone?: string | null
           updated_at?: string
         }
         Update: {
@@ -2987,7 +2991,9 @@ export type Database = {
           last_login?: string | null
           last_name?: string
           metadata?: ValueTypes['users.metadata']
+          reminders?: boolean
           role?: "client" | "admin" | "guest"
+          time_zone?: string | null
           updated_at?: string
         }
         Relationships: []
@@ -3342,6 +3348,7 @@ export type Database = {
           kind?: string
           mine?: boolean
           page_size?: number
+          whose?: string
         }
         Returns: ValueTypes['admin_inbox()']
       }
@@ -3670,6 +3677,10 @@ export type Database = {
       set_person_role: {
         Args: { person: string; role: string }
         Returns: ValueTypes['set_person_role()']
+      }
+      set_reminders: {
+        Args: { active: boolean; person: string }
+        Returns: undefined
       }
       set_service_link: {
         Args: { order_item_id: string; service_link: string }
@@ -4261,6 +4272,15 @@ export type DriverRows = {
     day: string
     user_id: string
   }
+  'internal.chased_answers': {
+    client_email: string | null
+    client_id: string | null
+    due: Date | null
+    order_id: string | null
+    paid_at: Date | null
+    sent: number | null
+    zone: string | null
+  }
   'internal.checkouts': {
     body_hash: string
     created_at: Date
@@ -4308,6 +4328,7 @@ export type DriverRows = {
     import_id: string
   }
   'internal.intake_reminders': {
+    automatic: number
     order_id: string
     reminded_at: Date
   }
@@ -4407,6 +4428,7 @@ export type DriverRows = {
     status: "succeeded" | "processing" | "failed"
   }
   'internal.shop_settings': {
+    chase_from: Date
     currency: string
     only_row: boolean
     order_prefix: string
@@ -4999,7 +5021,9 @@ export type DriverRows = {
     last_login: Date | null
     last_name: string
     metadata: ValueTypes['users.metadata']
+    reminders: boolean
     role: "client" | "admin" | "guest"
+    time_zone: string | null
     updated_at: Date
   }
   'video_testimonials': {

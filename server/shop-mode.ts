@@ -12,6 +12,7 @@ import { addPushJobs } from './modules/notifications/push-jobs.ts';
 import { FETCH_ARTWORK_SECONDS, fetchArtwork } from './modules/campaigns/fetch-artwork.ts';
 import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
+import { CHASE_ANSWERS_SECONDS, chaseAnswers } from './modules/orders/chase-answers.ts';
 import { joinGuestsOf } from './modules/guests/join-guests.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/billing/draft-plan-orders.ts';
@@ -54,6 +55,7 @@ export const shopMode: Mode = {
     // Longer than the others: a run on the first of the month may have hundreds of cards to charge.
     jobs.every('charge-plans', CHARGE_PLANS_SECONDS, () => chargePlans(services), { expireAfter: 1800 });
     jobs.every('remind-of-plans', REMIND_OF_PLANS_SECONDS, () => remindOfPlans(services));
+    jobs.every('chase-answers', CHASE_ANSWERS_SECONDS, () => chaseAnswers(services));
     jobs.every('fetch-artwork', FETCH_ARTWORK_SECONDS, () => fetchArtwork(services));
     jobs.every('recheck-tax-numbers', RECHECK_TAX_NUMBERS_SECONDS, () => recheckTaxNumbers(services));
     jobs.every('clean-up-guests', CLEAN_UP_GUESTS_SECONDS, () => cleanUpGuests(services));

@@ -55,9 +55,20 @@ export interface WorkItem extends AssignedWork {
   };
 }
 
+/** The open work of a colleague, or of nobody. */
+export interface WorkLoad {
+  id: string | null;
+  total: number;
+  /** How many are overdue. */
+  late: number;
+  /** When the first is due. */
+  due: string;
+}
+
 /** The response of `rpc/admin_inbox`. */
 export interface InboxPage {
   total: number;
   counts: Partial<Record<WorkKind, number>>;
+  people: WorkLoad[];
   rows: WorkItem[];
 }

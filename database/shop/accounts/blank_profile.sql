@@ -4,7 +4,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update public.users set metadata = '{}', avatar = null where id = new.id;
+  update public.users set metadata = '{}', avatar = null, time_zone = null where id = new.id;
   delete from public.cart_items where user_id = new.id;
   return null;
 end

@@ -1,4 +1,4 @@
-grant select, update (first_name, last_name, metadata) on public.users to authenticated;
+grant select, update (first_name, last_name, metadata, time_zone) on public.users to authenticated;
 grant select, insert, update, delete on public.users to service_role;
 
 create policy service on public.users to service_role using (true) with check (true);

@@ -1,9 +1,12 @@
--- The team's inbox: {total, counts: {kind: number}, rows}. `total` and `counts` are of everything or, with `mine`, of what is
--- assigned to the caller; `rows` are those of one `kind` (empty for all), by rank (internal.work_ranks) and due time, after the
--- row with `after_due` and `after_key`, which begins with its kind and so tells its rank.
+-- The team's inbox: {total, counts: {kind: number}, people, rows}. `total` and `counts` are of everything or of one person's work:
+-- `whose` is a colleague's id or `nobody`; `mine` means the caller, for tabs of the previous version. `rows` are those of one
+-- `kind` (empty for all), by rank (internal.work_ranks) and due time, after the row with `after_due` and `after_key`, which begins
+-- with its kind and so tells its rank.
+-- `people`: [{id, total, late, due}] of all work, by colleague, null for nobody: how much, how much of it is overdue, and its first date.
 -- A row: {key, kind, subject, subject_id, title, detail, client_id, client_name, due, assignee, facts}.
 create or replace function public.admin_inbox(
-  kind text default '', mine boolean default false, after_due timestamptz default null, after_key text default '', page_size integer default 25
+  kind text default '', mine boolean default false, after_due timestamptz default null, after_key text default '', page_size integer default 25,
+  whose text default ''
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -22,11 +25,17 @@ begin
       left join internal.work_assignments as a on a.subject = w.subject and a.subject_id = w.subject_id
       left join public.tickets as t on w.subject = 'ticket' and t.id = w.subject_id
     ), chosen as (
-      select * from items as i where not admin_inbox.mine or i.assignee = auth.uid()
+      select * from items as i
+      where (not admin_inbox.mine or i.assignee = auth.uid()) and (admin_inbox.whose = '' or coalesce(i.assignee::text, 'nobody') = admin_inbox.whose)
     )
     select jsonb_build_object(
       'total', (select count(*) from chosen),
       'counts', (select coalesce(jsonb_object_agg(c.kind, c.number), '{}') from (select c.kind, count(*) as number from chosen as c group by c.kind) as c),
+      'people', (
+        select coalesce(jsonb_agg(to_jsonb(p) order by p.due), '[]') from (
+          select i.assignee as id, count(*) as total, count(*) filter (where i.due < now()) as late, min(i.due) as due from items as i group by i.assignee
+        ) as p
+      ),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(r) - '{is_guest,rank}'::text[] || jsonb_build_object('client_id', case when not r.is_guest then r.client_id end)
           order by r.rank, r.due, r.key), '[]')
@@ -42,4 +51,4 @@ begin
   );
 end
 $$;
-grant execute on function public.admin_inbox(text, boolean, timestamp with time zone, text, integer) to authenticated;
+grant execute on function public.admin_inbox(text, boolean, timestamp with time zone, text, integer, text) to authenticated;

@@ -1,7 +1,8 @@
 -- What the team has to do, one row per thing, with the time by which it should be done. Money and risk come first
 -- (internal.work_ranks), and what has one rank by time:
 --   start     a paid order whose questions are answered: the next working day after payment
---   intake    an order with open questions: two days after payment, then three days after each reminder
+--   intake    an order with open questions that the product does not chase itself (internal.chased_answers): two days after
+--             payment, then three days after each reminder
 --   request   a client asks to pause or resume a campaign: the next working day
 --   pace      a campaign behind its plan: the end of the day, or of its last day if that has passed
 --   reach     a campaign that counted as done by the sum of its days' reach: a week after the upgrade
@@ -34,7 +35,8 @@ union all
 select 'intake', 'order', o.id, o.id, o.order_number, null, o.client_id, o.client_name,
   coalesce(r.reminded_at + interval '3 days', o.paid_at + interval '2 days'),
   jsonb_build_object('lines', o.open, 'reminded_at', r.reminded_at)
-from open_orders as o left join internal.intake_reminders as r on r.order_id = o.id where o.open > 0
+from open_orders as o left join internal.intake_reminders as r on r.order_id = o.id
+where o.open > 0 and not exists (select from internal.chased_answers as c where c.order_id = o.id)
 union all
 select 'request', 'campaign', c.id, c.id, c.name, c.requested_status, c.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')),
   c.updated_at + make_interval(days => case extract(isodow from c.updated_at at time zone shop.zone) when 5 then 3 when 6 then 2 else 1 end), '{}'

@@ -119,7 +119,12 @@ describe.each(engines)('erasure on %s', (engine) => {
     const service = server.client(server.services.identity.serviceRoleKey);
     await ok(service.storage.from('tickets').upload(`${who.id}/${word}-2.txt`, word, { contentType: 'text/plain' }));
     await ok(who.supabase.rpc('open_ticket', { subject: word, body: word, attachments: [`${who.id}/${word}.txt`] }));
-    await ok(who.supabase.from('users').update({ metadata: { word } }).eq('id', who.id));
+    await ok(
+      who.supabase
+        .from('users')
+        .update({ metadata: { word }, time_zone: `<${word}>+3` })
+        .eq('id', who.id),
+    );
     const contact = { name: word, email: who.email, message: word, company_name: word, newsletter: true };
     expect((await callFunction(server, 'submit-contact', contact)).status).toBe(200);
     await db.query('update public.contacts set phone = $2, preferences = array[$3], source = $3 where email = $1', [

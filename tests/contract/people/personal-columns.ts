@@ -173,7 +173,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.ticket_messages': { erased: 'author_name body attachments' },
   'public.unclear_payments': { kept: { facts: TEAM } },
   'public.tickets': { erased: 'subject', other: 'number status priority last_reply_by' },
-  'public.users': { erased: 'email first_name last_name avatar metadata', other: 'role' },
+  'public.users': { erased: 'email first_name last_name avatar metadata time_zone', other: 'role' },
   'public.video_testimonials': {
     other:
       'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved translations',

@@ -20,6 +20,8 @@ describe.each(engines)('team inbox on %s', (engine) => {
       server.signedIn({ admin: true }),
       server.signedIn({ admin: true }),
     ]);
+    // What the product does not chase: chased-answers.test.ts has the rest.
+    await server.services.db.query(`update internal.shop_settings set chase_from = 'infinity'`);
   });
   afterAll(() => server.close());
 
@@ -133,6 +135,28 @@ describe.each(engines)('team inbox on %s', (engine) => {
     await sql(`update public.email_outbox set updated_at = now() - interval '31 days' where id = $1`, [email!.id]);
     expect(await kinds(order.id)).not.toContain('returned');
     expect([...(await kinds(ticket)), ...(await kinds(email!.id))]).toEqual([]);
+  });
+
+  test('tells whose work is due when, and lists the work of one colleague', async () => {
+    const [mine, theirs] = [await buy(), await buy()];
+    const assign = (order: string, person: string) =>
+      admin.supabase.rpc('assign_work', { subject: 'order', subject_id: order, person });
+    await Promise.all([assign(mine.id, admin.id), assign(theirs.id, colleague.id)]);
+    await sql(`update public.payments set settled_at = '2030-03-01T14:00:00Z' where order_id = $1`, [mine.id]);
+    await sql(`insert into internal.intake_reminders (order_id, reminded_at) values ($1, '2020-03-01')`, [theirs.id]);
+    const { people, total } = await inbox();
+    const loadOf = (id: string | null) => people.find((load) => load.id === id);
+    expect(loadOf(admin.id)).toMatchObject({ total: 1, late: 0 });
+    expect(loadOf(colleague.id)).toMatchObject({ total: 1, late: 1 });
+    expect(Date.parse(loadOf(admin.id)!.due)).toBeGreaterThan(Date.parse('2030-03-01'));
+    expect(people.reduce((sum, load) => sum + load.total, 0)).toBe(total);
+    const ofColleague = await inbox({ whose: colleague.id });
+    expect(ofColleague.rows.map(({ subject_id: id }) => id)).toEqual([theirs.id]);
+    expect(ofColleague.people).toHaveLength(people.length);
+    const ofNobody = await inbox({ whose: 'nobody' });
+    expect(ofNobody.total).toBe(loadOf(null)?.total ?? 0);
+    expect(ofNobody.rows.every(({ assignee }) => assignee === null)).toBe(true);
+    await sql('delete from internal.work_assignments');
   });
 
   test('money and risk come before everything that was due earlier, on each page', async () => {

@@ -81,6 +81,7 @@ export const calls: Readonly<Record<string, Find>> = {
   set_notification: () => ({ kind: 'results', portal: true, mail: true }),
   set_person_active: ({ id }) => ({ person: id, active: true }),
   set_person_role: ({ id }) => ({ person: id, role: 'client' }),
+  set_reminders: ({ id }) => ({ person: id, active: true }),
   set_service_link: ({ lineId }) => ({ order_item_id: lineId, service_link: 'https://example.test' }),
   start_without_approval: async ({ id }, db) => ({
     ...onlyRow(

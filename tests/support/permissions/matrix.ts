@@ -188,6 +188,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   set_person_active: administrators,
   set_person_role: administrators,
   set_service_link: calls('none', 'own', 'any', 'any'),
+  // Results: chased-answers.test.ts
+  set_reminders: administrators,
   // Results: creative-approval.test.ts
   start_without_approval: administrators,
   undo_import: administrators,

@@ -6,7 +6,8 @@ import { usePage } from '#web/lib/data/list-query.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
-const PERSON = 'id,email,first_name,last_name,role,is_active,email_verified,avatar,last_login,created_at';
+const PERSON =
+  'id,email,first_name,last_name,role,is_active,email_verified,avatar,last_login,created_at,reminders,time_zone';
 const ORDER = 'id,order_number,order_date,status,total_amount,currency';
 /** Who is listed: what the list selects. */
 export type Person = NonNullable<ReturnType<typeof usePeoplePage>['data']>['rows'][number];
@@ -100,6 +101,19 @@ export function useChangePerson(id: string) {
         act.kind === 'role'
           ? await rest.rpc('set_person_role', { person: id, role: act.role })
           : await rest.rpc('set_person_active', { person: id, active: act.active });
+      if (error) throw new Error(error.message);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
+
+/** Turns the product's own reminders to this client on or off. */
+export function useSetReminders(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (active: boolean) => {
+      const rest = await restClient();
+      const { error } = await rest.rpc('set_reminders', { person: id, active });
       if (error) throw new Error(error.message);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),

@@ -10,7 +10,8 @@ const SEPARATOR = '|';
 
 interface InboxFilter {
   kind: WorkKind | '';
-  mine: boolean;
+  /** A colleague's id, `nobody`, or empty for all. */
+  whose: string;
   /** Where the page begins, from the page before; null for the first. */
   cursor: string | null;
 }
@@ -25,11 +26,11 @@ export const useInbox = (filter: InboxFilter) =>
     queryKey: ['inbox', filter],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { kind, mine, cursor } = filter;
+      const { kind, whose, cursor } = filter;
       const [after_due, after_key] = cursor?.split(SEPARATOR) ?? [];
       const rest = await restClient();
       const { data, error } = await rest
-        .rpc('admin_inbox', { kind, mine, page_size: PAGE_SIZE + 1, ...(after_due && { after_due, after_key }) })
+        .rpc('admin_inbox', { kind, whose, page_size: PAGE_SIZE + 1, ...(after_due && { after_due, after_key }) })
         .abortSignal(signal);
       if (error) throw new Error(error.message);
       const now = Date.now();

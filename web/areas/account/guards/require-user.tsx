@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { useTimeZone } from '#web/features/accounts/session/time-zone.ts';
 import { useServiceWorker } from '#web/features/notifications/push-sync.ts';
 // Listens for the browser's offer to install the app, which comes once per document.
 import '#web/lib/push/install.ts';
@@ -26,7 +27,7 @@ export default function RequireUser() {
     <>
       <NoIndex />
       <Guard needs="user:account">
-        <ServiceWorker />
+        <Visit />
         <Outlet />
       </Guard>
     </>
@@ -34,7 +35,9 @@ export default function RequireUser() {
 }
 
 /** Once for each person who signs in. */
-function ServiceWorker() {
-  useServiceWorker(useSession().user?.id);
+function Visit() {
+  const id = useSession().user?.id;
+  useServiceWorker(id);
+  useTimeZone(id);
   return null;
 }

@@ -17,9 +17,10 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { NextAction } from './next-action.tsx';
+import { WorkloadSelect } from './workload-select.tsx';
 import { workDetail, workNames, workPlace } from './work-texts.ts';
 
-const FILTERS = ['kind', 'mine'] as const;
+const FILTERS = ['kind', 'whose'] as const;
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
 const TITLE = 'inline-block max-w-[60%] shrink-0 truncate leading-[2.75rem]';
 
@@ -27,7 +28,7 @@ const TITLE = 'inline-block max-w-[60%] shrink-0 truncate leading-[2.75rem]';
 export function Inbox() {
   const list = useListState('due', FILTERS);
   const kind = workKinds.find((one) => one === list.filter('kind')) ?? '';
-  const inbox = useInbox({ kind, mine: list.filter('mine') === 'yes', cursor: list.cursor });
+  const inbox = useInbox({ kind, whose: list.filter('whose'), cursor: list.cursor });
   return (
     <section aria-labelledby="inbox" className="grid min-w-0 gap-3">
       <header className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
@@ -35,6 +36,7 @@ export function Inbox() {
           Inbox
         </h2>
         <InboxFilters list={list} counts={inbox.data?.counts ?? {}} total={inbox.data?.total} />
+        <WorkloadSelect list={list} people={inbox.data?.people ?? []} />
       </header>
       <QueryStates query={inbox} what="the inbox" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
         {({ rows, next, counts, total }) => (
@@ -79,13 +81,6 @@ function InboxFilters({ list, counts, total }: InboxFiltersProps) {
       aria-label="Filter the inbox"
       className="flex min-w-0 gap-1.5 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap"
     >
-      <Chip
-        pressed={list.filter('mine') === 'yes'}
-        onClick={() => list.setFilter('mine', list.filter('mine') === 'yes' ? '' : 'yes')}
-      >
-        Assigned to me
-      </Chip>
-      <span aria-hidden="true" className="mx-0.5 w-px self-stretch bg-line" />
       <Chip pressed={chosen === ''} count={total} onClick={() => list.setFilter('kind', '')}>
         Everything
       </Chip>

@@ -3,15 +3,23 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useTicketsOf } from '#web/features/support/admin/ticket-queries.ts';
 import { usePersonSummary } from '#web/features/people/person-summary.ts';
-import { fullName, usePerson, type Person, type PersonOrder } from '#web/features/people/people-queries.ts';
+import {
+  fullName,
+  usePerson,
+  useSetReminders,
+  type Person,
+  type PersonOrder,
+} from '#web/features/people/people-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { StatusBadge } from '#web/areas/admin/orders/order-badges.tsx';
 import { TicketStatusBadge } from '#web/areas/admin/support/ticket-badges.tsx';
@@ -47,6 +55,7 @@ function Profile({ person }: { person: Person }) {
           </dl>
         </div>
       </div>
+      {person.role === 'client' ? <Reminders person={person} /> : null}
       <Link
         to={`/admin/audit?person=${person.id}`}
         className={`${link} inline-flex min-h-11 items-center justify-self-start`}
@@ -54,6 +63,25 @@ function Profile({ person }: { person: Person }) {
         Activity by this person
       </Link>
     </Panel>
+  );
+}
+
+/** Whether the product itself asks this client for open answers. */
+function Reminders({ person }: { person: Person }) {
+  const set = useSetReminders(person.id);
+  return (
+    <Checkbox
+      label="Remind of open questions automatically"
+      hint={`At most three emails for an order, on working days at 10:00 ${person.time_zone === null ? 'shop time' : `in ${person.time_zone.replaceAll('_', ' ')}`}.`}
+      checked={set.isPending ? set.variables : person.reminders}
+      disabled={set.isPending}
+      onChange={({ target }) =>
+        set.mutate(target.checked, {
+          onSuccess: () => showToast(target.checked ? 'Reminders are on.' : 'Reminders are off.', 'success'),
+          onError: (error) => showToast(error.message, 'error'),
+        })
+      }
+    />
   );
 }
 

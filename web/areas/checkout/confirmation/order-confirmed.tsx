@@ -6,6 +6,7 @@ import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
 import { AskQuestions } from '#web/features/orders/work/ask-questions.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { useTimeZone } from '#web/features/accounts/session/time-zone.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -22,7 +23,8 @@ import { Receipt } from './receipt.tsx';
 /** `/checkout/success`: the order just placed, or the client's latest order on a direct visit. */
 export default function OrderConfirmedPage() {
   const t = useText();
-  const { shopper } = useSession();
+  const { shopper, user } = useSession();
+  useTimeZone(user?.id);
   const navigate = useNavigate();
   const state = useConfirmedOrder();
   const key: OrderKey | null =
