@@ -72,9 +72,9 @@ describe('guest checkout of one package', () => {
 
   test('answers what the campaign needs, saved as typed', async () => {
     const questions = page.getByRole('region', { name: 'A few questions before we start' });
-    await questions.getByLabel('Link').fill('https://example.test/not-a-video');
+    await questions.getByLabel('Link').fill('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC');
     await questions.getByLabel('Genre').fill('Afrobeats');
-    await questions.getByText('Not saved', { exact: false }).waitFor();
+    await questions.getByText('campaigns need', { exact: false }).waitFor();
     await questions.getByLabel('Link').fill('https://youtu.be/dQw4w9WgXcQ');
     await questions.getByLabel('Territories').fill('Nigeria');
     await questions.getByText('That’s everything we need. Thank you!').waitFor();

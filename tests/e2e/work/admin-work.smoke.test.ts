@@ -113,8 +113,12 @@ test('starts an order from the inbox, assigns a colleague, and keeps filters in 
   await page.goto('/admin');
   await row(order.order_number).getByRole('combobox').selectOption({ label: 'Ada Cole' });
   await page.getByText(`${order.order_number} is assigned to Ada Cole.`).waitFor();
-  await page.getByRole('button', { name: 'Assigned to me' }).click();
-  await page.waitForURL('**/admin?mine=yes');
+  const whose = page.getByLabel('Whose work');
+  await expect
+    .poll(() => whose.locator('option', { hasText: 'Assigned to me' }).innerText())
+    .toMatch(/^Assigned to me: \d+ open/);
+  await whose.selectOption({ index: 1 });
+  await page.waitForURL(/\/admin\?whose=/);
   await row(order.order_number).waitFor();
   // A message under the pointer stays.
   await page.getByRole('button', { name: 'Undo' }).hover();

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
-import { AskQuestions } from '#web/features/orders/work/ask-questions.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useTimeZone } from '#web/features/accounts/session/time-zone.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -18,6 +17,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import { isConfirmed, LatestOrder } from './latest-order.tsx';
 import { useConfirmedOrder } from './open-confirmation.ts';
+import { OrderQuestions } from './order-questions.tsx';
 import { Receipt } from './receipt.tsx';
 
 /** `/checkout/success`: the order just placed, or the client's latest order on a direct visit. */
@@ -88,7 +88,7 @@ export default function OrderConfirmedPage() {
           </div>
         ) : null}
         {isError ? <Banner tone="info">{t('checkout.confirmed.failed')}</Banner> : null}
-        {order && isConfirmed(order) ? <AskQuestions orderId={order.id} /> : null}
+        {order && isConfirmed(order) ? <OrderQuestions orderId={order.id} /> : null}
         {order ? <Receipt order={order} /> : null}
         <div className="well grid gap-2 rounded-card p-5">
           <h2 className="title text-lg">{t('checkout.confirmed.next')}</h2>

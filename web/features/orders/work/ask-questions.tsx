@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { intakeAnswers, questionsToAsk, type IntakeQuestion } from '#domain/orders/intake.ts';
-import { useRestErrorText } from '#web/lib/data/rest-error.ts';
+import { RestError, useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +14,24 @@ const SAVE_AFTER_MS = 800;
 
 type Line = NonNullable<ReturnType<typeof useLinesToAsk>['data']>[number];
 
+export interface LinkAnswer {
+  line: Line;
+  typed: string;
+  onType: (link: string) => void;
+  onLeave: (link: string) => void;
+  /** In place of what the link is for. */
+  hint: string | undefined;
+  error: string | undefined;
+}
+
+interface AskQuestionsProps {
+  orderId: string;
+  /** The field for the link of one line. */
+  LinkInput: ComponentType<LinkAnswer>;
+}
+
 /** The required questions of an order that are open, each asked once and saved as typed. */
-export function AskQuestions({ orderId }: { orderId: string }) {
+export function AskQuestions({ orderId, LinkInput }: AskQuestionsProps) {
   const t = useText();
   const lines = useLinesToAsk(orderId);
   return (
@@ -25,12 +41,16 @@ export function AskQuestions({ orderId }: { orderId: string }) {
       failed={t('work.failed')}
       skeleton={<Skeleton className="h-48 rounded-card" />}
     >
-      {(loaded) => <Questions lines={loaded} />}
+      {(loaded) => <Questions lines={loaded} LinkInput={LinkInput} />}
     </QueryView>
   );
 }
 
-function Questions({ lines }: { lines: readonly Line[] }) {
+interface QuestionsProps extends Pick<AskQuestionsProps, 'LinkInput'> {
+  lines: readonly Line[];
+}
+
+function Questions({ lines, LinkInput }: QuestionsProps) {
   const t = useText();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
   // As first loaded: an answered question stays where it is.
@@ -56,7 +76,8 @@ function Questions({ lines }: { lines: readonly Line[] }) {
             <div key={question} className={longQuestions.has(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
               <Answer
                 question={question}
-                lineIds={asked.filter(({ missing }) => missing.includes(question)).map(({ id }) => id)}
+                lines={asked.filter(({ missing }) => missing.includes(question))}
+                LinkInput={LinkInput}
               />
             </div>
           ))}
@@ -66,12 +87,23 @@ function Questions({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-function Answer({ question, lineIds }: { question: IntakeQuestion; lineIds: readonly string[] }) {
+interface AnswerProps extends Pick<AskQuestionsProps, 'LinkInput'> {
+  question: IntakeQuestion;
+  lines: readonly Line[];
+}
+
+/** Whether the same answer may be accepted later. */
+const isPassing = (error: Error) => !(error instanceof RestError && [400, 403, 404, 409].includes(error.status));
+
+function Answer({ question, lines: waiting, LinkInput }: AnswerProps) {
   const t = useText();
   const errorText = useRestErrorText();
   // The lines are those that the question was first asked for, also once they have the answer.
-  const [lines] = useState(lineIds);
-  const save = useSaveAnswer(lines, question);
+  const [lines] = useState(waiting);
+  const save = useSaveAnswer(
+    lines.map(({ id }) => id),
+    question,
+  );
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<AnswerProblem>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,18 +127,26 @@ function Answer({ question, lineIds }: { question: IntakeQuestion; lineIds: read
     ? t('work.ask.notSaved', { reason: errorText(save.error, { 404: 'work.error.closed' }) })
     : undefined;
   const state = save.isPending ? 'work.ask.saving' : save.isSuccess && typed !== '' ? 'work.ask.saved' : null;
+  const field = {
+    hint: state === null ? undefined : t(state),
+    error: problem === undefined ? failed : t(`work.problem.${problem}`),
+  };
+  const [line] = lines;
   return (
     <div className="grid gap-2">
-      <QuestionField
-        question={question}
-        name={question}
-        value={typed}
-        hint={state === null ? undefined : t(state)}
-        error={problem === undefined ? failed : t(`work.problem.${problem}`)}
-        onChange={({ target }: { target: { value: string } }) => type(target.value)}
-        onBlur={() => keep(typed)}
-      />
-      {save.isError && problem === undefined ? (
+      {question === 'link' && line !== undefined ? (
+        <LinkInput line={line} typed={typed} onType={type} onLeave={keep} {...field} />
+      ) : (
+        <QuestionField
+          question={question}
+          name={question}
+          value={typed}
+          onChange={({ target }: { target: { value: string } }) => type(target.value)}
+          onBlur={() => keep(typed)}
+          {...field}
+        />
+      )}
+      {save.isError && isPassing(save.error) && problem === undefined ? (
         <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => save.mutate(save.variables)}>
           {t('work.ask.retry')}
         </Button>

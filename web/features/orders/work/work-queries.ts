@@ -92,7 +92,7 @@ export function useLinesToAsk(orderId: string) {
       const rest = await restClient();
       const { data, error, status } = await rest
         .from('order_items')
-        .select('id,name,service_link,intake:intakes(missing)')
+        .select('id,name,service_type,service_link,intake:intakes(missing)')
         .eq('order_id', orderId)
         .order('position')
         .abortSignal(signal);

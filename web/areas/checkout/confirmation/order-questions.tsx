@@ -1,0 +1,24 @@
+import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { AskQuestions, type LinkAnswer } from '#web/features/orders/work/ask-questions.tsx';
+
+/** What the campaigns of a confirmed order still need to know. */
+export const OrderQuestions = ({ orderId }: { orderId: string }) => (
+  <AskQuestions orderId={orderId} LinkInput={LinkInput} />
+);
+
+function LinkInput({ line, typed, onType, onLeave, hint, error }: LinkAnswer) {
+  return (
+    <ServiceLinkField
+      service={isServiceSlug(line.service_type) ? line.service_type : null}
+      packageName={line.name}
+      typed={typed}
+      onTidy={onType}
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={(event) => onLeave(event.target.value)}
+      hint={hint}
+      error={error}
+    />
+  );
+}
