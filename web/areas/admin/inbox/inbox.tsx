@@ -35,8 +35,8 @@ export function Inbox() {
         <h2 id="inbox" className="title text-xl">
           Inbox
         </h2>
-        <InboxFilters list={list} counts={inbox.data?.counts ?? {}} total={inbox.data?.total} />
         <WorkloadSelect list={list} people={inbox.data?.people ?? []} />
+        <InboxFilters list={list} counts={inbox.data?.counts ?? {}} total={inbox.data?.total} />
       </header>
       <QueryStates query={inbox} what="the inbox" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
         {({ rows, next, counts, total }) => (

@@ -9,9 +9,9 @@ export const workNames: Record<WorkKind, { one: string; filter: string; tone: Ba
   email: { one: 'Failed email', filter: 'Failed emails', tone: 'bad' },
   ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
   returned: { one: 'Changes requested', filter: 'Changes', tone: 'warn' },
-  request: { one: 'Client request', filter: 'Client requests', tone: 'warn' },
+  request: { one: 'Client request', filter: 'Requests', tone: 'warn' },
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
-  intake: { one: 'Answers missing', filter: 'Missing answers', tone: 'neutral' },
+  intake: { one: 'Answers missing', filter: 'Answers', tone: 'neutral' },
   pace: { one: 'Off pace', filter: 'Off pace', tone: 'warn' },
   reach: { one: 'Reach to enter', filter: 'Reach to enter', tone: 'neutral' },
 };

@@ -22,7 +22,7 @@ export function WorkloadSelect({ list, people }: { list: ListState; people: read
     `${name}: ${load === undefined ? 'nothing open' : loadText(load)}`;
   const chosen = list.filter('whose');
   return (
-    <span className="relative ms-auto block min-w-0 max-sm:w-full">
+    <span className="relative block w-40 min-w-0">
       <select
         aria-label="Whose work"
         value={chosen}

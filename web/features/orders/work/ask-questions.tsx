@@ -19,8 +19,7 @@ export interface LinkAnswer {
   typed: string;
   onType: (link: string) => void;
   onLeave: (link: string) => void;
-  /** In place of what the link is for. */
-  hint: string | undefined;
+  hint: string;
   error: string | undefined;
 }
 
@@ -128,7 +127,7 @@ function Answer({ question, lines: waiting, LinkInput }: AnswerProps) {
     : undefined;
   const state = save.isPending ? 'work.ask.saving' : save.isSuccess && typed !== '' ? 'work.ask.saved' : null;
   const field = {
-    hint: state === null ? undefined : t(state),
+    hint: t(state ?? `work.hint.${question}`),
     error: problem === undefined ? failed : t(`work.problem.${problem}`),
   };
   const [line] = lines;
