@@ -70,7 +70,17 @@ describe('from an order to results', () => {
     await page.getByLabel('Name', { exact: true }).fill('Night Drive');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor();
+
+    const [line] = await restAs<{ id: string }[]>(server, admin, `order_items?order_id=eq.${order.id}`);
+    const creative = { order_item_id: line!.id, title: 'Teaser', kind: 'link', url: 'https://example.test/teaser' };
+    await restAs(server, admin, 'deliverables', { method: 'POST', body: JSON.stringify(creative) });
     await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('The client has not approved “Teaser”, version 1').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start anyway' }).click();
+    await page.getByText('Say why it starts without the approval').waitFor();
+    await page.getByLabel('Reason to start anyway').fill('Approved by phone');
+    await page.getByRole('button', { name: 'Start anyway' }).click();
     await page.getByText('Campaign started').waitFor();
     await page.getByText('Behind').waitFor();
   });
