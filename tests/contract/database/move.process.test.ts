@@ -56,7 +56,7 @@ async function buyUntilMaintenance(shop: RunningServer, account: Account): Promi
 /** The table of expected and restored totals. */
 function expectEqualTotals(printed: string): void {
   const lines = printed.split('\n').map((line) => line.trim().split(/\s+/));
-  const from = lines.findIndex((words) => words.join(' ') === 'expected restored');
+  const from = lines.findIndex((words) => words.join(' ') === 'expected moved');
   const rows = lines.slice(
     from + 1,
     lines.findIndex(([first]) => first === 'Restored'),
