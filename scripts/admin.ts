@@ -8,7 +8,7 @@ import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
 import { applyRetention, reportRetention } from '#server/modules/retention/retention.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, openEngine } from '#server/platform/db/open.ts';
+import { openDatabase, openEngine, requireSchema } from '#server/platform/db/open.ts';
 import { closedMessage, requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
 import type { MaintenanceReport } from '#server/platform/maintenance/commands.ts';
 import { openOperations } from '#scripts/operations.ts';
@@ -27,16 +27,33 @@ function readArguments([command, email]: string[]): { role: 'admin' | 'client'; 
   return { role: ROLES[command], email: email.trim().toLowerCase() };
 }
 
-/** Uses the running server, because it holds the embedded database's folder. Null when no server responds. */
-async function throughServer(config: Config, role: string, email: string): Promise<boolean | null> {
+interface Account {
+  id: string;
+  email_verified: boolean;
+}
+
+/** Anyone may have signed up with the email of an administrator to be. @throws {UsageError} */
+function requireAccount(account: Account | undefined, role: string, email: string): Account {
+  if (account === undefined) throw new UsageError(`there is no account with the address ${email}`);
+  if (role === ROLES.promote && !account.email_verified)
+    throw new UsageError(
+      `${email} has not been confirmed, so somebody else may have signed up with it: follow the link in the email first`,
+    );
+  return account;
+}
+
+/** Uses the running server, because it holds the embedded database's folder. False when no server responds. */
+async function throughServer(config: Config, role: string, email: string): Promise<boolean> {
   const server = await findServer(config);
-  if (server === null) return null;
+  if (server === null) return false;
   const { url, headers } = server;
-  const found = await fetch(`${url}/rest/v1/users?select=id&email=eq.${encodeURIComponent(email)}`, { headers });
-  if (!found.ok) return null;
-  const [user] = (await found.json()) as { id: string }[];
-  if (user === undefined) return false;
-  const changed = await fetch(`${url}/auth/v1/admin/users/${user.id}`, {
+  const found = await fetch(`${url}/rest/v1/users?select=id,email_verified&email=eq.${encodeURIComponent(email)}`, {
+    headers,
+  });
+  if (!found.ok) return false;
+  const [account] = (await found.json()) as Account[];
+  const { id } = requireAccount(account, role, email);
+  const changed = await fetch(`${url}/auth/v1/admin/users/${id}`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ app_metadata: { role } }),
@@ -45,14 +62,20 @@ async function throughServer(config: Config, role: string, email: string): Promi
   return true;
 }
 
-async function inDatabase(config: Config, role: string, email: string): Promise<boolean> {
-  const db = await openDatabase(config);
+async function inDatabase(config: Config, role: string, email: string): Promise<void> {
+  const db = await openEngine(config);
   try {
-    const { count } = await db.query(
-      `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}'::jsonb) || jsonb_build_object('role', $1::text), updated_at = now() where lower(email) = $2`,
-      [role, email],
+    await requireOpenDatabase(db);
+    await requireSchema(db);
+    const { rows } = await db.query<Account>(
+      'select id, email_confirmed_at is not null as email_verified from auth.users where lower(email) = $1',
+      [email],
     );
-    return count > 0;
+    const { id } = requireAccount(rows[0], role, email);
+    await db.query(
+      `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}'::jsonb) || jsonb_build_object('role', $1::text), updated_at = now() where id = $2`,
+      [role, id],
+    );
   } finally {
     await db.close();
   }
@@ -60,9 +83,7 @@ async function inDatabase(config: Config, role: string, email: string): Promise<
 
 async function setRole(config: Config, [command, email]: string[]): Promise<void> {
   const wanted = readArguments([command ?? '', email ?? ''].filter((argument) => argument !== ''));
-  const done =
-    (await throughServer(config, wanted.role, wanted.email)) ?? (await inDatabase(config, wanted.role, wanted.email));
-  if (!done) throw new UsageError(`there is no account with the address ${wanted.email}`);
+  if (!(await throughServer(config, wanted.role, wanted.email))) await inDatabase(config, wanted.role, wanted.email);
   console.log(
     `${wanted.email} is now ${wanted.role === 'admin' ? 'an administrator' : 'a client'}. Signed-in sessions see it after their next token refresh.`,
   );

@@ -8,8 +8,11 @@ import { filesIn, rowsIn } from '#server/platform/backup/manifest.ts';
 import { storeArchive, type StoredBackup } from '#server/platform/backup/store-archive.ts';
 import { writeArchive } from '#server/platform/backup/write-archive.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
+import { requireDataFolder } from '#server/platform/db/data-folder.ts';
+import { openEngine, requireSchema } from '#server/platform/db/open.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
+import { requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
+import { formatBytes } from '#scripts/format-bytes.ts';
 import { requestArchive } from '#scripts/operations.ts';
 import { runCommand } from '#scripts/run-command.ts';
 import { findServer } from '#scripts/running-server.ts';
@@ -28,18 +31,27 @@ async function fromServer(config: Config): Promise<Readable | null> {
 async function openArchive(config: Config): Promise<{ archive: Readable; close: () => Promise<void> }> {
   const served = await fromServer(config);
   if (served !== null) return { archive: served, close: async () => undefined };
-  const db = await openDatabase({ ...config, migrate: 'off' });
-  const files = await openFiles(config);
-  return {
-    archive: writeArchive({ db, files, clock: systemClock, dataDir: config.dataDir }),
-    close: () => db.close(),
-  };
+  // With PostgreSQL, too: the keys and usually the files are there.
+  requireDataFolder(config.dataDir);
+  const db = await openEngine(config);
+  try {
+    await requireOpenDatabase(db);
+    await requireSchema(db);
+    const files = await openFiles(config);
+    return {
+      archive: writeArchive({ db, files, clock: systemClock, dataDir: config.dataDir }),
+      close: () => db.close(),
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 }
 
 function report({ location, bytes, encrypted, manifest }: StoredBackup): void {
   const files = filesIn(manifest).length;
   console.log(
-    `${location}: ${(bytes / 1e6).toFixed(1)} MB, ${rowsIn(manifest)} rows of ${manifest.tables.length} tables, ${files} files, as of ${manifest.snapshotAt}.`,
+    `${location}: ${formatBytes(bytes)}, ${rowsIn(manifest)} rows of ${manifest.tables.length} tables, ${files} files, as of ${manifest.snapshotAt}.`,
   );
   if (!encrypted)
     console.warn(

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { lockDataFolder, MOVE_LOCK, prepareDataFolder } from '#server/platform/db/data-folder.ts';
+import { lockDataFolder, MOVE_LOCK, prepareDataFolder, requireDataFolder } from '#server/platform/db/data-folder.ts';
 import { isServer } from '#server/platform/maintenance/location.ts';
 import { embeddedTarget } from '#server/platform/move/embedded-target.ts';
 import { MoveError } from '#server/platform/move/move-error.ts';
@@ -36,6 +36,7 @@ await runCommand(async () => {
   });
   const config = readConfig(process.env, 'operate');
   const target = openTarget(values.to, config);
+  requireDataFolder(config.dataDir);
   await prepareDataFolder(config.dataDir);
   const release = lockDataFolder(config.dataDir, MOVE_LOCK);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
@@ -49,7 +50,9 @@ await runCommand(async () => {
       signal: interruption.signal,
       withoutOtherTables: values['without-other-tables'],
     });
-    console.log(report === null ? 'The interrupted move is finished.' : formatReport({ ...report, files: null }));
+    console.log(
+      report === null ? 'The interrupted move is finished.' : formatReport({ ...report, files: null }, 'moved'),
+    );
     console.log(nextStep(target.location));
   } finally {
     // After an interruption, work may be in progress that closing would wait for.

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { writeArchive } from '#server/platform/backup/write-archive.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { migrateDatabase, openEngine } from '#server/platform/db/open.ts';
+import { migrateDatabase, openEngine, requireSchema } from '#server/platform/db/open.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { changeMaintenance } from '#server/platform/maintenance/change-maintenance.ts';
 import { ClosedDatabaseError, requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
@@ -25,6 +25,7 @@ export async function openOperations(config: Config): Promise<MoveSource> {
 async function direct(config: Config): Promise<MoveSource> {
   const db = await openEngine(config);
   try {
+    await requireSchema(db);
     const location = locationOf(config);
     const isOpen = await requireOpenDatabase(db).then(
       () => true,

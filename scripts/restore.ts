@@ -18,5 +18,7 @@ await runCommand(async () => {
   const { folder, name } = await openLocation(from, config.backup.s3);
   if (name === null) throw new BackupError(`${from} is a folder: name the archive`);
   const report = await restoreArchive(config, async () => decrypt(await folder.read(name), config.backup));
-  console.log(report === null ? 'The interrupted restore was complete. The shop can start.' : formatReport(report));
+  console.log(
+    report === null ? 'The interrupted restore was complete. The shop can start.' : formatReport(report, 'restored'),
+  );
 });

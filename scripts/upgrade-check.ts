@@ -7,9 +7,8 @@ import { LAYERS, openEngine } from '#server/platform/db/open.ts';
 import { MigrationError, readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { planUpgrade, tryUpgrade, type UpgradePlan } from '#server/platform/db/upgrade-plan.ts';
 import { requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
+import { formatBytes } from '#scripts/format-bytes.ts';
 import { runCommand } from '#scripts/run-command.ts';
-
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const SUMMARY: Record<UpgradePlan['state'], string> = {
   empty: 'The database is empty: the next start creates the schema.',
@@ -19,13 +18,13 @@ const SUMMARY: Record<UpgradePlan['state'], string> = {
 };
 
 function print(plan: UpgradePlan): void {
-  console.log(`${SUMMARY[plan.state]} It has ${megabytes(plan.databaseBytes)}.`);
+  console.log(`${SUMMARY[plan.state]} It has ${formatBytes(plan.databaseBytes)}.`);
   for (const path of plan.newest) console.log(`newest applied  ${path}`);
   if (plan.state !== 'pending') return;
   for (const path of plan.migrations) console.log(`pending         ${path}`);
   console.log(`changed         ${plan.definitions.length} functions, views, triggers and policies`);
   for (const { name, rows, bytes } of plan.tables)
-    console.log(`touches         ${name}: about ${rows} rows, ${megabytes(bytes)}`);
+    console.log(`touches         ${name}: about ${rows} rows, ${formatBytes(bytes)}`);
 }
 
 async function printBackup(db: Database, { state }: UpgradePlan): Promise<void> {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
-import { ConfigError, optional } from './config-values.ts';
+import { ConfigError, optional, wholeNumber } from './config-values.ts';
 
 const address = z.url({ protocol: /^postgres(ql)?$/ });
 
@@ -8,7 +8,7 @@ export const DatabaseSettings = z.object({
   DATABASE_URL: optional(address),
   DATABASE_DIRECT_URL: optional(address),
   DATABASE_REPLICA_URL: optional(address),
-  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
+  DATABASE_POOL: optional(wholeNumber(2, 200)),
 });
 
 export interface DatabaseConfig {

@@ -12,12 +12,22 @@ function isMailbox(text: string): boolean {
 }
 
 export const EmailSettings = z.object({
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error:
+        'must be like smtp://user:password@mail.example.com:587, or smtps://… for TLS from the start; in the password, write @ as %40, / as %2F and # as %23',
+    }),
+  ),
   SMTP_TLS: optional(z.enum(['offered', 'required'])),
   MAIL_FROM: optional(
     z
       .string()
-      .refine(isMailbox, `must be one email address, such as ${brand.name} <shop@example.com> or shop@example.com`),
+      .refine(
+        isMailbox,
+        `must be one email address, such as shop@example.com, or a name and the address in angle brackets: ${brand.name} <shop@example.com>`,
+      ),
   ),
   TEAM_EMAIL: optional(emailField()),
 });

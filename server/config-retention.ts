@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { optional } from './config-values.ts';
+import { optional, wholeNumber } from './config-values.ts';
 
 // At most as long as the privacy policy says.
 const POLICY_DAYS = 365;
 const POLICY_HOURS = 24;
 
-const days = (least: number, most = 36_500) => optional(z.coerce.number().int().min(least).max(most));
+const days = (least: number, most = 36_500) => optional(wholeNumber(least, most));
 
 export const RetentionSettings = z.object({
   KEEP_ADDRESSES_DAYS: days(1, POLICY_DAYS),
   KEEP_NOTIFICATIONS_DAYS: days(1, POLICY_DAYS),
   KEEP_AUDIT_DAYS: days(365),
   KEEP_EMAILS_DAYS: days(30),
-  KEEP_UPLOADS_HOURS: optional(z.coerce.number().int().min(1).max(POLICY_HOURS)),
+  KEEP_UPLOADS_HOURS: optional(wholeNumber(1, POLICY_HOURS)),
 });
 
 /** For how long rows are kept; null: as long as what they belong to. The privacy policy names the defaults. */

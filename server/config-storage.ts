@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConfigError, flag, httpUrl, optional } from './config-values.ts';
+import { ConfigError, flag, httpUrl, optional, wholeNumber } from './config-values.ts';
 
 /** The settings of stored files and backups. */
 export const StorageSettings = z.object({
@@ -8,17 +8,17 @@ export const StorageSettings = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/i, 'not a valid region name')),
-  STORAGE_QUOTA: optional(z.coerce.number().int().min(0)),
-  FILE_SIZE_LIMIT: optional(z.coerce.number().int().min(1).max(5_000_000_000)),
+  STORAGE_QUOTA: optional(wholeNumber(0)),
+  FILE_SIZE_LIMIT: optional(wholeNumber(1, 5_000_000_000)),
   IMAGE_TRANSFORMATION: optional(flag),
-  IMAGE_CACHE_SIZE: optional(z.coerce.number().int().min(0).max(1_000_000_000_000)),
+  IMAGE_CACHE_SIZE: optional(wholeNumber(0, 1_000_000_000_000)),
   BACKUP_RECIPIENT: optional(z.string().regex(/^age1[a-z0-9]+$/, 'not an age recipient (age1…)')),
   BACKUP_IDENTITY: optional(z.string().regex(/^AGE-SECRET-KEY-/, 'not an age identity (AGE-SECRET-KEY-…)')),
   BACKUP_PASSPHRASE: optional(z.string().min(12)),
   BACKUP_SCHEDULE: optional(z.string().regex(/^\s*(\S+\s+){4}\S+\s*$/, 'not a cron expression such as 30 3 * * *')),
   BACKUP_TO: optional(z.string()),
-  BACKUP_KEEP: optional(z.coerce.number().int().min(1)),
-  BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1)),
+  BACKUP_KEEP: optional(wholeNumber(1)),
+  BACKUP_KEEP_DAYS: optional(wholeNumber(1)),
   BACKUP_S3_ENDPOINT: optional(httpUrl),
   BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
   BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),

@@ -11,6 +11,12 @@ export class ConfigError extends Error {
 export const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word));
+/** A whole number, with one message for whatever else it is. */
+export function wholeNumber(least: number, most?: number) {
+  const message = `must be a whole number${most === undefined ? `, at least ${least}` : ` from ${least} to ${most}`}`;
+  const atLeast = z.coerce.number(message).int(message).min(least, message);
+  return most === undefined ? atLeast : atLeast.max(most, message);
+}
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
 /** Whether a URL has no path, query, fragment or credentials. */
 export const isOrigin = ({ href, origin }: URL): boolean => href === `${origin}/`;

@@ -27,6 +27,7 @@ import {
   listOf,
   optional,
   passwordPolicy,
+  wholeNumber,
   type NewPasswordPolicy,
 } from './config-values.ts';
 
@@ -37,7 +38,7 @@ z.config({ jitless: true });
 /** Every setting of the product. All are optional; docs/operations.md documents them for operators. */
 const Environment = z.object({
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
-  PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  PORT: optional(wholeNumber(0, 65535)),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(httpUrl.refine(isOrigin, 'must be an origin such as https://shop.example.com, without a path')),
   SITE_URL: optional(httpUrl),
@@ -61,7 +62,7 @@ const Environment = z.object({
   AUTO_CONFIRM_EMAIL: optional(flag),
   SESSION_HOURS: optional(z.coerce.number().min(1).max(8_760)),
   AUTO_CONFIRM_PHONE: optional(flag),
-  PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(MAX_PASSWORD_BYTES)),
+  PASSWORD_MIN_LENGTH: optional(wholeNumber(6, MAX_PASSWORD_BYTES)),
   PASSWORD_REQUIRED_CHARACTERS: optional(z.string().max(1000)),
   GUESSABLE_PASSWORDS: optional(flag),
   ANONYMOUS_SIGN_INS: optional(flag),
@@ -80,12 +81,12 @@ const Environment = z.object({
   LOCAL_MODE: optional(flag),
   RATE_LIMITS: optional(flag),
   SHARED_LIMITS: optional(flag),
-  DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
-  REST_BODY_LIMIT: optional(z.coerce.number().int().min(1_024).max(100_000_000)),
+  DRAIN_SECONDS: optional(wholeNumber(0, 300)),
+  REST_BODY_LIMIT: optional(wholeNumber(1_024, 100_000_000)),
   REST_EXPLAIN: optional(flag),
-  REST_ROWS_PER_WRITE: optional(z.coerce.number().int().min(1).max(1_000_000)),
-  REST_WAITING_WRITES: optional(z.coerce.number().int().min(0).max(10_000)),
-  REST_REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(60).max(1_000_000)),
+  REST_ROWS_PER_WRITE: optional(wholeNumber(1, 1_000_000)),
+  REST_WAITING_WRITES: optional(wholeNumber(0, 10_000)),
+  REST_REQUESTS_PER_MINUTE: optional(wholeNumber(60, 1_000_000)),
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);

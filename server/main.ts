@@ -45,9 +45,10 @@ function messageFor(error: unknown): string | null {
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
+      const setting = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? 'HOST' : 'PORT';
       const reason =
         error.code === 'EADDRINUSE' ? 'is in use; set another port with PORT=' : `is not available (${error.code})`;
-      reject(new StartError(`PORT: ${host}:${port} ${reason}`));
+      reject(new StartError(`${setting}: ${host}:${port} ${reason}`));
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -103,18 +104,23 @@ async function start(): Promise<void> {
     await finishRequests(server);
     await product.close();
   };
-  const shutDown = () =>
-    stop().then(
-      () => process.exit(0),
+  const shutDown = (signal: string) => {
+    product.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping');
+    return stop().then(
+      () => {
+        product.log.info('stopped');
+        process.exit(0);
+      },
       (error: unknown) => {
         product.log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
+  };
   // A signal can arrive twice: sent to the process group, and forwarded by the parent process.
   let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => void (stopping ??= shutDown()));
+    process.on(signal, () => void (stopping ??= shutDown(signal)));
 }
 
 function loadProduct({ role, migrate }: Config): Promise<{ open: OpenProduct }> {

@@ -14,6 +14,7 @@ import { createPartialFiles } from '#server/platform/files/partial-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createImages, IMAGE_SWEEP_SECONDS } from '#server/platform/images/images.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
+import { createOutages } from './platform/outages.ts';
 import { openReplica, type Replica } from './platform/db/replica.ts';
 import type { TraceDatabase } from './platform/tracing/traced-database.ts';
 import { openPostgres } from './platform/db/postgres.ts';
@@ -22,6 +23,7 @@ import { productVersion } from '#server/platform/product-version.ts';
 import type { Tracing } from './platform/tracing/start-tracing.ts';
 import { createIdentity } from './platform/keys/create-identity.ts';
 import { prepareKeys } from './platform/keys/prepare-keys.ts';
+import { locationOf } from '#server/platform/maintenance/location.ts';
 import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { addOperationalMetrics, addReplicaMetrics } from '#server/platform/operational-metrics.ts';
@@ -79,9 +81,10 @@ export async function openServices(
   const db = traced(database, 'primary');
   await prepareKeys({ config, db: database, log });
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
-  const access = await watchAccess({ db, clock, log });
-  const maintenance = await watchMaintenance(db, log);
-  const jobs = openJobs(config, overrides, db, log);
+  const outages = createOutages(log, locationOf(config));
+  const access = await watchAccess({ db, clock, log, outages });
+  const maintenance = await watchMaintenance(db, log, outages);
+  const jobs = openJobs(config, overrides, { db, log, outages });
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
   const { emails, email } = openEmail(overrides, mode, { config, db, identity, jobs, clock, log, publicUrl });
@@ -95,6 +98,7 @@ export async function openServices(
     },
     db,
     replica,
+    outages,
     identity,
     access,
     maintenance,
@@ -179,8 +183,11 @@ async function observe({ tracing: config, logLevel }: Config, overrides: Overrid
   return { log, errorLines, tracing: startTracing({ config, version, log }), traced: traceDatabase };
 }
 
-const openJobs = ({ migrate, role }: Config, { recurringJobs }: Overrides, db: Database, log: Logger): Jobs =>
-  createJobs({ db, log, migrate: migrate !== 'off', works: role !== 'web', recurring: recurringJobs });
+const openJobs = (
+  { migrate, role }: Config,
+  { recurringJobs }: Overrides,
+  services: Pick<Services, 'db' | 'log' | 'outages'>,
+): Jobs => createJobs({ ...services, migrate: migrate !== 'off', works: role !== 'web', recurring: recurringJobs });
 
 /** Each statement takes a fraction of a millisecond. */
 const LIMITS_POOL = 2;

@@ -63,7 +63,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   const app = createApp(services, () => front);
   await startWithDemo(opened);
   const reporting = await startReporting(services);
-  const unwatch = await watchContent(db, () => pages.invalidate(), services.log);
+  const unwatch = await watchContent(db, () => pages.invalidate(), services);
   return {
     listener: createListener({
       fetch: app.fetch,

@@ -7,6 +7,7 @@ import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Outages } from '#server/platform/outages.ts';
 import type { Replica } from '#server/platform/db/replica.ts';
 import type { ErrorLines } from '#server/platform/errors/error-lines.ts';
 import type { Maintenance } from '#server/platform/maintenance/maintenance.ts';
@@ -34,6 +35,7 @@ export interface Services {
   db: Database;
   /** For reads that may come a moment late. Null: there is none. */
   replica: Replica | null;
+  outages: Outages;
   identity: Identity;
   access: AccessList;
   maintenance: Maintenance;

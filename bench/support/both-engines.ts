@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Engine } from '#server/platform/db/database.ts';
-import { migrateDatabase, openEngine } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { median, ms, type Finding } from './finding.ts';
 import { makePlace } from './shop.ts';
@@ -32,9 +32,8 @@ export async function onBothEngines({ fill, statements }: Measurement): Promise<
   const findings: Finding[] = [];
   for (const engine of ['postgres', 'pglite'] as const) {
     const place = await makePlace(engine);
-    const db = await openEngine({ ...place, databasePool: 2 });
+    const db = await openDatabase({ ...place, databasePool: 2, poolerUrl: null, migrate: 'on' });
     try {
-      await migrateDatabase(db, { migrate: 'on' });
       await fill(db, await addAccounts(db));
       await db.query('analyze');
       const baseline = await timeOf(db, 'select 1');

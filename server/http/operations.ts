@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ArchiveOptions } from '#server/platform/backup/write-archive.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Outages } from '#server/platform/outages.ts';
 import { changeMaintenance } from '#server/platform/maintenance/change-maintenance.ts';
 import { ClosedDatabaseError } from '#server/platform/maintenance/closed-database.ts';
 import { MaintenanceCommand } from '#server/platform/maintenance/commands.ts';
@@ -18,6 +19,7 @@ interface Operations {
   /** Of the database, without credentials. */
   location: string;
   db: Database;
+  outages: Outages;
   maintenance: Maintenance;
   /** Takes a snapshot and returns it as an archive that is not encrypted. */
   writeArchive: (options: ArchiveOptions) => Readable;
@@ -68,7 +70,7 @@ function oneBackupAtATime({ writeArchive, log }: Operations) {
 }
 
 async function readiness(c: Context<AppEnv>, operations: Operations): Promise<Response> {
-  const { db, maintenance, log } = operations;
+  const { db, maintenance, log, outages } = operations;
   // A load balancer sends no more requests before the connections end.
   if (operations.lifecycle.isStopping) return c.json({ status: 'stopping' }, 503);
   if (maintenance.current() !== null) return c.json({ status: 'maintenance' }, 503);
@@ -76,7 +78,8 @@ async function readiness(c: Context<AppEnv>, operations: Operations): Promise<Re
     await db.query('select 1');
     return c.json({ status: 'ready' });
   } catch (error) {
-    log.warn({ err: error, requestId: c.get('requestId') }, 'the database does not respond');
+    if (!outages.covers(error))
+      log.warn({ err: error, requestId: c.get('requestId') }, 'the database does not respond');
     return c.json({ status: 'unavailable' }, 503);
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Row } from '#database/rows.ts';
 import { type Database, onlyRow } from '#server/platform/db/database.ts';
+import type { Outages } from '#server/platform/outages.ts';
 import { watch } from '#server/platform/db/watch.ts';
 
 /**
@@ -10,7 +11,7 @@ import { watch } from '#server/platform/db/watch.ts';
 export async function watchContent(
   db: Database,
   changed: () => void,
-  log: Pick<Logger, 'warn'>,
+  { log, outages }: { log: Pick<Logger, 'warn'>; outages: Outages },
 ): Promise<() => Promise<void>> {
   const readVersion = async () =>
     onlyRow(
@@ -26,6 +27,7 @@ export async function watchContent(
       changed();
     },
     notified: changed,
+    outages,
     failed: (error) => log.warn({ err: error }, 'the content version could not be read'),
   });
   return stop;

@@ -88,6 +88,8 @@ systemd-analyze security --no-pager --threshold=20 hypecast >/test/security.txt 
 
 step 'accounts, files and pictures work in the sandbox'
 request POST /auth/v1/signup "{\"email\":\"$email\",\"password\":\"Correct-horse-9-battery\"}" >/dev/null
+expect_failure 'has not been confirmed' hypecast admin promote $email
+request CONFIRM $email
 request PICTURE "$current/build/client" || fail 'a picture could not be resized'
 
 step 'programs of operators have the settings and the user of the service'

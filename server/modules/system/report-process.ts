@@ -10,20 +10,20 @@ const NS_PER_MS = 1e6;
 /** A replica that does not answer must not keep the report back. */
 const FIRST_LOOK_MS = 2000;
 
-type Deps = Pick<Services, 'config' | 'db' | 'errorLines' | 'log' | 'maintenance' | 'metrics' | 'replica'>;
+type Deps = Pick<Services, 'config' | 'db' | 'errorLines' | 'log' | 'maintenance' | 'metrics' | 'outages' | 'replica'>;
 
 /**
  * Reports every ten seconds how this process is doing and which errors it has logged, for Admin > System. Not during
  * maintenance, when the database takes no writes; errors wait until then.
  */
 export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void> }> {
-  const { db, log, maintenance, replica } = deps;
+  const { db, log, maintenance, outages, replica } = deps;
   const self = { id: randomUUID(), version: await productVersion(), started_at: startedAt() };
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
   const isClosed = () => maintenance.current() !== null;
 
-  async function report(): Promise<void> {
+  async function store(): Promise<void> {
     if (isClosed()) return;
     const delay = eventLoop.percentile(99) / NS_PER_MS;
     eventLoop.reset();
@@ -34,9 +34,10 @@ export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void
   // A warning: as an error it would be the next thing to report.
   const failed = (error: unknown) => log.warn({ err: error }, 'the state of the process could not be stored');
   const ready = Promise.race([replica?.firstLook, pause(FIRST_LOOK_MS, undefined, { ref: false })]);
-  let reporting = ready.then(report).catch(failed);
+  const report = () => outages.follow(store, failed);
+  let reporting = ready.then(report);
   const timer = setInterval(() => {
-    reporting = reporting.then(report).catch(failed);
+    reporting = reporting.then(report);
   }, REPORT_MS).unref();
 
   return {
@@ -45,9 +46,10 @@ export async function startReporting(deps: Deps): Promise<{ stop(): Promise<void
       eventLoop.disable();
       await reporting;
       if (isClosed()) return;
-      await removeReport(db, self.id)
-        .then(() => flushErrors(deps))
-        .catch(failed);
+      await outages.follow(async () => {
+        await removeReport(db, self.id);
+        await flushErrors(deps);
+      }, failed);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createOutages, type Outages } from '#server/platform/outages.ts';
 import type { Claims } from '#server/platform/db/scope.ts';
 import { watch } from '#server/platform/db/watch.ts';
 import { type AccessChange, hasAccessChanges, readAccessChanges } from './access-changes.queries.ts';
@@ -29,10 +30,12 @@ export async function watchAccess({
   db,
   clock,
   log,
+  outages = createOutages(log),
 }: {
   db: Database;
   clock: Clock;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'warn' | 'error'>;
+  outages?: Outages;
 }): Promise<AccessList> {
   if (!(await hasAccessChanges(db))) {
     log.warn('the database has no table auth.access_changes: access tokens stay valid until they expire');
@@ -43,6 +46,7 @@ export async function watchAccess({
   const { lookNow, stop } = await watch(db, {
     channel: 'access_changed',
     look: changes.read,
+    outages,
     failed: (error) => log.warn({ err: error }, 'changes of access could not be read; the last known ones apply'),
   });
 

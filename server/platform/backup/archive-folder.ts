@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
 import type { S3Settings } from '#server/platform/files/s3-client.ts';
 import { BackupError, explainWriting } from './backup-error.ts';
 
@@ -57,7 +58,7 @@ function diskFolder(folder: string): ArchiveFolder {
       const path = join(folder, name);
       const partial = `${path}.partial`;
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder);
         if ((await stat(path).catch(() => null)) !== null)
           throw new BackupError(`${path} exists already: name a folder, or a file that does not exist`);
         const bytes = await writeFile(partial, body);

@@ -7,7 +7,11 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EACCES: 'access is denied',
+  EPERM: 'it is not permitted there',
+  ENOENT: 'the folder does not exist and cannot be made',
+  ENAMETOOLONG: 'the name is too long',
   EROFS: 'the file system is read-only',
+  EEXIST: 'a file is in the way',
   ENOTDIR: 'a part of the path is not a folder',
 };
 

@@ -2,7 +2,6 @@ import {
   constants,
   existsSync,
   linkSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -12,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
 import {
   closeToOthers,
   closeTreeToOthers,
@@ -76,13 +76,19 @@ function closePart(folder: string, name: string): Closed {
 
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new DataFolderError(`DATA_DIR: ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code})`, {
       cause: error,
     });
   }
+}
+
+/** For a command that needs what a server keeps there, and must not begin a folder with another name. @throws {DataFolderError} */
+export function requireDataFolder(dataDir: string): void {
+  if (!existsSync(dataDir))
+    throw new DataFolderError(`DATA_DIR: there is no folder ${resolve(dataDir)}; set it as for the server`);
 }
 
 /** Of a running `npm run move`: one at a time. */
@@ -103,7 +109,13 @@ export function lockDataFolder(dataDir: string, name = 'db.lock'): () => void {
       ? `another move is running (process ${pid})`
       : `DATA_DIR: ${dataDir} is in use by process ${pid}; only one process can use an embedded database`;
   // A hard link is atomic and never overwrites, so the lock file always appears with its content.
-  writeFileSync(own, holderLine(process.pid), { mode: 0o600 });
+  try {
+    writeFileSync(own, holderLine(process.pid), { mode: 0o600 });
+  } catch (error) {
+    throw new DataFolderError(`DATA_DIR: ${own} cannot be written (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    });
+  }
   try {
     while (!tryLink(own, file)) removeStaleLock(file, `${own}.old`, inUse);
   } finally {

@@ -120,8 +120,11 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
 }
 
 /** The database cannot be reached, or shuts down: the same request may succeed in a moment. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof DatabaseError && /^(?:08...|57P0[123])$/.test(error.code);
+export function isUnreachable(error: unknown): boolean {
+  // The job queue reports copies of errors, which have lost their class.
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
+  return name === 'DatabaseError' && /^(?:08...|57P0[123])$/.test(String(code));
+}
 
 /** True if `error` is a database error with this SQLSTATE. */
 export function hasSqlState(error: unknown, code: string): error is DatabaseError {

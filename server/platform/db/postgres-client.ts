@@ -1,5 +1,6 @@
 import { parse as parseArray } from 'postgres-array';
 import pg, { type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg';
+import { describeFailure } from '#server/platform/errors/describe-failure.ts';
 import { DatabaseError, type Param, type QueryOptions, type Result } from './database.ts';
 
 /** Server settings of each session. */
@@ -101,11 +102,14 @@ export function translate(error: unknown): unknown {
   if (error.message === NO_CONNECTION)
     return new DatabaseError({ code: '53300', message: 'all connections to the database are in use' }, error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  if ((code !== null && /^E[A-Z]+$/.test(code)) || CONNECTION_LOST.test(error.message))
+  if ((code !== null && /^E[A-Z]+$/.test(code)) || CONNECTION_LOST.test(error.message)) {
+    const { host } = describeFailure(error);
+    const place = host === undefined ? '' : ` at ${host}`;
     return new DatabaseError(
-      { code: '08006', message: `cannot connect to the database (${code ?? error.message})` },
+      { code: '08006', message: `cannot connect to the database${place} (${code ?? error.message})` },
       error,
     );
+  }
   return error;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Outages } from '#server/platform/outages.ts';
 
 const POLL_MS = 1000;
 
@@ -9,7 +10,9 @@ interface WatchOptions {
   look: () => Promise<void>;
   /** Called instead of `look` on NOTIFY. */
   notified?: () => void;
+  /** Called at the first of the failed looks in a row, except in an outage of the database. */
   failed: (error: unknown) => void;
+  outages: Outages;
 }
 
 interface Watch {
@@ -22,8 +25,17 @@ interface Watch {
  * Looks for a change in the database at once on NOTIFY, and every second, because LISTEN does not work through a
  * transaction pooler or on a lost connection.
  */
-export async function watch(db: Database, { channel, look, notified, failed }: WatchOptions): Promise<Watch> {
-  const lookNow = shareCalls(() => look().catch(failed));
+export async function watch(db: Database, { channel, look, notified, failed, outages }: WatchOptions): Promise<Watch> {
+  let isFailing = false;
+  const lookOnce = async () => {
+    await look();
+    isFailing = false;
+  };
+  const report = (error: unknown) => {
+    if (!isFailing) failed(error);
+    isFailing = true;
+  };
+  const lookNow = shareCalls(() => outages.follow(lookOnce, report));
   const unlisten = await db.listen(channel, notified ?? (() => void lookNow()));
   const timer = setInterval(() => void lookNow(), POLL_MS);
   timer.unref();

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { describeFailure, type Job } from '#server/platform/jobs/jobs.ts';
+import { describeFailure } from '#server/platform/errors/describe-failure.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { ClaimedEmail, DeliveryBatches } from './batches.ts';
 import type { ComposeEmail } from './compose.ts';
 import { EmailContentError, isTest } from './email-source.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
-import { describeFailure } from '#server/platform/jobs/jobs.ts';
+import { describeFailure } from '#server/platform/errors/describe-failure.ts';
 import type { SmtpOptions } from './transport.ts';
 
 /** An operator may replace the mail server without a restart of ours. */

@@ -1,9 +1,12 @@
+import { hostOf } from './describe-failure.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 
 interface ErrorDescription {
   type: string;
   message?: string;
   code?: string;
+  /** That could not be used. */
+  host?: string;
   constraint?: string;
   /** Stack frames, without the message on the first line. */
   stack?: string[];
@@ -20,12 +23,14 @@ const quotesValues = (error: Error) => error instanceof DatabaseError && /^(22|2
 export function describeError(error: unknown, isCause = false): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = (error as { code?: unknown }).code;
+  const host = hostOf(error);
   const constraint = error instanceof DatabaseError ? error.constraint : undefined;
   const stack = error.stack?.split('\n').flatMap((line) => (line.trimStart().startsWith('at ') ? [line.trim()] : []));
   return {
     type: error.name,
     ...(isCause || quotesValues(error) ? {} : { message: error.message }),
     ...(typeof code === 'string' ? { code } : {}),
+    ...(host === undefined ? {} : { host }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(stack === undefined ? {} : { stack }),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause, true) }),

@@ -37,7 +37,7 @@ test('a failed request is stored with id, route and error code, without its mess
 
 test.each([
   [{ queue: 'mail', job: 'job-1', fault: { name: 'Error', code: 'ECONNREFUSED' } }, 'Error ECONNREFUSED'],
-  [{ type: 'DatabaseError', sqlState: '42P01', at: [] }, 'DatabaseError 42P01'],
+  [{ sqlState: '42P01', table: 'auth.users' }, '42P01'],
   [{ err: new RangeError('too much') }, 'RangeError'],
   [{ fault: 'not an object' }, null],
   [{ requestId: 7 }, null],

@@ -36,11 +36,10 @@ const text = z
   .default(null);
 const Named = z.object({ name: z.string().optional(), code: z.string().optional() });
 type Named = z.output<typeof Named>;
-/** What lines about errors hold: `err` of a request or start, `fault` of a job, `type` and `sqlState` of the auth API. */
+/** What lines about errors hold: `err` of a request or start, `fault` of a job or the auth API, `sqlState` of a trigger. */
 const Fields = z.object({
   err: z.unknown().optional(),
   fault: Named.optional().catch(undefined),
-  type: text,
   sqlState: text,
   requestId: text,
   route: text,
@@ -64,10 +63,8 @@ export function createErrorLines(): ErrorLines {
 /** The logger takes a message, or fields and a message. */
 function lineOf([first, second]: readonly unknown[]): ErrorLine {
   const [fields, message] = typeof first === 'string' ? [{}, first] : [first, second];
-  const { err, fault, type, sqlState, ...about } = Fields.parse(
-    typeof fields === 'object' && fields !== null ? fields : {},
-  );
-  const { name = type, code = sqlState } = err === undefined ? (fault ?? {}) : nameOf(err);
+  const { err, fault, sqlState, ...about } = Fields.parse(typeof fields === 'object' && fields !== null ? fields : {});
+  const { name = null, code = sqlState } = err === undefined ? (fault ?? {}) : nameOf(err);
   const error = [name, code].filter((word) => word !== null).join(' ');
   return {
     at: new Date(),

@@ -1,6 +1,7 @@
 import { inChildSpan, SpanKind } from '#server/platform/tracing/span.ts';
 import { AwsClient } from 'aws4fetch';
 import { DOMParser } from '@xmldom/xmldom';
+import { describeFailure } from '#server/platform/errors/describe-failure.ts';
 
 export interface S3Settings {
   endpoint: URL;
@@ -16,17 +17,29 @@ export class S3Error extends Error {
   readonly status: number;
   /** The store's error code, such as `NoSuchKey`. */
   readonly code: string;
+  readonly host: string;
 
-  constructor(status: number, code: string, action: string, store: string) {
-    super(`the file store ${store} rejected ${action}: ${status} ${code}`);
+  constructor(status: number, code: string, action: string, store: URL) {
+    super(`the file store ${store.href} rejected ${action}: ${status} ${code}`);
     this.status = status;
     this.code = code;
+    this.host = store.host;
   }
 }
 
 /** The store gave no answer. The message names it. */
 export class S3Unreachable extends Error {
   override readonly name = 'S3Unreachable';
+  /** Why, such as ECONNREFUSED. */
+  readonly code: string | undefined;
+  readonly host: string;
+
+  constructor(store: URL, cause: unknown) {
+    const { code, reason = code } = describeFailure(cause);
+    super(`the file store ${store.href} could not be reached${reason === undefined ? '' : ` (${reason})`}`, { cause });
+    this.code = reason;
+    this.host = store.host;
+  }
 }
 
 interface S3Call {
@@ -67,6 +80,7 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
     ...(region === null ? {} : { region }),
   });
   const base = `${endpoint.href.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
+  const store = new URL(base);
 
   async function call({ method, key, query, headers, body, sha256 }: S3Call): Promise<Response> {
     const url = new URL(key === null ? base : `${base}/${key}`);
@@ -76,7 +90,7 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
       client
         .fetch(url.href, { method, headers: signed, ...(body === undefined ? {} : { body }) })
         .catch((error: unknown) => {
-          throw new S3Unreachable(`the file store ${base} could not be reached`, { cause: error });
+          throw new S3Unreachable(store, error);
         }),
     );
     if (response.ok) return response;
@@ -84,7 +98,7 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
       response.status,
       parseXml(await response.text()).first('Code'),
       `${method} of ${key === null ? 'the bucket' : 'a file'}`,
-      base,
+      store,
     );
   }
 
@@ -95,7 +109,7 @@ export function createS3Client({ endpoint, bucket, accessKeyId, secretAccessKey,
       const response = await call(request);
       const xml = parseXml(await response.text());
       if (xml.all('Error').length > 0)
-        throw new S3Error(response.status, xml.first('Code'), `${request.method} of a file`, base);
+        throw new S3Error(response.status, xml.first('Code'), `${request.method} of a file`, store);
       return xml;
     },
   };

@@ -1,7 +1,9 @@
 import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '#server/platform/db/database.ts';
+import { createOutages, type Outages } from '#server/platform/outages.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
+import { describeFailure } from '#server/platform/errors/describe-failure.ts';
 import { inSpan, SpanKind } from '#server/platform/tracing/span.ts';
 import { releaseJobsOfWrongClock } from './wrong-clock.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
@@ -81,6 +83,7 @@ export interface Jobs {
 interface JobsOptions {
   db: Database;
   log: Logger;
+  outages?: Outages;
   /** False if the schema is created elsewhere. */
   migrate?: boolean;
   /** False: this process adds jobs, and others run them. */
@@ -133,15 +136,9 @@ const queueOptions = ({ every, settings: { retryLimit, retryDelay, retryDelayMax
   notify: true,
 });
 
-/** Log-safe description of an error: name and code only, because a message can quote an email address. */
-export function describeFailure(error: unknown): { name: string; code?: string } {
-  const fault = error as { name?: unknown; code?: unknown } | null;
-  const code = typeof fault?.code === 'string' ? { code: fault.code } : {};
-  return { name: typeof fault?.name === 'string' ? fault.name : 'Error', ...code };
-}
-
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
+  readonly #outages: Outages;
   readonly #queues = new Map<string, Queue>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #channels = new Map<string, string>();
@@ -151,6 +148,7 @@ class BossJobs implements Jobs {
 
   constructor(options: JobsOptions) {
     this.#options = options;
+    this.#outages = options.outages ?? createOutages(options.log);
   }
 
   async send(sql: Sql, queue: string, data: object, options: SendOptions = {}): Promise<void> {
@@ -220,7 +218,7 @@ class BossJobs implements Jobs {
       reindex: false,
       monitorVacuum: false,
     });
-    boss.on('error', (error: unknown) => log.error({ fault: describeFailure(error) }, 'job queue failed'));
+    boss.on('error', (error: unknown) => this.#report(error, 'job queue failed'));
     boss.on('warning', (warning: { message: string }) => log.warn({ warning: warning.message }, 'job queue warning'));
     this.#boss = boss;
     try {
@@ -269,12 +267,17 @@ class BossJobs implements Jobs {
 
   async #releaseWaiting(): Promise<void> {
     const { db, log } = this.#options;
-    try {
+    const release = async () => {
       const jobs = await releaseJobsOfWrongClock(db, [...this.#queues.keys()]);
       if (jobs > 0) log.warn({ jobs }, 'jobs waited for a time to come: the clock was set back');
-    } catch (error) {
-      log.error({ fault: describeFailure(error) }, 'jobs that wait for a time to come were not looked for');
-    }
+    };
+    await this.#outages.follow(release, (error) =>
+      this.#report(error, 'jobs that wait for a time to come were not looked for'),
+    );
+  }
+
+  #report(error: unknown, message: string, about: { queue?: string } = {}): void {
+    if (!this.#outages.covers(error)) this.#options.log.error({ ...about, fault: describeFailure(error) }, message);
   }
 
   async #startWorker(boss: PgBoss, name: string, queue: Queue): Promise<void> {
@@ -332,12 +335,7 @@ class BossJobs implements Jobs {
     const tick = () => {
       const sent = boss.send(name, {}, { singletonSeconds: seconds }).then(
         () => undefined,
-        (error: unknown) => {
-          this.#options.log.error(
-            { queue: name, fault: describeFailure(error) },
-            'a background job could not be scheduled',
-          );
-        },
+        (error: unknown) => this.#report(error, 'a background job could not be scheduled', { queue: name }),
       );
       this.#pendingTicks.add(sent);
       void sent.then(() => this.#pendingTicks.delete(sent));

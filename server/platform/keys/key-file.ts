@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { link, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { DataFolderError, KEYS_FILE } from '#server/platform/db/data-folder.ts';
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
@@ -110,7 +111,7 @@ async function publish(path: string, keys: KeyFile): Promise<void> {
 export async function loadKeys(dataDir: string): Promise<{ keys: KeyFile; areNew: boolean }> {
   const known = await readKeys(dataDir);
   if (known !== null) return { keys: known, areNew: false };
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   await publish(pathIn(dataDir), await makeKeys());
   const keys = await readKeys(dataDir);
   if (keys === null) throw new DataFolderError(`DATA_DIR: ${pathIn(dataDir)} is a link to a file that does not exist`);

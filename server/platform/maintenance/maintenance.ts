@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Outages } from '#server/platform/outages.ts';
 import { watch } from '#server/platform/db/watch.ts';
 import { closedMessage } from './closed-database.ts';
 import { hasMaintenance, MAINTENANCE_CHANNEL, readMaintenance, type MaintenanceRow } from './maintenance.queries.ts';
@@ -34,7 +35,7 @@ export const ALWAYS_OPEN: Maintenance = {
   close: async () => undefined,
 };
 
-export async function watchMaintenance(db: Database, log: Logger): Promise<Maintenance> {
+export async function watchMaintenance(db: Database, log: Logger, outages: Outages): Promise<Maintenance> {
   if (!(await hasMaintenance(db))) return ALWAYS_OPEN;
   let row = await readMaintenance(db);
   /** What requests and work follow already. It becomes `row !== null` when the turn in progress ends. */
@@ -64,6 +65,7 @@ export async function watchMaintenance(db: Database, log: Logger): Promise<Maint
   const { lookNow, stop } = await watch(db, {
     channel: MAINTENANCE_CHANNEL,
     look: read,
+    outages,
     failed: (error) => log.warn({ err: error }, 'the maintenance state could not be read; the last known one applies'),
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { AuthError } from '#server/accounts/errors.ts';
+import { describeFailure } from '#server/platform/errors/describe-failure.ts';
 import { requestFacts } from '#server/http/request-log.ts';
 import { DatabaseError, isUnreachable } from '#server/platform/db/database.ts';
 import type { AuthContext } from './scope.ts';
@@ -48,12 +49,12 @@ function asAuthError(error: unknown): AuthError {
   });
 }
 
-/** What a log may hold of a failure: where it happened, without message and detail, which quote emails and tokens. */
+/** What a log may hold of a failure: why and where, without message and detail, which quote emails and tokens. */
 function traceOf(cause: unknown) {
-  if (!(cause instanceof Error)) return { type: typeof cause };
+  const fault = describeFailure(cause);
+  if (!(cause instanceof Error)) return { fault };
   const at = cause.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  const database = cause instanceof DatabaseError ? { sqlState: cause.code, constraint: cause.constraint } : {};
-  return { type: cause.name, ...database, at };
+  return { fault, ...(cause instanceof DatabaseError ? { constraint: cause.constraint } : {}), at };
 }
 
 /** A rule of the shop's database that the change would break, such as the one for the last administrator. */

@@ -45,7 +45,8 @@ export function renderError(c: StorageContext, raised: unknown, log: Logger): Re
   const failure = asError(raised);
   const { status, code, error, message } = failure;
   const errorId = status >= 500 ? randomUUID() : undefined;
-  if (errorId !== undefined) log.error({ err: failure, errorId, ...requestFacts(c) }, 'a storage request failed');
+  if (errorId !== undefined)
+    log.error({ err: failure.cause ?? failure, errorId, ...requestFacts(c) }, 'a storage request failed');
   const body = {
     statusCode: String(status),
     code,

@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createAuth } from '#server/protocols/auth/auth.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
+import { createOutages } from '#server/platform/outages.ts';
 import { pageLinks } from '#server/accounts/account-links.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine, Sql } from '#server/platform/db/database.ts';
@@ -107,6 +108,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     },
     db,
     replica: null,
+    outages: createOutages(pino({ enabled: false })),
     identity,
     access: await watchAccess({ db, clock, log: pino({ enabled: false }) }),
     maintenance: ALWAYS_OPEN,

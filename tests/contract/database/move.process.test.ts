@@ -53,16 +53,16 @@ async function buyUntilMaintenance(shop: RunningServer, account: Account): Promi
   }
 }
 
-/** The table of expected and restored totals. */
+/** The table of expected and moved totals. */
 function expectEqualTotals(printed: string): void {
   const lines = printed.split('\n').map((line) => line.trim().split(/\s+/));
-  const from = lines.findIndex((words) => words.join(' ') === 'expected restored');
+  const from = lines.findIndex((words) => words.join(' ') === 'expected moved');
   const rows = lines.slice(
     from + 1,
-    lines.findIndex(([first]) => first === 'Restored'),
+    lines.findIndex(([first]) => first === 'Moved'),
   );
   expect(rows.length).toBeGreaterThan(40);
-  for (const [what, expected, restored] of rows) expect([what, restored]).toEqual([what, expected]);
+  for (const [what, expected, moved] of rows) expect([what, moved]).toEqual([what, expected]);
 }
 
 const placeOf = (to: string): string | null => (to === 'embedded' ? null : to);
@@ -104,7 +104,7 @@ describe.each(engines)('move of a shop on %s while clients order', { timeout: PR
     }
     const moved = await moving;
     printed = moved.printed;
-    expect(printed).toContain('Restored the state of');
+    expect(printed).toContain('Moved the state of');
     expect(moved.code).toBe(0);
   });
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { bossDatabase } from '#server/platform/jobs/boss-database.ts';
+import { releaseJobsOfWrongClock } from '#server/platform/jobs/wrong-clock.ts';
 import { createJobs, type Job, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 
@@ -72,6 +73,20 @@ describe.each(engines)('jobs on %s', (engine) => {
     );
     await jobs.start();
     await expect.poll(() => ran.toSorted(), { timeout: 60_000 }).toEqual(['lost', 'new', 'retried', 'retried']);
+  });
+
+  test('takes no job that was added meanwhile for one of the future', async () => {
+    const jobs = await started((it) => it.work('meanwhile', async () => undefined));
+    await jobs.stop();
+    // Such a statement waits for a lock, or for its plan, after its transaction has its time.
+    const released = await db.transaction(async (sql) => {
+      await sql.query('select now()');
+      await sql.query(
+        `insert into pgboss.job (name, data, created_on, start_after) values ('meanwhile', '{}', clock_timestamp(), clock_timestamp())`,
+      );
+      return releaseJobsOfWrongClock(sql, ['meanwhile']);
+    });
+    expect(released).toBe(0);
   });
 
   test('adds a job with the same id once', async () => {

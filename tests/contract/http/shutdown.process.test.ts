@@ -17,6 +17,18 @@ async function untilClosed(port: number): Promise<void> {
   }
 }
 
+test('logs the signal when a stop begins, and its end', { timeout: 120_000 }, async () => {
+  const running = await startProcess('postgres', { LOG_LEVEL: 'info', DEMO_DATA: 'off' });
+  await running.kill('SIGINT');
+  const lines = running
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { msg: string; signal?: string });
+  expect(lines.slice(-2)).toMatchObject([{ msg: 'stopping', signal: 'SIGINT' }, { msg: 'stopped' }]);
+  await running.remove();
+});
+
 describe.each(engines)('graceful shutdown on %s', (engine) => {
   test('completes requests in progress, including database access, then exits', { timeout: 120_000 }, async () => {
     const running = await startProcess(engine);

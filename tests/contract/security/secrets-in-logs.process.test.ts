@@ -129,6 +129,13 @@ test('[SEC-10] logs no secret of users or operators, whatever fails', async () =
   }, 20_000);
   const failures = lines().filter((line) => line.includes('"level":50'));
   expect(failures.length).toBeGreaterThanOrEqual(4);
+  // Each line has its reason.
+  const facts = (message: string) =>
+    JSON.parse(failures.find((line) => line.includes(`"msg":"${message}"`)) ?? '{}') as Record<string, unknown>;
+  expect(facts('auth request failed')).toMatchObject({ fault: { name: 'DatabaseError', code: '42P01' } });
+  expect(facts('a storage request failed')).toMatchObject({
+    err: { type: 'S3Unreachable', message: expect.stringContaining(SETTINGS.S3_ENDPOINT), host: '127.0.0.1:9' },
+  });
   expect(lines().filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
   expect(server.output()).not.toContain('nia-private-zq');
 });

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createS3Files } from '#server/platform/files/s3-files.ts';
 import { readConfig } from '#server/config.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/postgres.ts';
 import { S3_KEYS, startS3 } from '#tests/support/s3-server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
@@ -83,8 +84,9 @@ describe('files in an S3-compatible store', () => {
       code: 'AccessDenied',
       message: `the file store ${s3.endpoint.origin}/shop-files rejected PUT of a file: 403 AccessDenied`,
     });
-    await expect(open({ endpoint: new URL('http://127.0.0.1:9') }).get(id)).rejects.toThrow(
-      'the file store http://127.0.0.1:9/shop-files could not be reached',
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    await expect(open({ endpoint: new URL(nowhere) }).get(id)).rejects.toThrow(
+      `the file store ${nowhere}/shop-files could not be reached (ECONNREFUSED)`,
     );
     s3.failures.push(...Array<[number, string]>(5).fill([503, 'SlowDown']));
     await expect(files.put(randomUUID(), bytes('x'))).rejects.toMatchObject({ status: 503, code: 'SlowDown' });

@@ -37,7 +37,7 @@ export async function startPageServer(engine: Engine, providers: PageProviders =
         log: services.log,
       });
       opened.pages = pages;
-      opened.unwatch = await watchContent(services.db, () => pages.invalidate(), services.log);
+      opened.unwatch = await watchContent(services.db, () => pages.invalidate(), services);
       return { pages, files: await loadStaticFiles(`${BUILD}/client`, false) };
     },
   });
