@@ -49,22 +49,21 @@ export function writeArchive(
   const tar = pack();
   const compressed = createZstdCompress();
   const folder = join(source.dataDir, `${SNAPSHOT_PREFIX}${randomUUID()}`);
+  const write = async () => {
+    const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder, { complete, others });
+    await writeEntries(tar, source, snapshot, complete);
+  };
   const fill = async () => {
     try {
       await sweepSnapshots(source);
-      const write = async () => {
-        const snapshot = await takeSnapshot(source.db, await readSchemaFiles(ALL_LAYERS), folder, { complete, others });
-        await writeEntries(tar, source, snapshot, complete);
-      };
       await (complete ? withFilesHeld(source, write) : write());
-      tar.finalize();
-    } catch (error) {
-      tar.destroy(error instanceof Error ? error : new Error(String(error)));
     } finally {
+      // Before the stream ends: its reader may then end the process.
       await rm(folder, { recursive: true, force: true });
     }
+    tar.finalize();
   };
-  void fill();
+  fill().catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
   // A reader that stops early destroys the stream with an error, when the pipeline below may already have ended.
   compressed.on('error', () => undefined);
   // A failure of either destroys the other; the reader of the stream sees it.
