@@ -386,12 +386,70 @@ export type Database = {
           },
         ]
       }
+      campaign_proofs: {
+        Row: {
+          campaign_id: string
+          created_at: string
+          day: string
+          id: string
+          kind: "creative" | "placement" | "post" | "article"
+          link: string | null
+          note: string | null
+          picture: string | null
+          place: string | null
+          updated_at: string
+        }
+        Insert: {
+          campaign_id: string
+          created_at?: string
+          day: string
+          id?: string
+          kind: "creative" | "placement" | "post" | "article"
+          link?: string | null
+          note?: string | null
+          picture?: string | null
+          place?: string | null
+          updated_at?: string
+        }
+        Update: {
+          campaign_id?: string
+          created_at?: string
+          day?: string
+          id?: string
+          kind?: "creative" | "placement" | "post" | "article"
+          link?: string | null
+          note?: string | null
+          picture?: string | null
+          place?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "campaign_proofs_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaign_delivery"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaign_proofs_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaigns"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       campaigns: {
         Row: {
           budget: number | null
           client_id: string
           created_at: string
           ends_on: string | null
+          followers_before: number | null
+          followers_before_on: string | null
+          followers_now: number | null
+          followers_now_on: string | null
           id: string
           name: string
           order_item_id: string | null
@@ -440,6 +498,10 @@ export type Database = {
           client_id: string
           created_at?: string
           ends_on?: string | null
+          followers_before?: number | null
+          followers_before_on?: string | null
+          followers_now?: number | null
+          followers_now_on?: string | null
           id?: string
           name: string
           order_item_id?: string | null
@@ -488,6 +550,10 @@ export type Database = {
           client_id?: string
           created_at?: string
           ends_on?: string | null
+          followers_before?: number | null
+          followers_before_on?: string | null
+          followers_now?: number | null
+          followers_now_on?: string | null
           id?: string
           name?: string
           order_item_id?: string | null
@@ -3093,6 +3159,10 @@ export type Database = {
           delivered: number | null
           delivered_sort: number
           ends_on: string | null
+          followers_before: number | null
+          followers_before_on: string | null
+          followers_now: number | null
+          followers_now_on: string | null
           id: string
           impressions: number | null
           last_result_on: string | null
@@ -3427,6 +3497,10 @@ export type Database = {
           client_id: string
           created_at: string
           ends_on: string | null
+          followers_before: number | null
+          followers_before_on: string | null
+          followers_now: number | null
+          followers_now_on: string | null
           id: string
           name: string
           order_item_id: string | null
@@ -3695,6 +3769,10 @@ export type Database = {
         Returns: ValueTypes['undo_import()']
       }
       view_article: { Args: { slug: string }; Returns: number | null }
+      who_answers: {
+        Args: { subject: string; subject_id: string }
+        Returns: string
+      }
       write_about_campaign: {
         Args: {
           attachments?: ValueTypes['write_about_campaign(attachments)']
@@ -3985,6 +4063,10 @@ export type DriverRows = {
     delivered: string | null
     delivered_sort: string
     ends_on: string | null
+    followers_before: number | null
+    followers_before_on: string | null
+    followers_now: number | null
+    followers_now_on: string | null
     id: string
     impressions: string | null
     last_result_on: string | null
@@ -4048,6 +4130,18 @@ export type DriverRows = {
     kind: "creative" | "budget" | "delivery" | "note"
     text: string
   }
+  'campaign_proofs': {
+    campaign_id: string
+    created_at: Date
+    day: string
+    id: string
+    kind: "creative" | "placement" | "post" | "article"
+    link: string | null
+    note: string | null
+    picture: string | null
+    place: string | null
+    updated_at: Date
+  }
   'campaign_results': {
     campaign_id: string
     clicks: number | null
@@ -4067,6 +4161,10 @@ export type DriverRows = {
     client_id: string
     created_at: Date
     ends_on: string | null
+    followers_before: number | null
+    followers_before_on: string | null
+    followers_now: number | null
+    followers_now_on: string | null
     id: string
     name: string
     order_item_id: string | null

@@ -3,10 +3,13 @@ import {
   CampaignFacts,
   dayResults,
   fieldsOf,
+  followerFieldsOf,
+  profileFollowers,
   reachFieldsOf,
   reportedReach,
   type CampaignFields,
   type DayFields,
+  type FollowerFields,
   type ReachFields,
 } from './campaign-form.ts';
 import { nextStatuses } from './campaign.ts';
@@ -135,4 +138,37 @@ test('a report without figures is removed with its period and evidence', () => {
     reported_until: null,
     reported_evidence: null,
   });
+});
+
+test('followers need their days, in order, and empty fields remove them', () => {
+  const fields: FollowerFields = {
+    followers_before: '12400',
+    followers_before_on: '2026-11-01',
+    followers_now: '13150',
+    followers_now_on: '2026-11-20',
+  };
+  const check = (changes: Partial<FollowerFields>) =>
+    profileFollowers('2026-11-28')
+      .safeParse({ ...fields, ...changes })
+      .error?.issues.map(({ path }) => path[0]);
+  expect(profileFollowers('2026-11-28').parse(fields)).toEqual({
+    followers_before: 12400,
+    followers_before_on: '2026-11-01',
+    followers_now: 13150,
+    followers_now_on: '2026-11-20',
+  });
+  expect(check({ followers_now: '', followers_now_on: '' })).toBeUndefined();
+  expect(check({ followers_before_on: '' })).toEqual(['followers_before_on']);
+  expect(check({ followers_before: '' })).toEqual(['followers_before']);
+  expect(check({ followers_now_on: '2026-11-01' })).toEqual(['followers_now_on']);
+  expect(check({ followers_now_on: '2026-11-29' })).toEqual(['followers_now_on']);
+  expect(check({ followers_now: 'many' })).toEqual(['followers_now']);
+  const none = { followers_before: '', followers_now: '' };
+  expect(profileFollowers('2026-11-28').parse({ ...fields, ...none })).toEqual({
+    followers_before: null,
+    followers_before_on: null,
+    followers_now: null,
+    followers_now_on: null,
+  });
+  expect(followerFieldsOf(profileFollowers('2026-11-28').parse(fields))).toEqual(fields);
 });

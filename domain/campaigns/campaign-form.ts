@@ -134,6 +134,53 @@ export function reachFieldsOf(
   };
 }
 
+/** Followers of a profile when its campaign began, and the latest count, as a form holds them. */
+export interface FollowerFields {
+  followers_before: string;
+  followers_before_on: string;
+  followers_now: string;
+  followers_now_on: string;
+}
+
+/** Validates the counts. A day without its count is left out. `today` is the last allowed day. */
+export const profileFollowers = (today: string) =>
+  z
+    .object({
+      followers_before: whole('Enter a whole number, such as 12400'),
+      followers_before_on: day,
+      followers_now: whole('Enter a whole number, such as 13150'),
+      followers_now_on: day,
+    })
+    .transform((form) => ({
+      ...form,
+      followers_before_on: form.followers_before === null ? null : form.followers_before_on,
+      followers_now_on: form.followers_now === null ? null : form.followers_now_on,
+    }))
+    .superRefine((form, context) => {
+      const { followers_before: before, followers_before_on: from, followers_now: now, followers_now_on: to } = form;
+      const complain = (path: keyof FollowerFields, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (before !== null && from === null) complain('followers_before_on', 'Enter the day of the count');
+      if (from !== null && from > today) complain('followers_before_on', 'This day is in the future');
+      if (now === null) return;
+      if (before === null) complain('followers_before', 'Enter how many there were at the start');
+      if (to === null) complain('followers_now_on', 'Enter the day of the count');
+      else if (to > today) complain('followers_now_on', 'This day is in the future');
+      else if (from !== null && to <= from) complain('followers_now_on', 'This has to be after the first count');
+    });
+
+export function followerFieldsOf(
+  campaign: Record<'followers_before' | 'followers_now', number | null> &
+    Record<'followers_before_on' | 'followers_now_on', string | null>,
+): FollowerFields {
+  return {
+    followers_before: text(campaign.followers_before),
+    followers_before_on: text(campaign.followers_before_on),
+    followers_now: text(campaign.followers_now),
+    followers_now_on: text(campaign.followers_now_on),
+  };
+}
+
 export type DayFields = Record<DayFigure, string> & { day: string };
 
 const count = whole('Enter a whole number');

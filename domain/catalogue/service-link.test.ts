@@ -6,6 +6,7 @@ import {
   adviseOnLink,
   linkHost,
   linkName,
+  promotesProfile,
   recogniseLink,
   servicesForLink,
   tidyLink,
@@ -306,4 +307,11 @@ describe('services for a link', () => {
     expect(servicesFor('instagram.com/reel/C1a2B3c4D5e')).not.toContain('instagram-fan-pages');
     expect(servicesFor('soundcloud.com/nova/after-hours')).toEqual(['digital-publications', 'ai-video-creation']);
   });
+});
+
+test('a profile is promoted by its link, else by what the service usually promotes', () => {
+  expect(promotesProfile('instagram-growth', null)).toBe(true);
+  expect(promotesProfile('instagram-growth', 'https://www.instagram.com/reel/C1a2B3')).toBe(false);
+  expect(promotesProfile('spotify-ads', null)).toBe(false);
+  expect(promotesProfile('spotify-ads', `https://open.spotify.com/artist/${ID}`)).toBe(true);
 });

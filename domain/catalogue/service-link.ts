@@ -70,3 +70,10 @@ export function servicesForLink(found: RecognisedLink): ServiceSlug[] {
   const fitting = serviceSlugs.filter((slug) => acceptsLink(slug, found.url));
   return [...fitting.filter(isParticular), ...fitting.filter((slug) => !isParticular(slug))];
 }
+
+/** Whether a campaign promotes a profile, whose followers count, rather than a track, a video or a post. */
+export function promotesProfile(service: ServiceSlug, link: string | null): boolean {
+  const found = link === null ? null : recogniseLink(link);
+  if (found === null) return service === 'instagram-growth' || service === 'instagram-fan-pages';
+  return ['profile', 'artist', 'channel'].includes(found.kind);
+}

@@ -5,6 +5,7 @@ import type {
   CampaignStatus,
   TargetMetric,
 } from '#domain/campaigns/campaign.ts';
+import type { ProofKind } from '#domain/campaigns/proof.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { DayRange } from '#domain/period.ts';
 import type { SpendShown } from './spend.ts';
@@ -86,6 +87,16 @@ export interface ReleaseCampaign {
 /** `day` is in the shop's time zone. */
 export type ReleaseEvent = CampaignEvent & { day: string; campaign_id: string; campaign: string };
 
+/** What ran for one of its campaigns. */
+export interface ReleaseProof {
+  kind: ProofKind;
+  place: string | null;
+  day: string;
+  note: string | null;
+  link: string | null;
+  campaign: string;
+}
+
 /** The response of `release_report()`; its SQL definition documents how each part is counted. */
 export interface ReleaseReport extends Song {
   release_date: string | null;
@@ -100,7 +111,8 @@ export interface ReleaseReport extends Song {
   setups: Setup[];
   totals: ReleaseTotals;
   campaigns: ReleaseCampaign[];
-  /** Newest first. */
+  /** Newest first, as `events`. */
+  proofs: ReleaseProof[];
   events: ReleaseEvent[];
 }
 

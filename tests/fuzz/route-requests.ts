@@ -5,7 +5,7 @@ import type { Shape } from './rest-requests.ts';
 import { pagePaths, queryNames, type Route } from './route-table.ts';
 import { emailOf, idOf, ifOdd, oddText, remembered, words, type Known } from './values.ts';
 
-const BUCKETS = ['avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets', 'fuzz', 'x'];
+const BUCKETS = ['avatars', 'thumbnails', 'evidence', 'deliverables', 'proofs', 'tickets', 'fuzz', 'x'];
 
 /** Values of parameters that choose between branches. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 -- Removes an account. If orders keep its row, everything else is removed all the same. Campaigns and delivered work stay with
--- their orders. Returns 'removed' or 'blanked'.
+-- their orders, without the proofs of what ran. Returns 'removed' or 'blanked'.
 create or replace function internal.forget_account(account uuid) returns text
 language plpgsql
 set search_path = ''
@@ -8,7 +8,7 @@ begin
   perform internal.blank_audit_rows(account);
   delete from public.tickets where client_id = account;
   delete from storage.objects
-  where bucket_id in ('avatars', 'artwork', 'tickets') and (starts_with(name, account::text || '/') or (bucket_id = 'avatars' and owner = account));
+  where bucket_id in ('avatars', 'artwork', 'proofs', 'tickets') and (starts_with(name, account::text || '/') or (bucket_id = 'avatars' and owner = account));
   delete from storage.resumable_uploads where owner = account;
   delete from public.notifications where user_id = account;
   delete from public.notification_settings where user_id = account;
@@ -31,6 +31,7 @@ begin
   where client_id = account and status in ('completed', 'cancelled', 'refunded');
   update public.deliverables as d set comment = null from public.order_items as l join public.orders as o on o.id = l.order_id
   where o.client_id = account and o.status in ('completed', 'cancelled', 'refunded') and l.id = d.order_item_id and d.comment is not null;
+  delete from public.campaign_proofs as p using public.campaigns as c where c.id = p.campaign_id and c.client_id = account;
   update public.releases set artist = null, artwork = null, preview_due = null where client_id = account;
   delete from public.releases as r where r.client_id = account and not exists (select from public.campaigns as c where c.release_id = r.id);
   begin

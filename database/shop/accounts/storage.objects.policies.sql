@@ -1,6 +1,6 @@
 create policy team on storage.objects to authenticated
-  using (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'tickets') and (select public.is_admin()))
-  with check (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'tickets') and (select public.is_admin()));
+  using (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'proofs', 'tickets') and (select public.is_admin()))
+  with check (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'proofs', 'tickets') and (select public.is_admin()));
 -- A person's pictures and attachments are in the folder named after their id.
 create policy own_read on storage.objects for select to authenticated
   using (bucket_id in ('avatars', 'artwork', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text);

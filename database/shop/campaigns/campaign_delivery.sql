@@ -50,7 +50,8 @@ select
       from public.payments as p where p.order_id = l.order_id and p.status = 'succeeded' and not p.duplicate limit 1
     ) as kept
     where l.id = c.order_item_id and l.total > 0 and kept.amount > 0
-  ) end as paid
+  ) end as paid,
+  c.followers_before, c.followers_before_on, c.followers_now, c.followers_now_on
 from public.campaigns as c
 left join public.team_assignments as work on work.subject = 'campaign' and work.subject_id = c.id
 left join public.users as client on client.id = c.client_id

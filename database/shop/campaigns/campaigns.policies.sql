@@ -4,7 +4,7 @@ grant insert (id, client_id, order_item_id, name, service, platform, starts_on, 
   on public.campaigns to authenticated;
 grant update (name, platform, release_id, status, requested_status, starts_on, ends_on, budget, target_metric, target_min,
   target_max, target_basis, reported_reach, reported_frequency, reported_listeners, reported_from, reported_until,
-  reported_evidence, reach_due_at)
+  reported_evidence, reach_due_at, followers_before, followers_before_on, followers_now, followers_now_on)
   on public.campaigns to authenticated;
 grant select, insert, update, delete on public.campaigns to service_role;
 

@@ -4,7 +4,8 @@ create trigger log_change after insert or update or delete on public.campaigns
 for each row execute function internal.log_change(
   'id', 'client_id', 'order_item_id', 'service', 'platform', 'status', 'requested_status',
   'starts_on', 'ends_on', 'budget', 'target_metric', 'target_min', 'target_max', 'target_basis', 'release_id',
-  'reported_reach', 'reported_frequency', 'reported_listeners', 'reported_from', 'reported_until', 'reported_evidence', 'reported_import_id', 'reach_due_at');
+  'reported_reach', 'reported_frequency', 'reported_listeners', 'reported_from', 'reported_until', 'reported_evidence', 'reported_import_id', 'reach_due_at',
+  'followers_before', 'followers_before_on', 'followers_now', 'followers_now_on');
 create trigger stamp_reported before update on public.campaigns
 for each row when (
   (new.reported_reach, new.reported_frequency, new.reported_listeners, new.reported_from, new.reported_until, new.reported_evidence)

@@ -2,9 +2,10 @@
 -- default those from its first campaign day to its last, with the days that a reach was reported for. Returns {id, title,
 -- artist, link, artwork, release_date, today, days: all of them, currency, spend_shown,
 -- figures: results_of, progress: campaign_progress,
--- setups: setups_of, totals: release_totals, campaigns, events}.
+-- setups: setups_of, totals: release_totals, campaigns, proofs, events}.
 --   campaigns  [{id, name, platform, service, status, pace, target_metric, promised, delivered, share_delivered,
 --              share_elapsed, spend, cost, paid, starts_on, ends_on, reported_from, reported_until}]
+--   proofs     what ran, newest first: [{kind, place, day, note, link, campaign}]
 --   events     what happened (`campaign_timeline`), newest first, with day, campaign_id and campaign
 create or replace function public.release_report(release_id uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable security definer
@@ -52,6 +53,13 @@ begin
           'reported_from', r.reported_from, 'reported_until', r.reported_until)
           order by r.starts_on nulls last, r.created_at, r.id), '[]')
         from rows as r),
+      'proofs', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'place', p.place, 'day', p.day, 'note', p.note, 'link', p.link, 'campaign', p.campaign)
+          order by p.day desc, p.created_at desc, p.id), '[]')
+        from (
+          select q.*, r.name as campaign from public.campaign_proofs as q join rows as r on r.id = q.campaign_id
+          order by q.day desc, q.created_at desc, q.id limit 200
+        ) as p),
       'events', (
         select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', e.at, 'day', internal.local_date(e.at), 'kind', e.kind, 'done_by', e.done_by, 'detail', e.detail,
           'campaign_id', e.campaign_id, 'campaign', e.campaign) order by e.at desc, e.id), '[]')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
+import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
 import { orderAs, startGuest } from '#tests/support/guests.ts';
@@ -167,6 +168,18 @@ describe.each(engines)('erasure on %s', (engine) => {
     const artwork = `${who.id}/${word}.png`;
     await who.supabase.storage.from('artwork').upload(artwork, png(), { contentType: 'image/png' });
     expect((await who.supabase.from('releases').update({ artwork }).eq('id', made?.id)).error).toBeNull();
+    const campaign = await makeCampaign(db, who.id, { status: 'completed' });
+    const picture = `${who.id}/${word}.png`;
+    await admin.supabase.storage.from('proofs').upload(picture, png(), { contentType: 'image/png' });
+    const proof = {
+      kind: 'post',
+      day: '2026-11-01',
+      link: `https://example.test/${word}`,
+      picture,
+      place: word,
+      note: word,
+    };
+    expect((await admin.supabase.from('campaign_proofs').insert({ campaign_id: campaign, ...proof })).error).toBeNull();
     for (const status of ['in_progress', 'completed'])
       expect((await admin.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
   }

@@ -83,6 +83,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.campaign_keywords': { other: 'keyword match_type' },
   'public.campaign_names': { other: 'source name' },
   'public.campaign_notes': { kept: { text: TEAM }, other: 'kind' },
+  'public.campaign_proofs': { erased: 'link picture place note', other: 'kind' },
   'public.campaigns': {
     kept: { name: WORK, track: WORK, reported_evidence: TEAM },
     other: 'service platform status requested_status target_metric target_basis',

@@ -111,20 +111,23 @@ describe.each(engines)('storage permissions on %s', (engine) => {
     ).toBeNull();
   });
 
-  test.each(['thumbnails', 'evidence', 'deliverables'])('%s: admins can write, clients cannot', async (bucket) => {
-    const path = 'orders/1.png';
-    expect((await from(nia, bucket).upload(path, png(), picture)).error).toMatchObject(rejected);
-    expect((await from(nia, bucket).upload(`${nia.id}/1.png`, png(), picture)).error).toMatchObject(rejected);
-    expect((await from(admin, bucket).upload(path, png(), picture)).error).toBeNull();
-    const read = await from(nia, bucket).download(path);
-    expect(read.error === null).toBe(bucket === 'thumbnails');
-    if (read.error !== null) expect(read.error).toMatchObject(unseen);
-    expect((await from(nia, bucket).update(path, png('x'), picture)).error).toMatchObject(rejected);
-    expect((await from(nia, bucket).remove([path])).data).toEqual([]);
-    expect((await from(admin, bucket).update(path, png('x'), picture)).error).toBeNull();
-    expect((await from(admin, bucket).list('orders')).data?.map((entry) => entry.name)).toEqual(['1.png']);
-    expect((await from(admin, bucket).remove([path])).data).toHaveLength(1);
-  });
+  test.each(['thumbnails', 'evidence', 'deliverables', 'proofs'])(
+    '%s: admins can write, clients cannot',
+    async (bucket) => {
+      const path = 'orders/1.png';
+      expect((await from(nia, bucket).upload(path, png(), picture)).error).toMatchObject(rejected);
+      expect((await from(nia, bucket).upload(`${nia.id}/1.png`, png(), picture)).error).toMatchObject(rejected);
+      expect((await from(admin, bucket).upload(path, png(), picture)).error).toBeNull();
+      const read = await from(nia, bucket).download(path);
+      expect(read.error === null).toBe(bucket === 'thumbnails');
+      if (read.error !== null) expect(read.error).toMatchObject(unseen);
+      expect((await from(nia, bucket).update(path, png('x'), picture)).error).toMatchObject(rejected);
+      expect((await from(nia, bucket).remove([path])).data).toEqual([]);
+      expect((await from(admin, bucket).update(path, png('x'), picture)).error).toBeNull();
+      expect((await from(admin, bucket).list('orders')).data?.map((entry) => entry.name)).toEqual(['1.png']);
+      expect((await from(admin, bucket).remove([path])).data).toHaveLength(1);
+    },
+  );
 
   test('admins can read and reply in all tickets', async () => {
     const reply = `${nia.id}/ticket-1/reply.png`;
@@ -135,7 +138,7 @@ describe.each(engines)('storage permissions on %s', (engine) => {
 
   test('visitors can read public files and write nothing', async () => {
     const anon = server.client().storage;
-    for (const bucket of ['avatars', 'thumbnails', 'evidence', 'deliverables', 'tickets']) {
+    for (const bucket of ['avatars', 'thumbnails', 'evidence', 'deliverables', 'proofs', 'tickets']) {
       expect((await anon.from(bucket).upload(`${nia.id}/x.png`, png(), picture)).error).toMatchObject(rejected);
       expect((await anon.from(bucket).createSignedUploadUrl(`${nia.id}/x.png`)).error).toMatchObject(rejected);
       expect((await anon.from(bucket).list(nia.id)).data).toEqual([]);

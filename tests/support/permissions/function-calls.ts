@@ -105,5 +105,6 @@ export const calls: Readonly<Record<string, Find>> = {
       ),
     ),
   view_article: () => ({ slug: 'x' }),
+  who_answers: ({ campaignId }) => ({ subject: 'campaign', subject_id: campaignId }),
   write_about_campaign: ({ campaignId }) => ({ campaign_id: campaignId, body: 'x' }),
 };

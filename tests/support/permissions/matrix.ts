@@ -49,6 +49,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   campaign_days: by(nothing, rights('own'), everything),
   campaign_keywords: ownReadAdminReads,
   campaign_notes: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
+  campaign_proofs: by(nothing, rights('own'), everything),
   campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   campaigns: by(nothing, rights('own'), everything),
   canned_replies: adminOnly,
@@ -194,6 +195,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   start_without_approval: administrators,
   undo_import: administrators,
   view_article: accounts,
+  // Results: who-answers.test.ts
+  who_answers: accounts,
   write_about_campaign: owners,
 };
 

@@ -56,6 +56,17 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
     change: { text: 'y' },
   },
+  campaign_proofs: {
+    key: 'id',
+    row: ({ campaignId }) => ({
+      id: randomUUID(),
+      campaign_id: campaignId,
+      kind: 'post',
+      day: '2026-01-01',
+      link: 'https://example.test/post',
+    }),
+    change: { note: 'y' },
+  },
   campaigns: {
     key: 'id',
     row: ({ id }) => ({ id: randomUUID(), client_id: id, name: 'x', service: 'youtube-ads', platform: 'youtube' }),

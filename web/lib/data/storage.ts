@@ -88,6 +88,19 @@ export async function signedUrl(bucket: string, name: string, expiresIn = 300): 
   return `/storage/v1${encodeURI(signedURL)}`;
 }
 
+/** As {@link signedUrl}, for several files at once, by name. Files that the user may not read are left out. */
+export async function signedUrls(
+  bucket: string,
+  names: readonly string[],
+  expiresIn: number,
+): Promise<Map<string, string>> {
+  const response = await postJson(`/object/sign/${bucket}`, { expiresIn, paths: names });
+  const signed = (await response.json()) as { path: string; signedURL: string | null }[];
+  return new Map(
+    signed.flatMap(({ path, signedURL }) => (signedURL === null ? [] : [[path, `/storage/v1${encodeURI(signedURL)}`]])),
+  );
+}
+
 export async function fetchFile(bucket: string, name: string): Promise<Blob> {
   return (await request(`/object/authenticated/${objectPath(bucket, name)}`, {})).blob();
 }

@@ -4,7 +4,7 @@ const MAX_BYTES = 20_000_000;
 /** For the `accept` of a file input. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** Whether {@link squarePicture} takes a file. */
+/** Whether {@link squarePicture} and {@link smallerPicture} take a file. */
 export const isPicture = (file: File): boolean =>
   PICTURE_TYPES.split(',').includes(file.type) && file.size <= MAX_BYTES;
 
@@ -20,13 +20,35 @@ const QUALITY = 0.88;
 export async function squarePicture(file: Blob, size = SIDE): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const side = Math.min(picture.width, picture.height);
+  const corner = { x: (picture.width - side) / 2, y: (picture.height - side) / 2 };
+  return encode(picture, { ...corner, width: side, height: side }, { width: size, height: size });
+}
+
+/**
+ * The whole picture, at most `max` pixels wide and high, encoded as {@link squarePicture} does.
+ * @throws {Error} if the browser cannot decode the file
+ */
+export async function smallerPicture(file: Blob, max: number): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const { width, height } = picture;
+  const scale = Math.min(1, max / Math.max(width, height));
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return encode(picture, { x: 0, y: 0, width, height }, size);
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function encode(picture: ImageBitmap, part: Size & { x: number; y: number }, size: Size): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
+  canvas.width = size.width;
+  canvas.height = size.height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no 2D canvas');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, size, size);
+  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height);
   picture.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(

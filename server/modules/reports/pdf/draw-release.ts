@@ -1,6 +1,6 @@
 import { headlineOf } from '#domain/reports/headline.ts';
 import { isolate } from '#domain/isolate.ts';
-import type { ReleaseCampaign, ReleaseEvent, ReleaseReport } from '#domain/reports/release.ts';
+import type { ReleaseCampaign, ReleaseEvent, ReleaseProof, ReleaseReport } from '#domain/reports/release.ts';
 import { cardsOf, type ResultCard } from '#domain/reports/results.ts';
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import {
@@ -19,6 +19,7 @@ import type { ReportLanguage } from './report-language.ts';
 import type { ReleaseRow } from './reports.queries.ts';
 
 const MAX_EVENTS = 40;
+const MAX_PROOFS = 40;
 
 /** Draws the page of a release on A4, for readers without an account. `artwork` is a JPEG. */
 export function drawRelease(
@@ -53,6 +54,7 @@ export function drawRelease(
     compared: before === null ? null : words.against(day(before.from), day(before.to)),
     days: daysOf(report, language),
     campaigns: campaignsOf(report, language),
+    proofs: proofsOf(report.proofs, language),
     events: eventsOf(report.events, language),
     note: release.note,
   });
@@ -136,6 +138,19 @@ function metricNote(
   const name = release.metrics[metric];
   const isReported = metric === 'reach' && delivered !== null && from !== null && to !== null;
   return isReported ? `${name}. ${release.reported(day(from), day(to))}` : name;
+}
+
+function proofsOf(proofs: readonly ReleaseProof[], { words: { release }, day }: ReportLanguage): Listing | null {
+  if (proofs.length === 0) return null;
+  return {
+    title: release.ran,
+    columns: [release.proof, release.proofDay],
+    widths: [100],
+    rows: proofs.slice(0, MAX_PROOFS).map(({ kind, place, day: on, note, link, campaign }) => ({
+      cells: [place === null ? release.proofs[kind] : `${release.proofs[kind]}: ${isolate(place)}`, day(on)],
+      note: [campaign, note, link].flatMap((text) => (text === null ? [] : [isolate(text)])).join('\n'),
+    })),
+  };
 }
 
 function eventTitle(event: ReleaseEvent, { words: { release } }: ReportLanguage): string {

@@ -36,6 +36,7 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
   articles: { topic: 'content', noun: 'article', label: 'title', page: '/admin/articles' },
   campaign_days: { topic: 'campaigns', noun: 'results of campaign', idOf: 'campaigns', page: '/admin/campaigns/:id' },
   campaign_notes: { topic: 'campaigns', noun: 'campaign note' },
+  campaign_proofs: { topic: 'campaigns', noun: 'proof of what ran' },
   campaigns: { topic: 'campaigns', noun: 'campaign', page: '/admin/campaigns/:id' },
   canned_replies: { topic: 'tickets', noun: 'saved reply', label: 'title' },
   client_plans: { topic: 'plans', noun: 'monthly plan of', idOf: 'users', page: '/admin/people/:id' },

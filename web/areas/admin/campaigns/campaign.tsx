@@ -16,9 +16,11 @@ import { ShareLinks } from '../share/share-links.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignNotes } from './campaign-notes.tsx';
+import { CampaignProofs } from './campaign-proofs.tsx';
 import { CampaignRelease } from './campaign-release.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
 import { CampaignResults } from './campaign-results.tsx';
+import { ProfileFollowers } from './profile-followers.tsx';
 import { ReportedReach } from './reported-reach.tsx';
 
 /** `/admin/campaigns/:id`: what was promised, what was delivered, and the team's actions. */
@@ -79,6 +81,7 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
         <Delivery campaign={campaign} />
       </Card>
       <CampaignFactsCard campaign={campaign} />
+      <CampaignProofs campaign={campaign} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <CampaignRelease campaign={campaign} />
         <CampaignNotes campaignId={campaign.id} />
@@ -93,6 +96,7 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
           />
         )}
       </div>
+      <ProfileFollowers campaign={campaign} />
       <ReportedReach campaign={campaign} />
       <CampaignResults campaign={campaign} />
     </div>

@@ -29,7 +29,7 @@ export function CampaignDays({ campaign }: { campaign: CampaignDelivery }) {
       empty={
         <div className="grid gap-1 text-soft">
           <p>{t('campaigns.days.empty')}</p>
-          <NextStep campaignId={campaign.id} />
+          <NextStep campaign={campaign} />
         </div>
       }
     >

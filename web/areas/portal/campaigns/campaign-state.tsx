@@ -4,7 +4,8 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { useSetups } from '#web/features/reports/portal/setups-query.ts';
 import { useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { campaignTones, paceTones } from '#web/lib/format/status-tones.ts';
-import { formatCount } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount } from '#web/lib/format/format.ts';
+import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
@@ -38,12 +39,21 @@ export function PaceBadge({ campaign: { pace, status } }: { campaign: Pick<Campa
   return <Badge tone={paceTones[pace]}>{labels.pace(pace)}</Badge>;
 }
 
-/** The next step of a campaign without results; nothing otherwise. */
-export function NextStep({ campaignId, className }: { campaignId: string; className?: string }) {
+interface NextStepProps {
+  campaign: Pick<CampaignDelivery, 'id' | 'status' | 'ends_on'>;
+  className?: string;
+}
+
+/** The next step until there are results, then the campaign's end; nothing once it is over, or paused. */
+export function NextStep({ campaign: { id: campaignId, status, ends_on: end }, className }: NextStepProps) {
+  const t = useText();
   const { user } = useSession();
+  const today = useShopToday().data;
   const setupText = useSetupText();
   const setup = useSetups(user?.id ?? '').data?.find(({ campaign_id: id }) => id === campaignId);
-  return setup === undefined ? null : <p className={className}>{setupText(setup)}</p>;
+  if (setup !== undefined) return <p className={className}>{setupText(setup)}</p>;
+  if (status !== 'active' || end === null || today === undefined || end < today) return null;
+  return <p className={className}>{t('campaigns.next.ends', { day: formatCalendarDate(end) })}</p>;
 }
 
 /** Delivered versus promised; `compact` is for table rows. */

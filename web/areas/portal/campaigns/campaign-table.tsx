@@ -22,7 +22,7 @@ const ctr = ({ ctr: value }: CampaignDelivery) => figure(value, formatShare);
 const State = ({ campaign }: { campaign: CampaignDelivery }) => (
   <span className="flex flex-wrap items-center gap-1.5 xl:grid xl:justify-items-start">
     <StatusBadge campaign={campaign} />
-    <NextStep campaignId={campaign.id} className="w-full text-sm text-soft xl:max-w-52" />
+    <NextStep campaign={campaign} className="w-full text-sm text-soft xl:max-w-52" />
     <PendingBadge campaign={campaign} />
     <span className="-ms-3 whitespace-nowrap empty:hidden">
       <StatusRequest campaign={campaign} quiet />

@@ -10,6 +10,7 @@ import { Cover } from '#web/ui/pictures/cover.tsx';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { useWhoAnswers } from '#web/features/work/who-answers.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -23,8 +24,10 @@ import { CampaignMessages } from './campaign-messages.tsx';
 import { Delivery, NextStep, PaceBadge, PendingBadge, StatusBadge } from './campaign-state.tsx';
 import { CampaignTimeline } from './campaign-timeline.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
+import { ProfileGrowth } from './profile-growth.tsx';
 import { StatusRequest } from './status-request.tsx';
 import { useCampaignText } from './use-campaign-text.ts';
+import { WhatRan } from './what-ran.tsx';
 
 /**
  * `/dashboard/campaigns/:id`: what was promised and delivered, the sources of the figures, and messages with the team.
@@ -83,18 +86,21 @@ function Lede({ campaign, song }: { campaign: CampaignDelivery; song: Song | nul
 
 function Parts({ campaign }: { campaign: CampaignDelivery }) {
   const t = useText();
+  const colleague = useWhoAnswers('campaign', campaign.id);
   return (
     <div
       data-service={campaign.service}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <WhatRan campaignId={campaign.id} />
         <Panel title={t('campaigns.delivery.title')} className="service-light">
           {campaign.requested_status === null ? null : (
             <p className="text-soft">{t(`campaigns.pendingText.${campaign.requested_status}`)}</p>
           )}
-          <NextStep campaignId={campaign.id} className="text-lede" />
+          <NextStep campaign={campaign} className="text-lede" />
           <Delivery campaign={campaign} />
+          <ProfileGrowth campaign={campaign} />
           <CampaignFigures campaign={campaign} />
         </Panel>
         <Panel title={t('campaigns.days.title')}>
@@ -105,7 +111,10 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
         </Panel>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-        <Panel title={t('campaigns.messages.title')} note={t('campaigns.messages.lede')}>
+        <Panel
+          title={t('campaigns.messages.title')}
+          note={colleague === null ? t('campaigns.messages.lede') : t('campaigns.messages.ledeOf', { name: colleague })}
+        >
           <CampaignMessages campaign={campaign} />
         </Panel>
         <Panel title={t('campaigns.timeline.title')}>

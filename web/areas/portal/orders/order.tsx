@@ -6,6 +6,7 @@ import { partRefund, useOrder, type OrderDetail } from '#web/features/orders/por
 import { useOrderWork } from '#web/features/orders/work/work-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { useWhoAnswers } from '#web/features/work/who-answers.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
@@ -88,6 +89,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const payable =
     mine && order.status === 'pending' && ['unpaid', 'declined', 'requires_action'].includes(order.payment_status);
   const refunded = partRefund(order);
+  const colleague = useWhoAnswers('order', order.id);
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
@@ -137,6 +139,14 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
                 <bdi>{order.delivery_address}</bdi>
               </dd>
             </div>
+            {order.status === 'pending' || order.status === 'cancelled' ? null : (
+              <div>
+                <dt className="text-sm text-faint">{t('orders.detail.answers')}</dt>
+                <dd>
+                  <bdi>{colleague ?? t('orders.detail.team')}</bdi>
+                </dd>
+              </div>
+            )}
             {payment?.last4 ? (
               <div>
                 <dt className="text-sm text-faint">{t('orders.detail.payment')}</dt>

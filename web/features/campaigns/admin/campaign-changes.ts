@@ -50,6 +50,18 @@ export function useReportReach() {
   );
 }
 
+type FollowerCounts = Pick<
+  RestUpdate<'campaigns'>,
+  'followers_before' | 'followers_before_on' | 'followers_now' | 'followers_now_on'
+>;
+
+/** Enters, changes or removes the followers of the promoted profile. @throws {RowConflict} */
+export function useReportFollowers() {
+  return useChange(({ loaded, changes }: { loaded: Pick<Campaign, 'id' | 'updated_at'>; changes: FollowerCounts }) =>
+    updateRow('campaigns', { id: loaded.id }, loaded, changes),
+  );
+}
+
 /** Takes the campaign from the inbox without a reach. @throws {RowConflict} */
 export function useDismissReach() {
   return useChange((loaded: Pick<Campaign, 'id' | 'updated_at'>) =>

@@ -110,6 +110,10 @@ const release: ReleaseWords = {
     cost: 'تكلفة النتيجة',
     paid: 'المدفوع',
   },
+  ran: 'ما نشرناه',
+  proof: 'أين',
+  proofDay: 'متى',
+  proofs: { creative: 'إعلان', placement: 'موضع ظهور', post: 'منشور', article: 'مقال' },
   timeline: 'ما قمنا به',
   events: {
     ordered: 'تقديم الطلب',

@@ -47,6 +47,10 @@ const release: ReleaseWords = {
     cost: 'Cost per result',
     paid: 'Paid',
   },
+  ran: 'What ran',
+  proof: 'Where',
+  proofDay: 'When',
+  proofs: { creative: 'Creative', placement: 'Placement', post: 'Post', article: 'Article' },
   timeline: 'What we did',
   events: {
     ordered: 'Ordered',

@@ -62,6 +62,10 @@ const release: ReleaseWords = {
     cost: 'Costo por resultado',
     paid: 'Pagado',
   },
+  ran: 'Lo que se publicó',
+  proof: 'Dónde',
+  proofDay: 'Cuándo',
+  proofs: { creative: 'Anuncio', placement: 'Ubicación', post: 'Publicación', article: 'Artículo' },
   timeline: 'Lo que hicimos',
   events: {
     ordered: 'Pedido',

@@ -1,4 +1,5 @@
 import type { CampaignEvent, TargetMetric } from '#domain/campaigns/campaign.ts';
+import type { ProofKind } from '#domain/campaigns/proof.ts';
 import type { HeadlinePace } from '#domain/reports/headline.ts';
 import type { GoogleAdsFigure, Level } from '#domain/reports/portal-figures.ts';
 
@@ -61,6 +62,11 @@ export interface ReleaseWords {
   perDay: (figure: string) => string;
   campaigns: string;
   columns: Record<'campaign' | 'delivered' | 'promised' | 'spend' | 'cost' | 'paid', string>;
+  /** What ran, and its columns. */
+  ran: string;
+  proof: string;
+  proofDay: string;
+  proofs: Record<ProofKind, string>;
   timeline: string;
   events: Partial<Record<CampaignEvent['kind'] | `note.${string}`, string>>;
   note: string;

@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { followerFieldsOf, profileFollowers, type FollowerFields } from '#domain/campaigns/campaign-form.ts';
+import { promotesProfile } from '#domain/catalogue/service-link.ts';
+import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
+import { useReportFollowers } from '#web/features/campaigns/admin/campaign-changes.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { shopToday } from '#web/lib/format/shop-today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** Followers before and after, for campaigns that promote a profile. */
+export function ProfileFollowers({ campaign }: { campaign: CampaignDelivery }) {
+  const link = useCampaignOrigin(campaign.order_item_id).data?.service_link ?? null;
+  if (campaign.followers_before === null && !promotesProfile(campaign.service, link)) return null;
+  return (
+    <Card className="grid gap-5 p-5 lg:p-6">
+      <div className="grid gap-1">
+        <h2 className="title text-xl">Followers of the profile</h2>
+        <p className="text-sm text-faint">The client sees both numbers and the difference. Empty removes them.</p>
+      </div>
+      <FollowersForm key={campaign.updated_at} campaign={campaign} />
+    </Card>
+  );
+}
+
+const labels: Record<keyof FollowerFields, string> = {
+  followers_before: 'At the start',
+  followers_before_on: 'Counted on',
+  followers_now: 'Now',
+  followers_now_on: 'Counted on',
+};
+
+function FollowersForm({ campaign }: { campaign: CampaignDelivery }) {
+  const report = useReportFollowers();
+  const schema = profileFollowers(shopToday());
+  const form = useForm<FollowerFields>({
+    defaultValues: followerFieldsOf(campaign),
+    resolver: schemaResolver<FollowerFields>(schema),
+  });
+  const { errors } = form.formState;
+  const field = (name: keyof FollowerFields) => ({
+    label: labels[name],
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+  // The form is remounted by its own success, and callbacks of `mutate` end with it.
+  const save = async (values: FollowerFields) => {
+    try {
+      await report.mutateAsync({ loaded: campaign, changes: schema.parse(values) });
+      showToast('Saved', 'success');
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), 'error');
+    }
+  };
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <TextField {...field('followers_before')} inputMode="numeric" />
+      <TextField {...field('followers_before_on')} type="date" max={shopToday()} />
+      <TextField {...field('followers_now')} inputMode="numeric" optional />
+      <TextField {...field('followers_now_on')} type="date" max={shopToday()} optional />
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={report.isPending}
+        busyText="Saving"
+        className="justify-self-start"
+      >
+        Save followers
+      </Button>
+    </form>
+  );
+}
