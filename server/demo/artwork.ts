@@ -4,11 +4,11 @@ import type { Caller } from '#server/platform/db/scope.ts';
 import { storeBytes } from '#server/platform/storage/store-object.ts';
 
 const SIDE = 640;
-const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'demo' };
+export const demoCaller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'demo' };
 
-type Colour = readonly [number, number, number];
+export type Colour = readonly [number, number, number];
 /** The colour at a point; both coordinates are 0 to 1, from the top left. */
-type Picture = (x: number, y: number) => Colour;
+export type Picture = (x: number, y: number) => Colour;
 
 const mix = (a: Colour, b: Colour, share: number): Colour => {
   const s = Math.min(1, Math.max(0, share));
@@ -25,7 +25,7 @@ function heart(x: number, y: number, size: number): number {
 }
 
 /** The covers of the demo client's releases, by title. */
-const covers: Readonly<Record<string, Picture>> = {
+export const covers: Readonly<Record<string, Picture>> = {
   // A road at night below a striped sun.
   'Night Drive'(x, y) {
     const horizon = 0.6;
@@ -71,7 +71,7 @@ const covers: Readonly<Record<string, Picture>> = {
   },
 };
 
-async function draw(picture: Picture): Promise<Uint8Array> {
+export async function draw(picture: Picture): Promise<Uint8Array> {
   const pixels = new Uint8Array(SIDE * SIDE * 3);
   for (let row = 0; row < SIDE; row++)
     for (let column = 0; column < SIDE; column++)
@@ -94,7 +94,7 @@ export async function seedArtwork(services: Services, clientEmail: string, artis
     if (picture === undefined) continue;
     const name = `${client}/${randomUUID()}.webp`;
     const target = { bucket: 'artwork', name, upsert: false, owner: null };
-    await storeBytes(services, caller, target, { bytes: await draw(picture), mimeType: 'image/webp' });
+    await storeBytes(services, demoCaller, target, { bytes: await draw(picture), mimeType: 'image/webp' });
     await services.db.query(
       'update public.releases set artwork = $2, artwork_chosen = true, artist = coalesce(artist, $3) where id = $1',
       [id, name, artist],

@@ -12,6 +12,7 @@ import { seedSupport } from './seed-support.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { DEMO_ADMIN as ADMIN, DEMO_CLIENT as CLIENT, DEMO_MARK } from './demo-accounts.ts';
 import { demoClientFor } from './demo-client.ts';
+import { seedProofs } from './seed-proofs.ts';
 import { seedOrders } from './seed-orders.ts';
 
 const ACCOUNTS = [
@@ -64,6 +65,7 @@ export async function seedDemo(shop: Services): Promise<void> {
   if (orders.length === 0) await seedOrders(client, admin, CLIENT);
   await seedArtwork(services, CLIENT, 'Nova Reyes');
   if (!first) return;
+  await seedProofs(services, CLIENT);
   await forgetPreviews(services);
   await enableEmails(db, CLIENT);
   await spreadNotifications(db, CLIENT);
