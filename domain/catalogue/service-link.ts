@@ -72,8 +72,18 @@ export function servicesForLink(found: RecognisedLink): ServiceSlug[] {
 }
 
 /** Whether a campaign promotes a profile, whose followers count, rather than a track, a video or a post. */
-export function promotesProfile(service: ServiceSlug, link: string | null): boolean {
+export function promotesProfile(service: string, link: string | null): boolean {
   const found = link === null ? null : recogniseLink(link);
   if (found === null) return service === 'instagram-growth' || service === 'instagram-fan-pages';
   return ['profile', 'artist', 'channel'].includes(found.kind);
+}
+
+/**
+ * Whether the platform tells what a link is called. Instagram tells nobody without an account, and a short link hides what
+ * it leads to. A test compares it with what the server asks (`link-sources.ts`).
+ */
+export function tellsTitle(link: string | null): boolean {
+  const found = link === null ? null : recogniseLink(link);
+  if (found === null || found.id === null || found.platform === 'instagram') return false;
+  return found.kind !== 'short' && found.kind !== 'other';
 }

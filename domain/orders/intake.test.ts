@@ -8,6 +8,7 @@ import {
   questionsFor,
   questionsToAsk,
   requiredQuestions,
+  songQuestions,
   type IntakeQuestion,
 } from './intake.ts';
 
@@ -69,4 +70,15 @@ test('asks a question once for all lines that promote the same link', () => {
     [['b'], ['link', 'genre']],
     [['e'], ['link']],
   ]);
+});
+
+test('asks for title and artist where the link does not tell them', () => {
+  expect(songQuestions('instagram-featuring', 'https://www.instagram.com/reel/C1a2B3', {})).toEqual([
+    'track',
+    'artist',
+  ]);
+  expect(songQuestions('digital-publications', null, { artist: 'Nova Reyes' })).toEqual(['track']);
+  expect(songQuestions('spotify-ads', 'https://nova.example/night-drive', { track: 'Night Drive' })).toEqual([]);
+  expect(songQuestions('spotify-ads', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', {})).toEqual([]);
+  expect(songQuestions('instagram-growth', 'https://www.instagram.com/novaray', {})).toEqual([]);
 });

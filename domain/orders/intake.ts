@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ServiceLink } from './order.ts';
-import { tidyLink } from '#domain/catalogue/service-link.ts';
+import { promotesProfile, tellsTitle, tidyLink } from '#domain/catalogue/service-link.ts';
 
 /**
  * The intake questions of an order line. `link` is the line's service link; the others are stored in `intakes.answers`.
@@ -8,6 +8,7 @@ import { tidyLink } from '#domain/catalogue/service-link.ts';
 export const intakeQuestions = [
   'link',
   'track',
+  'artist',
   'genre',
   'territories',
   'audience',
@@ -26,25 +27,34 @@ export interface QuestionSpec {
 const must = (question: IntakeQuestion): QuestionSpec => ({ question, required: true });
 const may = (question: IntakeQuestion): QuestionSpec => ({ question, required: false });
 
-const ads = [must('link'), may('track'), must('genre'), must('territories'), may('release_date'), may('brief')];
+const ads = [
+  must('link'),
+  may('track'),
+  may('artist'),
+  must('genre'),
+  must('territories'),
+  may('release_date'),
+  may('brief'),
+];
 
 /** In display order. The database has its own list of the required ones (`internal.required_answers`). */
 const questionsByService: Record<string, readonly QuestionSpec[]> = {
   'youtube-ads': ads,
   'spotify-ads': ads,
   'apple-music-ads': ads,
-  'instagram-growth': [must('link'), may('track'), must('genre'), must('audience'), may('brief')],
-  'instagram-featuring': [must('link'), may('track'), must('genre'), may('release_date'), may('brief')],
-  'instagram-fan-pages': [must('link'), may('track'), must('genre'), may('brief')],
+  'instagram-growth': [must('link'), may('track'), may('artist'), must('genre'), must('audience'), may('brief')],
+  'instagram-featuring': [must('link'), may('track'), may('artist'), must('genre'), may('release_date'), may('brief')],
+  'instagram-fan-pages': [must('link'), may('track'), may('artist'), must('genre'), may('brief')],
   'digital-publications': [
     may('link'),
     may('track'),
+    may('artist'),
     must('genre'),
     may('release_date'),
     must('biography'),
     must('brief'),
   ],
-  'ai-video-creation': [must('link'), may('track'), may('genre'), may('release_date'), must('brief')],
+  'ai-video-creation': [must('link'), may('track'), may('artist'), may('genre'), may('release_date'), must('brief')],
 };
 const otherQuestions: readonly QuestionSpec[] = [may('link'), must('brief')];
 
@@ -64,10 +74,23 @@ export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQ
   return requiredQuestions(service).filter((question) => (answers[question] ?? '').trim() === '');
 }
 
+/**
+ * What a song is called and who made it, of a line whose link does not tell. Nothing once the title is known: the artist
+ * is asked with it, and optional.
+ */
+export function songQuestions(
+  service: string,
+  link: string | null,
+  { track, artist }: IntakeAnswers,
+): IntakeQuestion[] {
+  if ((track ?? '').trim() !== '' || promotesProfile(service, link) || tellsTitle(link)) return [];
+  return (artist ?? '').trim() === '' ? ['track', 'artist'] : ['track'];
+}
+
 interface LineToAsk {
   id: string;
   service_link: string | null;
-  /** The required answers that are missing. */
+  /** The answers that are asked for. */
   missing: readonly IntakeQuestion[];
 }
 
@@ -136,6 +159,7 @@ export const intakeAnswers: z.ZodType<IntakeAnswers> = z
       .transform(tidyLink)
       .refine((link) => ServiceLink.safeParse(link).success, 'link'),
     track: answer,
+    artist: answer,
     genre: answer,
     territories: answer,
     audience: answer,

@@ -34,9 +34,12 @@ begin
   new.release_id := coalesce(internal.release_for(new), internal.make_release(new, new.release_id));
   new.release_chosen := false;
   perform internal.give_link(new);
-  update public.releases as r set release_date = internal.calendar_day(i.answers ->> 'release_date') from public.intakes as i
-  where i.order_item_id = new.order_item_id and r.id = new.release_id and r.release_date is null
-    and internal.calendar_day(i.answers ->> 'release_date') is not null;
+  update public.releases as r set release_date = coalesce(r.release_date, given.day), artist = coalesce(r.artist, given.artist)
+  from (
+    select internal.calendar_day(i.answers ->> 'release_date') as day, left(nullif(trim(i.answers ->> 'artist'), ''), 200) as artist
+    from public.intakes as i where i.order_item_id = new.order_item_id
+  ) as given
+  where r.id = new.release_id and (r.release_date is null and given.day is not null or r.artist is null and given.artist is not null);
   return new;
 end
 $$;

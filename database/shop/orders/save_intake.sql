@@ -12,7 +12,7 @@ declare
 begin
   if jsonb_typeof(answers) is distinct from 'object' or jsonb_typeof(seen) <> 'object'
     or exists (select from jsonb_each(answers) as a where jsonb_typeof(a.value) <> 'string' or length(a.value #>> '{}') > 5000
-      or a.key not in ('link', 'genre', 'territories', 'audience', 'track', 'release_date', 'biography', 'brief'))
+      or a.key not in ('link', 'genre', 'territories', 'audience', 'track', 'artist', 'release_date', 'biography', 'brief'))
   then
     raise exception using errcode = 'PT400', message = 'An answer does not match a question of this order, or is longer than 5,000 characters';
   end if;

@@ -4,6 +4,7 @@ import type { ReleaseReport } from '#domain/reports/release.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
 import { png } from '#tests/support/files.ts';
+import { callFunction } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
@@ -111,6 +112,13 @@ describe.each(engines)('what ran for a campaign on %s', (engine) => {
     expect(text).toContain('What ran');
     expect(text).toContain('Article: Earmilk');
     expect(text).toContain('https://example.test/review');
+  });
+
+  test('is in the client’s own data', async () => {
+    const response = await callFunction<{ campaigns: object[] }>(server, 'my-data', {}, { as: nia });
+    expect(response.body.campaigns).toEqual([
+      expect.objectContaining({ proofs: expect.arrayContaining([expect.objectContaining({ note: 'First cut' })]) }),
+    ]);
   });
 
   test('is erased with the account, and its pictures with it', async () => {

@@ -121,6 +121,13 @@ describe.each(engines)('track releases on %s', (engine) => {
     await rename(later!.id, 'Something else, search');
     expect(await titles(kim)).toEqual(['Love, Actually']);
 
+    // So is the artist, unless somebody named one.
+    const artists = async () => (await kim.supabase.from('releases').select('artist')).data;
+    expect(await artists()).toEqual([{ artist: null }]);
+    await answer(kim, first.line, { track: 'Love, Actually', artist: ' Nova Reyes ' });
+    await answer(kim, second.line, { track: 'Love, Actually', artist: 'Somebody else' });
+    expect(await artists()).toEqual([{ artist: 'Nova Reyes' }]);
+
     // An order line without a campaign is being set up on the page of the track that it names.
     const setups = async () => {
       const release = await releaseOf(video!.id);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForFocus } from '#tests/support/browser.ts';
@@ -139,6 +140,51 @@ describe('from an order to results', () => {
     await page.getByRole('button', { name: 'Change reach' }).click();
     await form.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Nothing reported yet.').waitFor();
+  });
+
+  test('shows the client what ran, from pasted links and dropped pictures', async () => {
+    const rows = page.getByRole('list', { name: 'What ran' }).getByRole('listitem');
+    const links = page.getByLabel('Links, one per line');
+    await links.fill('https://www.tiktok.com/@nova/video/7301234567890123456 soon\nblog.example.test/night-drive');
+    await page.getByRole('button', { name: 'Add links' }).click();
+    await page.getByText('These aren’t links').waitFor();
+    expect(await links.inputValue()).toBe('soon');
+    await expect.poll(() => rows.count()).toBe(2);
+    await links.fill('');
+    const picture = await sharp({ create: { width: 90, height: 160, channels: 3, background: '#ff5a36' } })
+      .png()
+      .toBuffer();
+    const dropped = await page.evaluateHandle((bytes) => {
+      const files = new DataTransfer();
+      files.items.add(
+        new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'story.png', { type: 'image/png' }),
+      );
+      return files;
+    }, picture.toString('base64'));
+    await page.locator('[data-slot="add-proofs"]').dispatchEvent('drop', { dataTransfer: dropped });
+    const creative = page.getByRole('form', { name: 'Creative' });
+    await creative.getByRole('link', { name: 'Open the picture' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await creative.getByLabel('Where').fill('Instagram Stories');
+    await creative.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('form', { name: 'Creative on Instagram Stories' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Article on blog.example.test' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+
+    const [campaign] = await campaignOf('Night Drive');
+    const own = await visitAs(browser, server, client);
+    await own.page.goto(`/dashboard/campaigns/${campaign!.id}`);
+    const ran = own.page.getByRole('list', { name: 'What ran' });
+    await ran.getByRole('link', { name: 'Open the picture: Creative, Instagram Stories' }).waitFor();
+    // The picture keeps its proportions.
+    const size = () =>
+      ran.locator('img').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size).toEqual([90, 160]);
+    expect(await ran.getByRole('link', { name: 'Open on tiktok.com' }).getAttribute('href')).toContain(
+      '7301234567890123456',
+    );
+    expect(await barriers(own.page)).toEqual([]);
+    await leave(own.page);
   });
 
   test('[CP-CAM-04] a client requests a pause, and an admin finds and approves it', async () => {

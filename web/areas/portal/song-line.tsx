@@ -15,8 +15,10 @@ export function PromotedLink({ link }: { link: string }) {
   if (!URL.canParse(link)) return null;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer" className={LINK}>
-      {t('release.link', { host: new URL(link).hostname.replace(/^www\./, '') })}
-      <ArrowUpRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      <span className="min-w-0 break-words">
+        {t('release.link', { host: new URL(link).hostname.replace(/^www\./, '') })}
+      </span>
+      <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
     </a>
   );
 }

@@ -22,6 +22,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 export const questionLabels: Record<IntakeQuestion, string> = {
   link: 'Link',
   track: 'Track',
+  artist: 'Artist',
   genre: 'Genre',
   territories: 'Territories',
   audience: 'Audience',

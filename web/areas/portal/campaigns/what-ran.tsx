@@ -49,7 +49,7 @@ function ProofCard({ proof, src }: { proof: Proof; src: string | null }) {
   const Icon = icons[kind];
   const name = t(`campaigns.ran.kind.${kind}`);
   return (
-    <li className="grid min-w-0 content-start gap-2 text-sm">
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 text-sm">
       {src === null ? (
         <span aria-hidden="true" className="well grid aspect-square place-items-center rounded-control text-service">
           <Icon className="size-8" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { questionsFor, type QuestionSpec, type IntakeAnswers } from '#domain/orders/intake.ts';
+import { questionsFor, songQuestions, type QuestionSpec, type IntakeAnswers } from '#domain/orders/intake.ts';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import type { Intake, LineWork } from '#web/features/orders/work/work-queries.ts';
 import type { OrderLine } from '#web/features/orders/portal/order-queries.ts';
@@ -32,7 +32,10 @@ export function LineIntake({ line, work, editable, closed }: LineIntakeProps) {
   const owner = user?.id ?? '';
   const complete = work.intake?.completed_at != null;
   const questions = questionsFor(line.service_type).filter(({ question }) => question !== 'link');
-  const unfinished = questions.some(({ question, required }) => required && !work.intake?.answers[question]);
+  const answers = work.intake?.answers ?? {};
+  const unfinished =
+    questions.some(({ question, required }) => required && !answers[question]) ||
+    (!work.campaign?.release?.title && songQuestions(line.service_type, line.service_link, answers).length > 0);
   // An unsaved draft is restored into the form, so the form must be open.
   const [changing, setChanging] = useState(() => readDraft(owner, `intake-${line.id}`) !== null);
   const open = editable && (changing || unfinished);
@@ -56,13 +59,13 @@ export function LineIntake({ line, work, editable, closed }: LineIntakeProps) {
         <IntakeForm
           line={line}
           questions={questions}
-          answers={work.intake?.answers ?? {}}
+          answers={answers}
           owner={owner}
           onSaved={saved}
           onCancel={changing && !unfinished ? () => setChanging(false) : undefined}
         />
       ) : (
-        <IntakeSummary questions={questions} answers={work.intake?.answers ?? {}} />
+        <IntakeSummary questions={questions} answers={answers} />
       )}
       {editable && !open ? (
         <Button

@@ -12,6 +12,9 @@ import { useLinesToAsk, useSaveAnswer } from './work-queries.ts';
 /** After the last key. Leaving the field saves at once. */
 const SAVE_AFTER_MS = 800;
 
+/** Asked for the sake of the release's name. */
+const optionalQuestions: ReadonlySet<IntakeQuestion> = new Set(['track', 'artist']);
+
 type Line = NonNullable<ReturnType<typeof useLinesToAsk>['data']>[number];
 
 export interface LinkAnswer {
@@ -29,7 +32,7 @@ interface AskQuestionsProps {
   LinkInput: ComponentType<LinkAnswer>;
 }
 
-/** The required questions of an order that are open, each asked once and saved as typed. */
+/** The open questions of an order that its campaigns need, each asked once and saved as typed. */
 export function AskQuestions({ orderId, LinkInput }: AskQuestionsProps) {
   const t = useText();
   const lines = useLinesToAsk(orderId);
@@ -140,6 +143,7 @@ function Answer({ question, lines: waiting, LinkInput }: AnswerProps) {
           question={question}
           name={question}
           value={typed}
+          optional={optionalQuestions.has(question)}
           onChange={({ target }: { target: { value: string } }) => type(target.value)}
           onBlur={() => keep(typed)}
           {...field}

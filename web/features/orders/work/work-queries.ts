@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
+import { songQuestions, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -92,12 +92,18 @@ export function useLinesToAsk(orderId: string) {
       const rest = await restClient();
       const { data, error, status } = await rest
         .from('order_items')
-        .select('id,name,service_type,service_link,intake:intakes(missing)')
+        .select('id,name,service_type,service_link,intake:intakes(answers,missing)')
         .eq('order_id', orderId)
         .order('position')
         .abortSignal(signal);
       if (error) throw new RestError(error, status);
-      return data.map(({ intake, ...line }) => ({ ...line, missing: intake?.missing ?? [] }));
+      return data.map(({ intake, ...line }) => ({
+        ...line,
+        missing:
+          intake === null
+            ? []
+            : [...intake.missing, ...songQuestions(line.service_type, line.service_link, intake.answers)],
+      }));
     },
   });
 }
