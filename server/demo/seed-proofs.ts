@@ -124,7 +124,7 @@ const proofs: readonly DemoProof[] = [
     kind: 'post',
     daysAgo: 21,
     place: 'Synthwave Daily',
-    link: 'https://synthwave.example.test/night-drive',
+    link: 'https://synthwave.example/night-drive',
   },
   {
     campaign: asking,

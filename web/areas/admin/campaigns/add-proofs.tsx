@@ -9,25 +9,24 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Takes pictures and links, dropped, pasted or chosen. Each becomes a row below. */
-export function AddProofs({ campaign }: { campaign: CampaignDelivery }) {
+/** What is typed, and adding it: `put` keeps what is no link. */
+function useAdding(campaign: CampaignDelivery) {
   const add = useAddProofs(campaign);
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isOver, setOver] = useState(false);
-
   const put = async (typed: string, files: readonly File[]) => {
     const { links, others } = linksIn(typed);
     setText(others.join('\n'));
-    setProblem(others.length === 0 ? undefined : 'These aren’t links. Paste full web links, one per line.');
+    const problems = others.length === 0 ? [] : ['These aren’t links. Paste full web links, one per line.'];
+    setProblem(problems[0]);
     if (links.length === 0 && files.length === 0) return;
     try {
       const failed = await add.mutateAsync({ links, files });
       const added = links.length + files.length - failed.length;
       if (added > 0) showToast(added === 1 ? 'Added' : `${added} added`, 'success');
       if (failed.length > 0)
-        setProblem(`Not a PNG, JPEG, WebP, GIF or AVIF image of up to 20 MB: ${failed.join(', ')}`);
+        problems.push(`Not a PNG, JPEG, WebP, GIF or AVIF image of up to 20 MB: ${failed.join(', ')}`);
+      setProblem(problems.join(' ') || undefined);
     } catch (error) {
       setText(typed);
       setProblem(error instanceof Error ? error.message : String(error));
@@ -38,12 +37,20 @@ export function AddProofs({ campaign }: { campaign: CampaignDelivery }) {
     if (text.trim() === '') setProblem('Paste at least one link');
     else void put(text, []);
   };
+  return { text, setText, problem, put, submit, isAdding: add.isPending };
+}
+
+/** Takes pictures and links, dropped, pasted or chosen. Each becomes a row below. */
+export function AddProofs({ campaign }: { campaign: CampaignDelivery }) {
+  const { text, setText, problem, put, submit, isAdding } = useAdding(campaign);
+  const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    // Dragging a link or a picture from another page brings its URL.
-    const { dataTransfer: dropped } = event;
-    void put(`${text}\n${dropped.getData('text/uri-list').replaceAll(/^#.*$/gm, '')}`, [...dropped.files]);
+    const files = [...event.dataTransfer.files];
+    // A link that is dragged from another page. A picture brings its URL, too.
+    const links = files.length > 0 ? '' : event.dataTransfer.getData('text/uri-list').replaceAll(/^#.*$/gm, '');
+    void put(`${text}\n${links}`, files);
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -51,7 +58,6 @@ export function AddProofs({ campaign }: { campaign: CampaignDelivery }) {
     event.preventDefault();
     void put(text, files);
   };
-
   return (
     <div
       data-slot="add-proofs"
@@ -77,28 +83,37 @@ export function AddProofs({ campaign }: { campaign: CampaignDelivery }) {
           onChange={({ target }) => setText(target.value)}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="secondary" busy={add.isPending} busyText="Adding">
+          <Button type="submit" variant="secondary" busy={isAdding} busyText="Adding">
             Add links
           </Button>
-          <Button variant="quiet" disabled={add.isPending} onClick={() => input.current?.click()}>
-            <ImagePlus aria-hidden="true" className="size-4" />
-            Choose pictures
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            accept={PICTURE_TYPES}
-            aria-label="Pictures of what ran"
-            onChange={({ target }) => {
-              void put(text, [...(target.files ?? [])]);
-              // The same file can be chosen again.
-              target.value = '';
-            }}
-          />
+          <ChoosePictures isBusy={isAdding} onChoose={(files) => void put(text, files)} />
         </div>
       </form>
     </div>
+  );
+}
+
+function ChoosePictures({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="quiet" disabled={isBusy} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" className="size-4" />
+        Choose pictures
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={PICTURE_TYPES}
+        aria-label="Pictures of what ran"
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
   );
 }

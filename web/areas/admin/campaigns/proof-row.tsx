@@ -97,7 +97,7 @@ export function ProofRow(props: ProofRowProps) {
           isSaving={isSaving}
           onChoose={(file) => void save(file)}
         />
-        <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2 xl:grid-cols-[10rem_minmax(0,1fr)_11rem]">
+        <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2 xl:grid-cols-[10rem_minmax(0,1fr)_12rem]">
           <SelectField label="Kind" value={fields.kind} onChange={({ target }) => setKind(target.value)}>
             {proofKinds.map((one) => (
               <option key={one} value={one}>

@@ -26,7 +26,9 @@ export function WhatRan({ campaignId }: { campaignId: string }) {
   const urls = useProofPictures(proofs);
   const [all, setAll] = useState(false);
   if (proofs.length === 0) return null;
-  const shown = all ? proofs : proofs.slice(0, SHOWN_AT_FIRST);
+  // Pictures say most.
+  const sorted = proofs.toSorted((a, b) => Number(a.picture === null) - Number(b.picture === null));
+  const shown = all ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
     <Panel title={t('campaigns.ran.title')} note={t('campaigns.ran.lede')}>
       <ul aria-label={t('campaigns.ran.title')} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
