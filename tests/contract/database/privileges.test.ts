@@ -41,6 +41,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.hold_cart',
       'internal.is_web_address',
       'public.quote',
+      'public.save_intake',
     ]);
     const accounts = [
       'internal.are_attachments',
@@ -108,9 +109,12 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.set_notification',
       'public.set_person_active',
       'public.set_person_role',
+      'public.set_reminders',
       'public.set_service_link',
+      'public.start_without_approval',
       'public.undo_import',
       'public.view_article',
+      'public.who_answers',
       'public.write_about_campaign',
     ];
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
