@@ -110,6 +110,7 @@ const release: ReleaseWords = {
     cost: 'تكلفة النتيجة',
     paid: 'المدفوع',
   },
+  commentary: 'من فريقنا',
   timeline: 'ما قمنا به',
   events: {
     ordered: 'تقديم الطلب',

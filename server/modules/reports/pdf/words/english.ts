@@ -47,6 +47,7 @@ const release: ReleaseWords = {
     cost: 'Cost per result',
     paid: 'Paid',
   },
+  commentary: 'From our team',
   timeline: 'What we did',
   events: {
     ordered: 'Ordered',

@@ -62,6 +62,7 @@ const release: ReleaseWords = {
     cost: 'Costo por resultado',
     paid: 'Pagado',
   },
+  commentary: 'De nuestro equipo',
   timeline: 'Lo que hicimos',
   events: {
     ordered: 'Pedido',

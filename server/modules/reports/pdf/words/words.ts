@@ -61,6 +61,8 @@ export interface ReleaseWords {
   perDay: (figure: string) => string;
   campaigns: string;
   columns: Record<'campaign' | 'delivered' | 'promised' | 'spend' | 'cost' | 'paid', string>;
+  /** Above what the team wrote about the report's days. */
+  commentary: string;
   timeline: string;
   events: Partial<Record<CampaignEvent['kind'] | `note.${string}`, string>>;
   note: string;
