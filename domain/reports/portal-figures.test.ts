@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roasLevel, spendLevel } from './portal-figures.ts';
+import { leadingFigures, roasLevel, spendLevel } from './portal-figures.ts';
 
 test.each([
   [0, 'good'],
@@ -17,3 +17,17 @@ test.each([
   [1.99, 'bad'],
   [0, 'bad'],
 ])('[CP-GAD-08] rates a return of %d as %s', (roas, level) => expect(roasLevel(roas)).toBe(level));
+
+test('four reported figures lead, the preferred ones first', () => {
+  const known = { now: 1, before: null, change: null };
+  const unknown = { now: null, before: null, change: null };
+  const compared = { impressions: known, clicks: known, ctr: known, views: unknown, streams: known, spend: known };
+  const names = ['impressions', 'clicks', 'ctr', 'views', 'streams', 'spend'] as const;
+  expect(leadingFigures<keyof typeof compared>(names, ['views', 'streams', 'spend'], compared)).toEqual([
+    'streams',
+    'spend',
+    'impressions',
+    'clicks',
+  ]);
+  expect(leadingFigures<keyof typeof compared>(['clicks', 'views'], ['views'], compared)).toEqual(['clicks', 'views']);
+});
