@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadingFigures, roasLevel, spendLevel } from './portal-figures.ts';
+import { leadingFigures, rankStories, roasLevel, spendLevel, type SongStory } from './portal-figures.ts';
 
 test.each([
   [0, 'good'],
@@ -30,4 +30,48 @@ test('four reported figures lead, the preferred ones first', () => {
     'clicks',
   ]);
   expect(leadingFigures<keyof typeof compared>(['clicks', 'views'], ['views'], compared)).toEqual(['clicks', 'views']);
+});
+
+test('songs are ranked by their main result: views and streams before clicks', () => {
+  const nothing = { value: null, before: null, change: null };
+  const story = (
+    title: string,
+    ...results: ['views' | 'streams' | 'clicks' | 'reach', number | null][]
+  ): SongStory => ({
+    song: { id: title, title, artist: null, link: null, artwork: null },
+    figures: {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      before: null,
+      currency: 'USD',
+      spend_shown: 'none',
+      campaigns: 1,
+      spend: nothing,
+      clicks: nothing,
+      cost: nothing,
+      priced: false,
+      results: results.map(([metric, value]) => ({
+        metric,
+        platform: null,
+        value,
+        before: null,
+        change: null,
+        unknown: value === null,
+        reported: null,
+      })),
+    },
+    event: null,
+  });
+  const ranked = rankStories([
+    story('Silent'),
+    story('Tape', ['streams', 20_000]),
+    story('Unknown', ['reach', null]),
+    story('Drive', ['clicks', 5000], ['views', 24_000]),
+  ]);
+  expect(ranked.map(({ song, figures }) => [song.title, figures.results[0]?.metric])).toEqual([
+    ['Drive', 'views'],
+    ['Tape', 'streams'],
+    ['Silent', undefined],
+    ['Unknown', 'reach'],
+  ]);
 });

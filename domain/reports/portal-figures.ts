@@ -1,4 +1,4 @@
-import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
+import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { DayRange } from '#domain/period.ts';
 import type { Song } from './release.ts';
@@ -35,6 +35,28 @@ export interface SongStory {
   song: Song;
   figures: Omit<Results, 'days' | 'days_before'>;
   event: { kind: 'started' | 'paused' | 'ended'; day: string; campaign: string } | null;
+}
+
+/** What a song is about, before what its ads did. */
+const mainMetrics: readonly TargetMetric[] = [
+  'views',
+  'streams',
+  'followers',
+  'reach',
+  'conversions',
+  'clicks',
+  'impressions',
+];
+
+/** The largest result first, each story with its main result first. */
+export function rankStories(stories: readonly SongStory[]): SongStory[] {
+  const place = ({ metric }: { metric: TargetMetric }) => mainMetrics.indexOf(metric);
+  return stories
+    .map((story) => ({
+      ...story,
+      figures: { ...story.figures, results: story.figures.results.toSorted((a, b) => place(a) - place(b)) },
+    }))
+    .toSorted((a, b) => (b.figures.results[0]?.value ?? -1) - (a.figures.results[0]?.value ?? -1));
 }
 
 export const analyticsFigures = [

@@ -1,7 +1,7 @@
 -- The releases of these campaigns with the most results in a period and in the one before, at most five: what each brought,
 -- and the last start, pause or end of one of its campaigns in these two periods, which the difference began with.
 -- [{song: {id, title, artist, link, artwork}, figures: `results_of` without its days, event: {kind: 'started' | 'paused' | 'ended',
--- day, campaign} or null}], the largest result first.
+-- day, campaign} or null}]. The reader ranks them (`rankStories`).
 create or replace function internal.song_stories(campaigns uuid[], first_day date, last_day date) returns jsonb
 language sql stable
 set search_path = ''
@@ -20,7 +20,7 @@ as $$
     order by bool_or(d.is_current) desc, sum(d.weight) desc, c.release_id limit 5
   ), told as (
     select r.id, jsonb_build_object('id', r.id, 'title', r.title, 'artist', r.artist, 'link', r.link, 'artwork', r.artwork) as song,
-      internal.results_of(l.campaigns, first_day, last_day) - 'days' - 'days_before' as figures, l.weight,
+      internal.results_of(l.campaigns, first_day, last_day) - 'days' - 'days_before' as figures, l.is_current, l.weight,
       (
         select jsonb_build_object('kind', e.kind, 'day', e.day, 'campaign', c.name)
         from span, public.campaigns as c
@@ -36,6 +36,6 @@ as $$
     from foremost as l join public.releases as r on r.id = l.release_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('song', t.song, 'figures', t.figures, 'event', t.event)
-    order by (t.figures #>> '{results,0,value}')::numeric desc nulls last, t.weight desc, t.id), '[]')
+    order by t.is_current desc, t.weight desc, t.id), '[]')
   from told as t
 $$;

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { isNewFigure } from '#domain/reports/change.ts';
-import type { SongStory } from '#domain/reports/portal-figures.ts';
+import { rankStories, type SongStory } from '#domain/reports/portal-figures.ts';
 import type { MetricResult } from '#domain/reports/results.ts';
 import { formatChange } from '#web/features/reports/portal/figure-text.ts';
 import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
@@ -20,7 +20,7 @@ export function SongStories({ stories }: { stories: readonly SongStory[] }) {
         {t('analytics.songs')}
       </h2>
       <ol className="surface-1 grid min-w-0 divide-y divide-line rounded-card">
-        {stories.map((story) => (
+        {rankStories(stories).map((story) => (
           <Story key={story.song.id} story={story} />
         ))}
       </ol>

@@ -46,7 +46,7 @@ export function KpiStrip<Name extends Figure>({
       <dl
         aria-label={t('analytics.totals')}
         aria-describedby={against}
-        className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4"
+        className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-20"
       >
         {leading.map((figure) => (
           <KpiCard key={figure} {...propsOf(figure)} />
@@ -85,7 +85,7 @@ function KpiCard({ figure, compared, isCompared, note }: KpiCardProps) {
   const text = useFigureText();
   const { now } = compared;
   return (
-    <div className="surface-1 @container grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
+    <div className="surface-1 @container grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5 md:col-span-5">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="grid gap-2">
         {note?.unknown === true ? (
@@ -108,7 +108,7 @@ function KpiLine({ figure, compared, isCompared, note }: KpiCardProps) {
   const text = useFigureText();
   const { now } = compared;
   return (
-    <div className="grid min-w-0 content-start gap-0.5 border-t border-line px-1 pt-3">
+    <div className="grid min-w-0 content-start gap-0.5 border-t border-line px-1 pt-3 md:col-span-4">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-3">
         {note?.unknown === true ? (
