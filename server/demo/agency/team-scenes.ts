@@ -5,7 +5,7 @@ import { demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
 import { exportsUntil, reachUntil } from './exports.ts';
 import { demoPlans, demoQuotes } from './releases.ts';
-import { addDays, momentOf, randomOf, seedOf, type Scene, type Stage } from './story.ts';
+import { addDays, assign, daysBetween, momentOf, randomOf, seedOf, type Scene, type Stage } from './story.ts';
 
 /** Days on which the team brings in results: rarely at first, often of late. */
 const REPORT_DAYS = [325, 270, 215, 165, 120, 85, 56, 34, 14, 1];
@@ -94,6 +94,7 @@ function quoteScenes(today: string): Scene[] {
           await stage.as('maya')
         ).call<{ id: string }>('POST', '/rest/v1/rpc/create_team_order', order);
         id = made.id;
+        await assign(stage, 'maya', 'order', id);
       },
     };
     if (paysAfterDays === null) return [create];
@@ -110,7 +111,10 @@ async function payOrder(stage: Stage, artist: string, id: string | undefined): P
   });
 }
 
-/** Monthly plans: on the first of the month, the job drafts an order and the client pays it. The last one of one is open. */
+/** A plan's order that is open for longer would be a debt, not an example. */
+const OPEN_DAYS = 8;
+
+/** Monthly plans: on the first of the month, the job drafts an order and the client pays it. The last one of one is open for some days. */
 function planScenes(today: string): Scene[] {
   const begins = demoPlans.map(({ artist, daysAgo, plan, price, limits }): Scene => {
     const [first] = firstDaysAfter(addDays(today, -daysAgo), today);
@@ -125,7 +129,8 @@ function planScenes(today: string): Scene[] {
   const months = firstDaysAfter(addDays(today, -demoPlans[0].daysAgo), today);
   const bills = months.map((day): Scene => {
     const begun = demoPlans.filter(({ daysAgo }) => addDays(today, -daysAgo) < day);
-    const paying = day === months.at(-1) ? begun.slice(0, 1) : begun;
+    const isOpen = daysBetween(day, today) < OPEN_DAYS;
+    const paying = isOpen ? begun.slice(0, 1) : begun;
     return { at: momentOf(day, 0, 9), play: (stage) => billPlans(stage, paying) };
   });
   return [...begins, ...bills];
@@ -181,6 +186,7 @@ export function conversationScenes(today: string, conversation: Conversation): S
       play: async (stage) => {
         const writer = await stage.as(author === 'client' ? artist : helper);
         await writer.call('POST', '/rest/v1/ticket_messages', { ticket_id: ticket, body, internal: author === 'note' });
+        if (author === 'team') await assign(stage, helper, 'ticket', ticket);
       },
     };
   });
@@ -188,8 +194,7 @@ export function conversationScenes(today: string, conversation: Conversation): S
   const close: Scene = {
     at: new Date(momentOf(today, daysAgo, hour).getTime() + closedAfterDays * 86_400_000),
     play: async (stage) => {
-      const change = { status: 'completed', assignee: await stage.idOf(helper) };
-      await (await stage.as(helper)).call('PATCH', `/rest/v1/tickets?id=eq.${ticket}`, change);
+      await (await stage.as(helper)).call('PATCH', `/rest/v1/tickets?id=eq.${ticket}`, { status: 'completed' });
     },
   };
   return [...scenes, close];
