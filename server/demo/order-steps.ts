@@ -1,4 +1,6 @@
+import type { Row } from '#database/rows.ts';
 import type { Quote } from '#domain/orders/order.ts';
+import { addDays, daysBetween } from './agency/story.ts';
 import { storeCreative, type CreativeName } from './creatives.ts';
 import { DEMO_CLIENT } from './demo-accounts.ts';
 import type { DemoClient } from './demo-client.ts';
@@ -132,7 +134,9 @@ function runningSteps(): Step[] {
     daysAgo(2, 18, (cast) => decide(cast, frame, 'approved')),
     daysAgo(1, 9, async (cast) => {
       await deliverPicture(cast, made.lines[0], 'Media plan', 'plan');
-      await cast.admin.call('POST', '/rest/v1/rpc/create_campaigns_from_order', { order_id: made.id });
+      const path = '/rest/v1/rpc/create_campaigns_from_order';
+      for (const campaign of await cast.admin.call<Planned[]>('POST', path, { order_id: made.id }))
+        await startOn(cast, campaign, addDays(cast.today, 2));
     }),
   ];
 }
@@ -175,6 +179,15 @@ const updateOrder = (admin: DemoClient, id: string, step: object) =>
   admin.call('PATCH', `/rest/v1/orders?id=eq.${id}`, step);
 const addNote = (admin: DemoClient, id: string, text: string) =>
   admin.call('POST', '/rest/v1/order_notes', { order_id: id, text });
+
+type Planned = Pick<Row<'campaigns'>, 'id' | 'starts_on' | 'ends_on'>;
+
+/** Moves the planned days so that the first is this one. */
+async function startOn({ admin }: Cast, { id, starts_on: starts, ends_on: ends }: Planned, day: string): Promise<void> {
+  const length = starts === null || ends === null ? null : daysBetween(starts, ends);
+  const days = { starts_on: day, ends_on: length === null ? null : addDays(day, length) };
+  await admin.call('PATCH', `/rest/v1/campaigns?id=eq.${id}`, days);
+}
 
 async function begin({ admin, ownerId }: Cast, id: string): Promise<void> {
   await updateOrder(admin, id, { status: 'in_progress' });
