@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import { rankStories, type PortalAnalytics } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { engines } from '#tests/support/database.ts';
 import { makeResults } from '#tests/support/portal-rows.ts';
@@ -170,7 +170,7 @@ describe.each(engines)('client analytics on %s', (engine) => {
     await setDays(video, '2026-11-02', '2026-12-30');
     await setDays(ended, '2026-09-01', '2026-11-03');
 
-    const { songs } = await figures(kim, '2026-11-03', '2026-11-04');
+    const songs = rankStories((await figures(kim, '2026-11-03', '2026-11-04')).songs);
     expect(
       songs.map(({ song, figures: { results, before }, event }) => [song.title, results[0], before, event]),
     ).toEqual([
