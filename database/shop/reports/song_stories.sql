@@ -18,7 +18,7 @@ as $$
     where c.id = any (campaigns) and c.release_id is not null
     group by c.release_id having sum(d.weight) is not null
     order by bool_or(d.is_current) desc, sum(d.weight) desc, c.release_id limit 5
-  ), told as (
+  ), stories as (
     select r.id, jsonb_build_object('id', r.id, 'title', r.title, 'artist', r.artist, 'link', r.link, 'artwork', r.artwork) as song,
       internal.results_of(l.campaigns, first_day, last_day) - 'days' - 'days_before' as figures, l.is_current, l.weight,
       (
@@ -37,5 +37,5 @@ as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('song', t.song, 'figures', t.figures, 'event', t.event)
     order by t.is_current desc, t.weight desc, t.id), '[]')
-  from told as t
+  from stories as t
 $$;
