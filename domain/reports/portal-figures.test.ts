@@ -66,11 +66,13 @@ test('songs are ranked by their main result: views and streams before clicks', (
     story('Silent'),
     story('Tape', ['streams', 20_000]),
     story('Unknown', ['reach', null]),
+    story('Partly', ['reach', null], ['clicks', 900]),
     story('Drive', ['clicks', 5000], ['views', 24_000]),
   ]);
   expect(ranked.map(({ song, figures }) => [song.title, figures.results[0]?.metric])).toEqual([
     ['Drive', 'views'],
     ['Tape', 'streams'],
+    ['Partly', 'clicks'],
     ['Silent', undefined],
     ['Unknown', 'reach'],
   ]);

@@ -50,7 +50,9 @@ const mainMetrics: readonly TargetMetric[] = [
 
 /** The largest result first, each story with its main result first. */
 export function rankStories(stories: readonly SongStory[]): SongStory[] {
-  const place = ({ metric }: { metric: TargetMetric }) => mainMetrics.indexOf(metric);
+  // A reach that is not known yet says less than any other result.
+  const place = ({ metric, value }: { metric: TargetMetric; value: number | null }) =>
+    mainMetrics.indexOf(metric) + (value === null ? mainMetrics.length : 0);
   return stories
     .map((story) => ({
       ...story,

@@ -125,9 +125,13 @@ export const demoCampaigns = { running: VIDEO.name, asking: AUDIO.name, paused: 
 export function campaignSteps(): Step[] {
   const ids = new Map<DemoCampaign, string>();
   return [
-    daysAgo(78, 10, async ({ services: { db }, today }) => {
-      for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO])
-        ids.set(campaign, await addCampaign(db, campaign, DEMO_CLIENT, today));
+    daysAgo(78, 10, async ({ services: { db }, admin, ownerId, today }) => {
+      for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO]) {
+        const id = await addCampaign(db, campaign, DEMO_CLIENT, today);
+        ids.set(campaign, id);
+        const work = { subject: 'campaign', subject_id: id, person: ownerId };
+        await admin.call('POST', '/rest/v1/rpc/assign_work', work);
+      }
       // Its campaigns lead up to the release.
       await db.query(
         `update public.releases as r set release_date = $2::date + 16 from public.campaigns as c where c.id = $1 and r.id = c.release_id`,

@@ -1,5 +1,6 @@
 import type { Row } from '#database/rows.ts';
 import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
+import type { DemoClient } from '../demo-client.ts';
 import { importExport } from '../import-export.ts';
 import { demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
@@ -149,7 +150,18 @@ async function billPlans(stage: Stage, paying: readonly { artist: string }[]): P
       'GET',
       '/rest/v1/orders?select=id&origin=eq.plan&status=eq.pending&limit=1',
     );
-    if (due !== undefined) await payOrder(stage, artist, due.id);
+    if (due === undefined) continue;
+    await payOrder(stage, artist, due.id);
+    await briefPlan(client, due.id);
+  }
+}
+
+/** Says what the month is for, which is all that a plan's order asks. */
+async function briefPlan(client: DemoClient, order: string): Promise<void> {
+  const lines = await client.call<{ id: string }[]>('GET', `/rest/v1/order_items?select=id&order_id=eq.${order}`);
+  for (const { id } of lines) {
+    const answers = { brief: 'As last month: the single first, then the older songs.' };
+    await client.call('POST', '/rest/v1/rpc/save_intake', { order_item_id: id, answers });
   }
 }
 
@@ -179,6 +191,8 @@ export function conversationScenes(today: string, conversation: Conversation): S
         play: async (stage) => {
           const opened = { subject, body, priority };
           ticket = (await (await stage.as(artist)).call<{ id: string }>('POST', '/rest/v1/rpc/open_ticket', opened)).id;
+          // Those of yesterday are still to be taken on.
+          if (daysAgo > 1) await assign(stage, helper, 'ticket', ticket);
         },
       };
     return {
@@ -186,7 +200,6 @@ export function conversationScenes(today: string, conversation: Conversation): S
       play: async (stage) => {
         const writer = await stage.as(author === 'client' ? artist : helper);
         await writer.call('POST', '/rest/v1/ticket_messages', { ticket_id: ticket, body, internal: author === 'note' });
-        if (author === 'team') await assign(stage, helper, 'ticket', ticket);
       },
     };
   });

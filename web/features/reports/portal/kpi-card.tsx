@@ -35,6 +35,7 @@ export function KpiStrip<Name extends Figure>({
   const t = useText();
   const against = useId();
   const leading = leadingFigures(figures, preferred, compared);
+  const others = figures.filter((figure) => !leading.includes(figure));
   const propsOf = (figure: Name) => ({
     figure,
     compared: compared[figure],
@@ -51,11 +52,13 @@ export function KpiStrip<Name extends Figure>({
         {leading.map((figure) => (
           <KpiCard key={figure} {...propsOf(figure)} />
         ))}
-        {figures
-          .filter((figure) => !leading.includes(figure))
-          .map((figure) => (
-            <KpiLine key={figure} {...propsOf(figure)} />
-          ))}
+        {others.map((figure) => (
+          <KpiLine
+            key={figure}
+            {...propsOf(figure)}
+            className={others.length % 4 === 0 ? 'md:col-span-5' : 'md:col-span-4'}
+          />
+        ))}
       </dl>
       <p id={against} className="text-sm text-faint">
         {before === null
@@ -103,12 +106,12 @@ function KpiCard({ figure, compared, isCompared, note }: KpiCardProps) {
   );
 }
 
-function KpiLine({ figure, compared, isCompared, note }: KpiCardProps) {
+function KpiLine({ figure, compared, isCompared, note, className }: KpiCardProps & { className: string }) {
   const t = useText();
   const text = useFigureText();
   const { now } = compared;
   return (
-    <div className="grid min-w-0 content-start gap-0.5 border-t border-line px-1 pt-3 md:col-span-4">
+    <div className={clsx('grid min-w-0 content-start gap-0.5 border-t border-line px-1 pt-3', className)}>
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-3">
         {note?.unknown === true ? (
