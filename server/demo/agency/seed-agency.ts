@@ -18,7 +18,7 @@ import { testimonialScenes } from './testimonial-scenes.ts';
 
 const DAY_MS = 86_400_000;
 /** Emails to a mailbox that bounces failed in these days; before, the mailbox was fine. */
-const BOUNCING_DAYS = 20;
+const BOUNCING_DAYS = 12;
 
 /**
  * Plays the last twelve months of an agency through the shop's APIs, on the first start of a demo on the embedded engine:

@@ -153,6 +153,8 @@ async function billPlans(stage: Stage, paying: readonly { artist: string }[]): P
     if (due === undefined) continue;
     await payOrder(stage, artist, due.id);
     await briefPlan(client, due.id);
+    await team.call('PATCH', `/rest/v1/orders?id=eq.${due.id}`, { status: 'in_progress' });
+    await assign(stage, 'leo', 'order', due.id);
   }
 }
 
