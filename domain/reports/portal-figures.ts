@@ -1,6 +1,8 @@
-import type { CampaignPlatform, CampaignStatus } from '#domain/campaigns/campaign.ts';
+import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { DayRange } from '#domain/period.ts';
+import type { Song } from './release.ts';
+import type { Results } from './results.ts';
 import type { SpendShown } from './spend.ts';
 
 // Responses of the portal's database functions. Money is in the shop's currency, rates and changes are shares (0.25 is
@@ -26,6 +28,37 @@ export interface ReportPeriod extends DayRange {
 export interface ResultDays {
   from: string | null;
   to: string | null;
+}
+
+/** What a song's campaigns brought, and the last of them to start, pause or end in the period or the one before. */
+export interface SongStory {
+  song: Song;
+  figures: Omit<Results, 'days' | 'days_before'>;
+  event: { kind: 'started' | 'paused' | 'ended'; day: string; campaign: string } | null;
+}
+
+/** What a song is about, before what its ads did. */
+const mainMetrics: readonly TargetMetric[] = [
+  'views',
+  'streams',
+  'followers',
+  'reach',
+  'conversions',
+  'clicks',
+  'impressions',
+];
+
+/** The largest result first, each story with its main result first. */
+export function rankStories(stories: readonly SongStory[]): SongStory[] {
+  // A reach that is not known yet says less than any other result.
+  const place = ({ metric, value }: { metric: TargetMetric; value: number | null }) =>
+    mainMetrics.indexOf(metric) + (value === null ? mainMetrics.length : 0);
+  return stories
+    .map((story) => ({
+      ...story,
+      figures: { ...story.figures, results: story.figures.results.toSorted((a, b) => place(a) - place(b)) },
+    }))
+    .toSorted((a, b) => (b.figures.results[0]?.value ?? -1) - (a.figures.results[0]?.value ?? -1));
 }
 
 export const analyticsFigures = [
@@ -62,6 +95,7 @@ export interface PortalAnalytics {
   before: Record<Exclude<AnalyticsFigure, 'ctr'>, (number | null)[]> | null;
   /** The days that the total reach is for; `unknown` if only single days have one. */
   reach: { unknown: boolean; from: string | null; to: string | null };
+  songs: SongStory[];
 }
 
 export const googleAdsFigures = [
@@ -147,6 +181,17 @@ export type Insight = { campaign_id: string | null } & (
   | { kind: 'device_best'; tone: 'info'; subject: Device; conversions: number; share: number }
 );
 
+/** The first four of `preferred` that were reported, in that order; others fill up. */
+export function leadingFigures<Name extends string>(
+  figures: readonly Name[],
+  preferred: readonly Name[],
+  compared: Record<Name, Compared>,
+): Name[] {
+  const known = [...preferred, ...figures].filter((figure) => figures.includes(figure));
+  const reported = known.filter((figure) => compared[figure].now !== null);
+  return [...new Set([...reported, ...known])].slice(0, 4);
+}
+
 /** `portal_google_ads` */
 export interface PortalGoogleAds {
   period: ReportPeriod;
@@ -164,6 +209,7 @@ export interface PortalGoogleAds {
   keywords: KeywordFigures[];
   recent: RecentConversion[];
   devices: { device: Device; conversions: number; value: number | null; share: number | null }[];
+  songs: SongStory[];
   insights: Insight[];
 }
 

@@ -116,6 +116,18 @@ export interface ReleaseReport extends Song {
   events: ReleaseEvent[];
 }
 
+/** What the team wrote about the report's days, as a text for its readers. */
+export type ReleaseComment = ReleaseEvent & { kind: 'note' };
+
+const isComment = (event: ReleaseEvent): event is ReleaseComment =>
+  event.kind === 'note' && event.detail.kind === 'note';
+
+/** Newest first. A report up to the last results has what was written about them since. */
+export function commentsOf({ events, figures, days }: Pick<ReleaseReport, 'events' | 'figures' | 'days'>) {
+  const until = figures.to >= days.to ? null : figures.to;
+  return events.filter(isComment).filter(({ day }) => day >= figures.from && (until === null || day <= until));
+}
+
 /** The URL of an artwork on this site. */
 export const artworkUrl = (artwork: string): string => `/storage/v1/object/public/artwork/${artwork}`;
 

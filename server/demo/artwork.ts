@@ -10,13 +10,13 @@ export type Colour = readonly [number, number, number];
 /** The colour at a point; both coordinates are 0 to 1, from the top left. */
 export type Picture = (x: number, y: number) => Colour;
 
-const mix = (a: Colour, b: Colour, share: number): Colour => {
+export const mix = (a: Colour, b: Colour, share: number): Colour => {
   const s = Math.min(1, Math.max(0, share));
   return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s, a[2] + (b[2] - a[2]) * s];
 };
 /** 1 within `width` of an edge at distance 0, fading to 0: a line of light. */
-const glow = (distance: number, width: number): number => Math.exp(-((distance / width) ** 2));
-const from = (x: number, y: number, cx: number, cy: number): number => Math.hypot(x - cx, y - cy);
+export const glow = (distance: number, width: number): number => Math.exp(-((distance / width) ** 2));
+export const from = (x: number, y: number, cx: number, cy: number): number => Math.hypot(x - cx, y - cy);
 
 /** 0 on the outline of a heart, negative inside. */
 function heart(x: number, y: number, size: number): number {
@@ -71,13 +71,13 @@ export const covers: Readonly<Record<string, Picture>> = {
   },
 };
 
-export async function draw(picture: Picture): Promise<Uint8Array> {
-  const pixels = new Uint8Array(SIDE * SIDE * 3);
-  for (let row = 0; row < SIDE; row++)
-    for (let column = 0; column < SIDE; column++)
-      pixels.set(picture(column / SIDE, row / SIDE), (row * SIDE + column) * 3);
+export async function draw(picture: Picture, width = SIDE, height = SIDE): Promise<Uint8Array> {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++)
+      pixels.set(picture(column / width, row / height), (row * width + column) * 3);
   const { default: sharp } = await import('sharp');
-  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 84 })
     .toBuffer();
 }

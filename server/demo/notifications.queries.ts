@@ -18,13 +18,30 @@ export async function enableEmails(sql: Sql, email: string): Promise<void> {
   );
 }
 
-/** Spreads the seeded notifications over several days and marks all but the newest as read. */
+/** The demo shows all that a client can see. */
+export async function showAllSpend(sql: Sql): Promise<void> {
+  await sql.query(`update public.report_settings set client_spend = 'platform'`);
+}
+
+/** Spreads notifications that were seeded at once over several days, but none to before its order, and marks all but the newest as read. */
 export async function spreadNotifications(sql: Sql, email: string): Promise<void> {
   await sql.query(
-    `update public.notifications as n set created_at = now() - (p.place * p.place * 25 + 5) * interval '1 minute', read_at = case when p.place > 5 then now() end
+    `update public.notifications as n set created_at = now() - (p.place * p.place * 25 + 5) * interval '1 minute'
      from (select o.id, row_number() over (order by o.created_at desc, o.id) - 1 as place
-       from public.notifications as o join public.users as u on u.id = o.user_id where u.email = $1) as p
+       from public.notifications as o join public.users as u on u.id = o.user_id where u.email = $1 and not o.data ? 'order_id') as p
      where p.id = n.id`,
     [email],
+  );
+  await readAllBut(sql, email, 6);
+}
+
+/** Marks a person's notifications as read, except the newest. */
+export async function readAllBut(sql: Sql, email: string, newest: number): Promise<void> {
+  await sql.query(
+    `update public.notifications as n set read_at = now()
+     from (select o.id, row_number() over (order by o.created_at desc, o.id) as place
+       from public.notifications as o join public.users as u on u.id = o.user_id where u.email = $1) as p
+     where p.id = n.id and p.place > $2 and n.read_at is null`,
+    [email, newest],
   );
 }

@@ -1,8 +1,6 @@
-import type { Hono } from 'hono';
 import type { Row } from '#database/rows.ts';
 import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaigns/campaign.ts';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import type { AppEnv } from '#server/http/app-env.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -13,7 +11,9 @@ import {
   spotifyAds,
   spotifyTimeline,
 } from './demo-exports.ts';
+import { DEMO_CLIENT } from './demo-accounts.ts';
 import { importExport } from './import-export.ts';
+import { daysAgo, hoursAgo, type Cast, type Step } from './steps.ts';
 
 interface DemoCampaign {
   name: string;
@@ -68,6 +68,7 @@ const DISCOVERY: DemoCampaign = {
   basis: 'estimated',
 };
 const SILENT_DAYS = 6;
+const PAUSED_DAYS = 10;
 const AUDIO: DemoCampaign = {
   name: 'Midnight Tape, audio ads',
   service: 'spotify-ads',
@@ -117,78 +118,75 @@ const DRAFT: DemoCampaign = {
   basis: 'estimated',
 };
 
-/** Names of the campaigns that {@link seedCampaignLife} uses. */
+/** Names of the campaigns that `lifeSteps` uses. */
 export const demoCampaigns = { running: VIDEO.name, asking: AUDIO.name, paused: GROWTH.name };
 
-/** Seeds the demo client's campaigns with about sixty days of results, imported like any export. */
-export async function seedCampaigns(
-  app: Hono<AppEnv>,
-  services: Services,
-  clientEmail: string,
-  adminEmail: string,
-): Promise<void> {
-  const { db } = services;
-  if (await hasCampaigns(db, clientEmail)) return;
-  const today = onlyRow(await db.query<{ day: string }>('select internal.local_date()::text as day')).day;
+/** The demo client's campaigns with about sixty days of results, imported like any export. */
+export function campaignSteps(): Step[] {
   const ids = new Map<DemoCampaign, string>();
-  for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO])
-    ids.set(campaign, await addCampaign(db, campaign, clientEmail, today));
-
-  // Its campaigns lead up to the release.
-  await db.query(
-    `update public.releases as r set release_date = $2::date + 16 from public.campaigns as c where c.id = $1 and r.id = c.release_id`,
-    [ids.get(DRAFT) ?? null, today],
-  );
-
-  const token = await tokenOf(services, adminEmail);
-  const period = (campaign: DemoCampaign) => ({
-    name: campaign.name,
-    first: dayBefore(today, campaign.began),
-    days: Math.min(campaign.began, campaign.days),
-  });
-  const upload = (fileName: string, csv: string, only: Record<string, string> = {}) =>
-    importExport(app, token, fileName, csv, only);
-  await upload(
-    'Campaign report.csv',
-    googleAdsCampaigns(period(VIDEO), period(SEARCH), { ...period(DISCOVERY), days: DISCOVERY.began - SILENT_DAYS }),
-  );
-  await upload('Search keyword report.csv', googleAdsKeywords(period(SEARCH)));
-  await upload('Conversion actions.csv', googleAdsConversions(period(VIDEO), period(SEARCH)));
-  await upload('midnight-tape-ads.csv', spotifyAds(period(AUDIO)));
-  await upload('audience-timeline.csv', spotifyTimeline(period(AUDIO)), { '': ids.get(AUDIO) ?? '' });
-  await upload('Golden-Hour-Campaigns.csv', metaAds(period(REEL)));
-  // The campaign has been paused for the last ten days.
-  await upload('Neon-Hearts-Campaigns.csv', metaAds({ ...period(GROWTH), days: GROWTH.began - 10 }));
-  await reportReach(db, [ids.get(REEL), ids.get(GROWTH)]);
+  return [
+    daysAgo(78, 10, async ({ services: { db }, admin, ownerId, today }) => {
+      for (const campaign of [DRAFT, REEL, GROWTH, AUDIO, DISCOVERY, SEARCH, VIDEO]) {
+        const id = await addCampaign(db, campaign, DEMO_CLIENT, today);
+        ids.set(campaign, id);
+        const work = { subject: 'campaign', subject_id: id, person: ownerId };
+        await admin.call('POST', '/rest/v1/rpc/assign_work', work);
+      }
+      // Its campaigns lead up to the release.
+      await db.query(
+        `update public.releases as r set release_date = $2::date + 16 from public.campaigns as c where c.id = $1 and r.id = c.release_id`,
+        [ids.get(DRAFT) ?? null, today],
+      );
+    }),
+    daysAgo(14, 9, async (cast) => {
+      await upload(cast, 'Golden-Hour-Campaigns.csv', metaAds(periodOf(cast, REEL)));
+      await reportReach(cast.services.db, ids.get(REEL));
+    }),
+    // The campaign has been paused for the last ten days.
+    daysAgo(9, 9, async (cast) => {
+      const run = { ...periodOf(cast, GROWTH), days: GROWTH.began - PAUSED_DAYS };
+      await upload(cast, 'Neon-Hearts-Campaigns.csv', metaAds(run));
+      await reportReach(cast.services.db, ids.get(GROWTH));
+    }),
+    hoursAgo(3, async (cast) => {
+      const [video, search, audio] = [periodOf(cast, VIDEO), periodOf(cast, SEARCH), periodOf(cast, AUDIO)];
+      const discovery = { ...periodOf(cast, DISCOVERY), days: DISCOVERY.began - SILENT_DAYS };
+      await upload(cast, 'Campaign report.csv', googleAdsCampaigns(video, search, discovery));
+      await upload(cast, 'Search keyword report.csv', googleAdsKeywords(search));
+      await upload(cast, 'Conversion actions.csv', googleAdsConversions(video, search));
+      await upload(cast, 'midnight-tape-ads.csv', spotifyAds(audio));
+      await upload(cast, 'audience-timeline.csv', spotifyTimeline(audio), { '': ids.get(AUDIO) ?? '' });
+    }),
+  ];
 }
 
+const periodOf = ({ today }: Cast, campaign: DemoCampaign) => ({
+  name: campaign.name,
+  first: dayBefore(today, campaign.began),
+  days: Math.min(campaign.began, campaign.days),
+});
+
+const upload = ({ app, admin }: Cast, fileName: string, csv: string, only: Record<string, string> = {}) =>
+  importExport(app, admin.token, fileName, csv, only);
+
 /** Enters what Meta shows for the whole campaign: some people were reached on several days. */
-async function reportReach(db: Services['db'], campaigns: readonly (string | undefined)[]): Promise<void> {
+async function reportReach(db: Services['db'], campaign: string | undefined): Promise<void> {
   await db.query(
     `update public.campaigns as c set reported_reach = r.reach, reported_frequency = round(r.impressions / r.reach, 2),
        reported_from = r.first_on, reported_until = r.last_on, reported_evidence = 'Meta Ads Manager, campaign overview', reported_at = now()
      from (select campaign_id, floor(sum(reach) * 0.95) as reach, sum(impressions) as impressions, min(day) as first_on, max(day) as last_on
        from public.campaign_days group by campaign_id) as r
-     where c.id = any ($1::uuid[]) and r.campaign_id = c.id`,
-    [campaigns.filter((id) => id !== undefined)],
+     where c.id = $1 and r.campaign_id = c.id`,
+    [campaign ?? null],
   );
 }
 
 export async function hasCampaigns(db: Services['db'], clientEmail: string): Promise<boolean> {
   const { rows } = await db.query(
-    'select from public.campaigns as c join public.users as u on u.id = c.client_id where u.email = $1 limit 1',
-    [clientEmail],
+    'select from public.campaigns as c join public.users as u on u.id = c.client_id where u.email = $1 and c.name = $2 limit 1',
+    [clientEmail, VIDEO.name],
   );
   return rows.length > 0;
-}
-
-/** A one-minute token of the demo admin, without a session that would appear in its list of devices. */
-async function tokenOf({ db, identity, clock }: Services, email: string): Promise<string> {
-  const { id } = onlyRow(
-    await db.query<Pick<Row<'users'>, 'id'>>('select id from public.users where email = $1', [email]),
-  );
-  const now = Math.floor(clock.now().getTime() / 1000);
-  return identity.sign({ role: 'authenticated', aud: 'authenticated', sub: id, email, iat: now, exp: now + 60 });
 }
 
 const dayBefore = (today: string, days: number) =>

@@ -2,18 +2,19 @@ import { demoTestimonials } from '#domain/content/demo-testimonials.ts';
 import { createApp } from '#server/app.ts';
 import { forgetPreviews, seedArtwork } from './artwork.ts';
 import { sandboxOf } from '#server/modules/payments/providers/provider-of.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { disableEmails, enableEmails, spreadNotifications } from './notifications.queries.ts';
-import { hasCampaigns, seedCampaigns } from './seed-campaigns.ts';
-import { skipMissedBilling } from './seed-support.queries.ts';
-import { seedCampaignLife } from './seed-campaign-life.ts';
+import { disableEmails, enableEmails, showAllSpend, spreadNotifications } from './notifications.queries.ts';
+import { campaignSteps, hasCampaigns } from './seed-campaigns.ts';
+import { dropTicketEmails, skipMissedBilling } from './seed-support.queries.ts';
+import { hasCampaignLife, lifeSteps } from './seed-campaign-life.ts';
 import { seedSupport } from './seed-support.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { DEMO_ADMIN as ADMIN, DEMO_CLIENT as CLIENT, DEMO_MARK } from './demo-accounts.ts';
 import { demoClientFor } from './demo-client.ts';
 import { seedProofs } from './seed-proofs.ts';
-import { seedOrders } from './seed-orders.ts';
+import { orderSteps } from './order-steps.ts';
+import { playNow, type Cast } from './steps.ts';
 
 const ACCOUNTS = [
   { email: CLIENT, data: { firstName: 'Demo', lastName: 'Client' }, app: DEMO_MARK },
@@ -51,24 +52,38 @@ export async function seedDemo(shop: Services): Promise<void> {
   const first = !(await hasCampaigns(db, CLIENT));
   if (first) {
     await disableEmails(db, CLIENT);
-    // The demo shows all that a client can see.
-    await db.query(`update public.report_settings set client_spend = 'platform'`);
+    await showAllSpend(db);
   }
-  await seedCampaigns(app, services, CLIENT, ADMIN);
+  const cast = await castOf(app, services);
+  if (first) await playNow(campaignSteps(), cast);
   await seedSupport(db, { client: CLIENT, admin: ADMIN });
-  const client = await demoClientFor(app, services, CLIENT);
-  const admin = await demoClientFor(app, services, ADMIN);
-  await seedCampaignLife(db, client, admin);
+  if (!(await hasCampaignLife(cast.client))) {
+    await playNow(lifeSteps(), cast);
+    await dropTicketEmails(db);
+  }
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
-  const orders = await client.call<unknown[]>('GET', '/rest/v1/orders?select=id&limit=1');
-  if (orders.length === 0) await seedOrders(client, admin, CLIENT);
+  const orders = await cast.client.call<unknown[]>('GET', '/rest/v1/orders?select=id&limit=1');
+  if (orders.length === 0) await playNow(orderSteps(), cast);
   await seedArtwork(services, CLIENT, 'Nova Reyes');
   if (!first) return;
   await seedProofs(services, CLIENT);
   await forgetPreviews(services);
   await enableEmails(db, CLIENT);
   await spreadNotifications(db, CLIENT);
+}
+
+async function castOf(app: Cast['app'], services: Services): Promise<Cast> {
+  const client = await demoClientFor(app, services, CLIENT);
+  const admin = await demoClientFor(app, services, ADMIN);
+  const { clientId, adminId, today } = onlyRow(
+    await services.db.query<{ clientId: string; adminId: string; today: string }>(
+      `select c.id as "clientId", a.id as "adminId", internal.local_date()::text as today
+       from public.users as c, public.users as a where c.email = $1 and a.email = $2`,
+      [CLIENT, ADMIN],
+    ),
+  );
+  return { app, services, client, admin, clientId, ownerId: adminId, today };
 }
 
 async function seedTestimonials({ db, clock }: Services): Promise<void> {

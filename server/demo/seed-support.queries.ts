@@ -15,12 +15,12 @@ export async function findDemoPeople(sql: Sql, clientEmail: string, adminEmail: 
   return rows[0] ?? null;
 }
 
-export async function isSupportEmpty(sql: Sql, clientId: string): Promise<boolean> {
-  const { rows } = await sql.query(
-    'select from public.tickets where client_id = $1 union all select from public.articles limit 1',
-    [clientId],
-  );
-  return rows.length === 0;
+export async function hasArticles(sql: Sql): Promise<boolean> {
+  return (await sql.query('select from public.articles limit 1')).rows.length > 0;
+}
+
+export async function hasTickets(sql: Sql, clientId: string): Promise<boolean> {
+  return (await sql.query('select from public.tickets where client_id = $1 limit 1', [clientId])).rows.length > 0;
 }
 
 export async function addTicket(

@@ -10,16 +10,17 @@ import {
   completeTicket,
   dropTicketEmails,
   findDemoPeople,
-  isSupportEmpty,
+  hasArticles,
+  hasTickets,
   type DemoPeople,
 } from './seed-support.queries.ts';
 
-/** Seeds tickets, articles, announcements and the demo client's plan, unless there are tickets or articles. */
+/** Seeds articles, announcements and the demo client's plan unless there are articles, and tickets unless the client has some. */
 export async function seedSupport(db: Database, emails: { client: string; admin: string }): Promise<void> {
   await db.transaction(async (sql) => {
     const people = await findDemoPeople(sql, emails.client, emails.admin);
-    if (people === null || !(await isSupportEmpty(sql, people.clientId))) return;
-    await seedTickets(sql, people);
+    if (people === null || (await hasArticles(sql))) return;
+    if (!(await hasTickets(sql, people.clientId))) await seedTickets(sql, people);
     for (const reply of demoReplies) await addCannedReply(sql, reply);
     for (const article of demoArticles) await addArticle(sql, article);
     for (const announcement of demoAnnouncements) await addAnnouncement(sql, announcement);
@@ -28,12 +29,13 @@ export async function seedSupport(db: Database, emails: { client: string; admin:
 }
 
 async function seedTickets(sql: Transaction, { clientId, adminId }: DemoPeople): Promise<void> {
-  for (const { subject, priority, messages, completed } of demoTickets) {
+  for (const { subject, priority = 'normal', messages, closedAfterDays } of demoTickets) {
     const ticketId = await addTicket(sql, { clientId, subject, priority });
-    for (const { body, byTeam, internal } of messages) {
-      await addMessage(sql, { ticketId, authorId: byTeam ? adminId : clientId, body, internal: internal ?? false });
+    for (const [author, , body] of messages) {
+      const authorId = author === 'client' ? clientId : adminId;
+      await addMessage(sql, { ticketId, authorId, body, internal: author === 'note' });
     }
-    if (completed) await completeTicket(sql, ticketId, adminId);
+    if (closedAfterDays !== undefined) await completeTicket(sql, ticketId, adminId);
   }
   await dropTicketEmails(sql);
 }

@@ -1,41 +1,38 @@
-/** Sample tickets. `byTeam` marks replies by the team, `internal` its notes. */
-export const demoTickets: readonly {
-  subject: string;
-  priority: 'low' | 'normal' | 'high';
-  completed?: true;
-  messages: readonly { body: string; byTeam?: true; internal?: true }[];
-}[] = [
+import type { Conversation } from './agency/conversations.ts';
+
+/** Tickets of the demo client. */
+export const demoTickets: readonly Omit<Conversation, 'artist'>[] = [
   {
-    subject: 'Can I change the video while the campaign runs?',
-    priority: 'normal',
-    messages: [
-      {
-        body: 'We have a new cut with subtitles. Can it replace the one you are running now, or would the campaign start again?',
-      },
-    ],
-  },
-  {
+    daysAgo: 64,
     subject: 'Invoice with our company name',
     priority: 'low',
     messages: [
-      { body: 'Could the invoices carry the name of our label instead of mine?' },
-      {
-        body: 'Yes. Enter the label as the company at checkout, and every invoice from then on will show it.',
-        byTeam: true,
-      },
-      { body: 'Check the tax number with them when they answer.', byTeam: true, internal: true },
+      ['client', 0, 'Could the invoices carry the name of our label instead of mine?'],
+      ['team', 4, 'Yes. Enter the label as the company at checkout, and every invoice from then on will show it.'],
+      ['note', 0.2, 'Check the tax number with them when they answer.'],
     ],
+    closedAfterDays: 3,
   },
   {
+    daysAgo: 21,
     subject: 'Where do the listeners come from?',
     priority: 'normal',
-    completed: true,
     messages: [
-      { body: 'The stream count is going up. Which countries are the listeners in?' },
-      {
-        body: 'Mostly Mexico and Spain so far. From next Monday, the weekly report includes a table by country.',
-        byTeam: true,
-      },
+      ['client', 0, 'The stream count is going up. Which countries are the listeners in?'],
+      ['team', 3, 'Mostly Mexico and Spain so far. On Monday we’ll send you a table by country here.'],
+    ],
+    closedAfterDays: 4,
+  },
+  {
+    daysAgo: 1,
+    subject: 'Can I change the video while the campaign runs?',
+    priority: 'normal',
+    messages: [
+      [
+        'client',
+        0,
+        'We have a new cut with subtitles. Can it replace the one you are running now, or would the campaign start again?',
+      ],
     ],
   },
 ];

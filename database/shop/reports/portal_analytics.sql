@@ -1,6 +1,6 @@
 -- `/dashboard/analytics` of the caller. Returns {period, currency, spend_shown, campaigns, results: {from, to},
 -- totals: {figure: {now, before, change}}, platforms: [{platform, campaigns, …figures}], series: {days, figure: [per day]},
--- before: the same figures of the period before, or null, reach: {unknown, from, to}}.
+-- before: the same figures of the period before, or null, reach: {unknown, from, to}, songs: `song_stories`}.
 -- Reach is no sum (`reach_of`): `reach` has the days that its total is for, and `unknown` says, here and of a platform, that only
 -- days have one.
 -- A platform is listed once a campaign on it has started, even without results in the period.
@@ -53,6 +53,7 @@ begin
       'before', case when (select min(m.first_on) from mine as m) <= before_day then (
         select jsonb_build_object('impressions', jsonb_agg(f.impressions order by g.n), 'clicks', jsonb_agg(f.clicks order by g.n), 'views', jsonb_agg(f.views order by g.n), 'streams', jsonb_agg(f.streams order by g.n), 'reach', jsonb_agg(f.reach order by g.n), 'followers', jsonb_agg(f.followers order by g.n), 'conversions', jsonb_agg(f.conversions order by g.n), 'spend', jsonb_agg(f.spend order by g.n))
         from generate_series(0, last_day - first_day) as g (n) left join figures as f on f.level = 'day' and not f.current and f.day = before_day + g.n) end,
+      'songs', internal.song_stories(array(select m.id from mine as m), first_day, last_day),
       'reach', (select jsonb_build_object('unknown', r.now is not null and r.now ->> 'value' is null, 'from', r.now -> 'from', 'to', r.now -> 'to') from reached as r)
     )
   );

@@ -1,5 +1,5 @@
 -- `/dashboard/google-ads` of the caller, and the PDF report. Returns {period, currency, spend_shown, results, kpis, platforms, series,
--- before: {spend} per day of the period before or null, funnel, campaigns, keywords, recent, devices, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
+-- before: {spend} per day of the period before or null, funnel, campaigns, keywords, recent, devices, songs: `song_stories`, insights}. `spent` and `share` of a campaign cover all its days, as its budget does;
 -- everything else covers the period.
 create or replace function public.portal_google_ads(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
@@ -50,6 +50,7 @@ begin
         'clicks', f.clicks, 'ctr', f.ctr, 'conversions', f.conversions, 'conversion_value', f.conversion_value, 'roas', f.roas
       ) order by f.spend desc nulls last, m.spent desc nulls last, m.name, m.id), '[]')
       from mine as m left join internal.campaign_figures(campaigns, first_day, last_day) as f on f.campaign_id = m.id),
+    'songs', internal.song_stories(campaigns, first_day, last_day),
     'keywords', internal.google_keywords(campaigns, first_day, last_day)
   ) || internal.google_conversions(campaigns, first_day, last_day) into report;
   return report || jsonb_build_object('insights', internal.google_insights(report, internal.local_date()));

@@ -1,9 +1,9 @@
 import type { Row } from '#database/rows.ts';
 import { reconcileRecords } from '#server/modules/payments/reconcile-records.ts';
-import { demoArtists, type Artist } from './artists.ts';
+import { demoArtists, demoTeam, type Artist } from './artists.ts';
 import { answerIntake, buy, fillCart, type Purchase } from './purchase.ts';
 import type { Release } from './releases.ts';
-import { addDays, momentOf, randomOf, seedOf, type Scene, type Stage, type StoryCampaign } from './story.ts';
+import { addDays, assign, momentOf, randomOf, seedOf, type Scene, type Stage, type StoryCampaign } from './story.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   'youtube-ads': 'music video',
@@ -105,12 +105,16 @@ async function answer(stage: Stage, { made, artist, release }: Story): Promise<v
 const changeOrder = async (stage: Stage, id: string | undefined, change: Partial<Row<'orders'>>) =>
   (await stage.as('leo')).call('PATCH', `/rest/v1/orders?id=eq.${id}`, change);
 
-async function begin(stage: Stage, { made }: Story): Promise<void> {
-  await changeOrder(stage, made?.id, { status: 'in_progress' });
+async function begin(stage: Stage, story: Story): Promise<void> {
+  await changeOrder(stage, story.made?.id, { status: 'in_progress' });
+  await assign(stage, ownerOf(story), 'order', story.made?.id);
 }
 
+const ownerOf = ({ seed }: Story): string => demoTeam[seed % demoTeam.length]?.key ?? demoTeam[0].key;
+
 /** The team creates the campaigns, names them after the song and starts them. */
-async function start(stage: Stage, { made, release, seed }: Story): Promise<void> {
+async function start(stage: Stage, story: Story): Promise<void> {
+  const { made, release, seed } = story;
   if (made === null) return;
   const team = await stage.as('leo');
   const created = await team.call<Row<'campaigns'>[]>('POST', '/rest/v1/rpc/create_campaigns_from_order', {
@@ -121,6 +125,7 @@ async function start(stage: Stage, { made, release, seed }: Story): Promise<void
     const starts = campaign.starts_on ?? '';
     const ends = campaign.ends_on ?? addDays(starts, DAYS_WITHOUT_LENGTH - 1);
     await team.call('PATCH', `/rest/v1/campaigns?id=eq.${campaign.id}`, { name, ends_on: ends, status: 'active' });
+    await assign(stage, ownerOf(story), 'campaign', campaign.id);
     stage.campaigns.push({
       id: campaign.id,
       orderId: made.id,

@@ -1,9 +1,11 @@
+import { dayIn } from '#domain/time-zone.ts';
 import { shopMode } from '#server/shop-mode.ts';
 import type { Services } from '#server/services.ts';
 import { forgetPreviews } from '../artwork.ts';
 import { DEMO_MARK } from '../demo-accounts.ts';
 import { createDemoClient, demoClientFor, signedClient, type DemoClient } from '../demo-client.ts';
 import { demoArtists } from './artists.ts';
+import { clientScenes } from './client-scenes.ts';
 import { demoConversations } from './conversations.ts';
 import { guestScenes } from './guest-scenes.ts';
 import { accountScene, releaseScenes } from './order-scenes.ts';
@@ -16,7 +18,7 @@ import { testimonialScenes } from './testimonial-scenes.ts';
 
 const DAY_MS = 86_400_000;
 /** Emails to a mailbox that bounces failed in these days; before, the mailbox was fine. */
-const BOUNCING_DAYS = 20;
+const BOUNCING_DAYS = 12;
 
 /**
  * Plays the last twelve months of an agency through the shop's APIs, on the first start of a demo on the embedded engine:
@@ -42,7 +44,7 @@ export async function seedAgency(services: Services): Promise<void> {
 /** Scenes that would be later than now are left out. */
 async function play(services: Services, clock: StoryClock, now: Date): Promise<void> {
   const stage = createStage(services, clock);
-  for (const scene of scenesBefore(now)) {
+  for (const scene of scenesBefore(now, dayIn(now, services.config.timeZone))) {
     clock.set(scene.at);
     await services.db.setClock?.(scene.at);
     await scene.play(stage);
@@ -50,12 +52,13 @@ async function play(services: Services, clock: StoryClock, now: Date): Promise<v
 }
 
 /** All scenes in the order of time. */
-function scenesBefore(now: Date): Scene[] {
+function scenesBefore(now: Date, day: string): Scene[] {
   const today = dayOf(now);
   const accounts = demoArtists.map(({ key }) => accountScene(today, key, firstDayOf(key)));
   return [
     ...accounts,
     ...teamScenes(today),
+    ...clientScenes(today, day, now),
     ...guestScenes(today),
     ...testimonialScenes(today),
     ...demoReleases.flatMap((release) => releaseScenes(today, release)),
@@ -90,11 +93,11 @@ function createStage(real: Services, clock: StoryClock): Stage {
       const claims = { role: 'guest', sub: user.id, is_anonymous: true, app_metadata: DEMO_MARK } as const;
       return { id: user.id, client: await signedClient(app, real.identity, claims) };
     },
-    async createAccount({ key, first, last, role }: StoryAccount) {
-      // Without a password: these accounts are there to be looked at.
+    async createAccount({ key, first, last, role, password }: StoryAccount) {
       const { id } = await service.call<{ id: string }>('POST', '/auth/v1/admin/users', {
         email: emailOf(key),
         email_confirm: true,
+        ...(password !== undefined && { password }),
         user_metadata: { firstName: first, lastName: last },
         app_metadata: { ...DEMO_MARK, ...(role === 'admin' && { role }) },
       });

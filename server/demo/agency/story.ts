@@ -42,11 +42,24 @@ export interface StoryAccount {
   first: string;
   last: string;
   role: 'client' | 'admin';
+  /** Without one, the account is there to be looked at. */
+  password?: string;
 }
 
 export interface Scene {
   at: Date;
   play(stage: Stage): Promise<unknown>;
+}
+
+/** The member of the team takes it on. */
+export async function assign(
+  { as, idOf }: Stage,
+  person: string,
+  subject: 'order' | 'campaign' | 'ticket',
+  id: string | undefined,
+): Promise<void> {
+  const work = { subject, subject_id: id, person: await idOf(person) };
+  await (await as(person)).call('POST', '/rest/v1/rpc/assign_work', work);
 }
 
 const DAY_MS = 86_400_000;

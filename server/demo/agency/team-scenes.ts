@@ -1,11 +1,12 @@
 import type { Row } from '#database/rows.ts';
 import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
+import type { DemoClient } from '../demo-client.ts';
 import { importExport } from '../import-export.ts';
 import { demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
 import { exportsUntil, reachUntil } from './exports.ts';
 import { demoPlans, demoQuotes } from './releases.ts';
-import { addDays, momentOf, randomOf, seedOf, type Scene, type Stage } from './story.ts';
+import { addDays, assign, daysBetween, momentOf, randomOf, seedOf, type Scene, type Stage } from './story.ts';
 
 /** Days on which the team brings in results: rarely at first, often of late. */
 const REPORT_DAYS = [325, 270, 215, 165, 120, 85, 56, 34, 14, 1];
@@ -94,6 +95,7 @@ function quoteScenes(today: string): Scene[] {
           await stage.as('maya')
         ).call<{ id: string }>('POST', '/rest/v1/rpc/create_team_order', order);
         id = made.id;
+        await assign(stage, 'maya', 'order', id);
       },
     };
     if (paysAfterDays === null) return [create];
@@ -110,7 +112,10 @@ async function payOrder(stage: Stage, artist: string, id: string | undefined): P
   });
 }
 
-/** Monthly plans: on the first of the month, the job drafts an order and the client pays it. The last one of one is open. */
+/** A plan's order that is open for longer would be a debt, not an example. */
+const OPEN_DAYS = 8;
+
+/** Monthly plans: on the first of the month, the job drafts an order and the client pays it. The last one of one is open for some days. */
 function planScenes(today: string): Scene[] {
   const begins = demoPlans.map(({ artist, daysAgo, plan, price, limits }): Scene => {
     const [first] = firstDaysAfter(addDays(today, -daysAgo), today);
@@ -125,7 +130,8 @@ function planScenes(today: string): Scene[] {
   const months = firstDaysAfter(addDays(today, -demoPlans[0].daysAgo), today);
   const bills = months.map((day): Scene => {
     const begun = demoPlans.filter(({ daysAgo }) => addDays(today, -daysAgo) < day);
-    const paying = day === months.at(-1) ? begun.slice(0, 1) : begun;
+    const isOpen = daysBetween(day, today) < OPEN_DAYS;
+    const paying = isOpen ? begun.slice(0, 1) : begun;
     return { at: momentOf(day, 0, 9), play: (stage) => billPlans(stage, paying) };
   });
   return [...begins, ...bills];
@@ -144,7 +150,20 @@ async function billPlans(stage: Stage, paying: readonly { artist: string }[]): P
       'GET',
       '/rest/v1/orders?select=id&origin=eq.plan&status=eq.pending&limit=1',
     );
-    if (due !== undefined) await payOrder(stage, artist, due.id);
+    if (due === undefined) continue;
+    await payOrder(stage, artist, due.id);
+    await briefPlan(client, due.id);
+    await team.call('PATCH', `/rest/v1/orders?id=eq.${due.id}`, { status: 'in_progress' });
+    await assign(stage, 'leo', 'order', due.id);
+  }
+}
+
+/** Says what the month is for, which is all that a plan's order asks. */
+async function briefPlan(client: DemoClient, order: string): Promise<void> {
+  const lines = await client.call<{ id: string }[]>('GET', `/rest/v1/order_items?select=id&order_id=eq.${order}`);
+  for (const { id } of lines) {
+    const answers = { brief: 'As last month: the single first, then the older songs.' };
+    await client.call('POST', '/rest/v1/rpc/save_intake', { order_item_id: id, answers });
   }
 }
 
@@ -174,6 +193,8 @@ export function conversationScenes(today: string, conversation: Conversation): S
         play: async (stage) => {
           const opened = { subject, body, priority };
           ticket = (await (await stage.as(artist)).call<{ id: string }>('POST', '/rest/v1/rpc/open_ticket', opened)).id;
+          // Those of yesterday are still to be taken on.
+          if (daysAgo > 1) await assign(stage, helper, 'ticket', ticket);
         },
       };
     return {
@@ -188,8 +209,7 @@ export function conversationScenes(today: string, conversation: Conversation): S
   const close: Scene = {
     at: new Date(momentOf(today, daysAgo, hour).getTime() + closedAfterDays * 86_400_000),
     play: async (stage) => {
-      const change = { status: 'completed', assignee: await stage.idOf(helper) };
-      await (await stage.as(helper)).call('PATCH', `/rest/v1/tickets?id=eq.${ticket}`, change);
+      await (await stage.as(helper)).call('PATCH', `/rest/v1/tickets?id=eq.${ticket}`, { status: 'completed' });
     },
   };
   return [...scenes, close];

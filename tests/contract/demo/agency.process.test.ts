@@ -85,6 +85,42 @@ test('numbers and dates are consistent', async () => {
   expect(drift).toBeLessThan(60);
 });
 
+test('the demo client has been a client for months, and its notifications follow their orders', async () => {
+  const facts = await read<Record<string, number | string[]>>(`
+    with mine as (select o.* from public.orders as o join public.users as u on u.id = o.client_id where u.email = 'client@demo.hypecast.test')
+    select (select count(distinct date_trunc('month', order_date)) from mine) as months,
+      (select array_agg(distinct status order by status) from mine) as states,
+      (select count(*) from public.notifications as n join mine on mine.id = (n.data ->> 'order_id')::uuid where n.created_at < mine.order_date) as early,
+      (select count(*) from public.notifications as n join mine on mine.client_id = n.user_id where n.created_at > now()) as future,
+      (select count(distinct n.id) from public.notifications as n join mine on mine.client_id = n.user_id where n.read_at is null) as unread,
+      (select count(distinct d.id) from public.deliverables as d join public.order_items as l on l.id = d.order_item_id join mine on mine.id = l.order_id
+        join storage.objects as f on f.bucket_id = 'deliverables' and f.name = d.path where d.state = 'approved') as approved,
+      (select count(*) from public.campaigns as c join public.users as u on u.id = c.client_id
+        where u.email = 'client@demo.hypecast.test' and c.status = 'paused' and c.status_changed_at < now() - interval '9 days') as paused`);
+  expect(facts.months).toBeGreaterThanOrEqual(4);
+  expect(facts).toMatchObject({
+    states: ['completed', 'confirmed', 'in_progress', 'pending', 'refunded'],
+    early: 0,
+    future: 0,
+    unread: 6,
+    approved: 3,
+    paused: 1,
+  });
+});
+
+test('work has an owner, and no order waits for weeks', async () => {
+  expect(
+    await read(`
+      select (select count(*) from public.orders as o where o.status = 'in_progress'
+          and not exists (select from internal.work_assignments as a where a.subject = 'order' and a.subject_id = o.id)) as orders,
+        (select count(*) from public.tickets as t where t.assignee is null
+          and exists (select from public.ticket_messages as m where m.ticket_id = t.id and m.by_staff and not m.internal)) as tickets,
+        (select count(*) from public.orders as o where o.status in ('pending', 'confirmed') and o.order_date < now() - interval '14 days') as debts,
+        (select count(*) from public.intakes as i join public.order_items as l on l.id = i.order_item_id join public.orders as o on o.id = l.order_id
+          where i.completed_at is null and o.status in ('confirmed', 'in_progress') and o.order_date < now() - interval '14 days') as silent`),
+  ).toEqual({ orders: 0, tickets: 0, debts: 0, silent: 0 });
+});
+
 test('queues no email and has a few recent failures', async () => {
   const emails = await read<Record<string, number>>(`
     select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'failed') as failed,

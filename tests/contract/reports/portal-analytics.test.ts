@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalAnalytics } from '#domain/reports/portal-figures.ts';
+import { rankStories, type PortalAnalytics } from '#domain/reports/portal-figures.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { engines } from '#tests/support/database.ts';
 import { makeResults } from '#tests/support/portal-rows.ts';
@@ -142,6 +142,57 @@ describe.each(engines)('client analytics on %s', (engine) => {
       expect([from, to, status, data]).toEqual([from, to, 400, null]);
     }
     expect((await ask(nia, '2026-02-30', '2026-03-01')).status).toBe(400);
+  });
+
+  test('tells what each song did, with what its difference began with', async () => {
+    const kim = await server.signedIn();
+    const day = (on: string, views: number) => ({ day: on, views });
+    const video = await makeResults(db, kim.id, {
+      name: 'Night Drive',
+      platform: 'youtube',
+      days: [day('2026-11-01', 100), day('2026-11-03', 400), day('2026-11-04', 200)],
+    });
+    const ended = await makeResults(db, kim.id, {
+      name: 'Golden Hour',
+      platform: 'youtube',
+      status: 'completed',
+      days: [day('2026-11-01', 900), day('2026-11-03', 90)],
+    });
+    await makeResults(db, kim.id, {
+      name: 'Neon Hearts',
+      platform: 'youtube',
+      status: 'paused',
+      days: [day('2026-11-02', 50)],
+    });
+    await makeResults(db, kim.id, { name: 'Old Song', platform: 'youtube', days: [day('2026-08-01', 9000)] });
+    const setDays = (id: string, starts: string, ends: string) =>
+      db.query('update public.campaigns set starts_on = $2, ends_on = $3 where id = $1', [id, starts, ends]);
+    await setDays(video, '2026-11-02', '2026-12-30');
+    await setDays(ended, '2026-09-01', '2026-11-03');
+
+    const songs = rankStories((await figures(kim, '2026-11-03', '2026-11-04')).songs);
+    expect(
+      songs.map(({ song, figures: { results, before }, event }) => [song.title, results[0], before, event]),
+    ).toEqual([
+      [
+        'Night Drive',
+        expect.objectContaining({ metric: 'views', value: 600, before: 100, change: 5 }),
+        { from: '2026-11-01', to: '2026-11-02' },
+        { kind: 'started', day: '2026-11-02', campaign: 'Night Drive' },
+      ],
+      [
+        'Golden Hour',
+        expect.objectContaining({ metric: 'views', value: 90, before: 900, change: -0.9 }),
+        { from: '2026-11-01', to: '2026-11-02' },
+        { kind: 'ended', day: '2026-11-03', campaign: 'Golden Hour' },
+      ],
+      // Nothing in these days, and measured for a part of the days before only.
+      ['Neon Hearts', undefined, null, null],
+    ]);
+    expect((await figures(ada, '2026-11-03', '2026-11-04')).songs.map(({ figures: { spend } }) => spend.value)).toEqual(
+      [9000],
+    );
+    expect((await figures(admin, '2026-11-03', '2026-11-04')).songs).toEqual([]);
   });
 
   test('hides a client’s figures from other clients, admins and visitors', async () => {

@@ -26,11 +26,22 @@ interface PortalFrameProps {
   aside?: ReactNode;
   /** The content's first line is the larger one. */
   isQuiet?: boolean;
+  /** One column that is read and filled in from top to bottom. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** The layout of every portal screen: navigation at the side, or in a bottom bar on phones. */
-export function PortalFrame({ title, lede, picture, above, aside, isQuiet = false, children }: PortalFrameProps) {
+export function PortalFrame({
+  title,
+  lede,
+  picture,
+  above,
+  aside,
+  isQuiet = false,
+  isNarrow = false,
+  children,
+}: PortalFrameProps) {
   const t = useText();
   const { user } = useSession();
   const isBusy = useNavigation().state !== 'idle';
@@ -64,7 +75,10 @@ export function PortalFrame({ title, lede, picture, above, aside, isQuiet = fals
           id="content"
           tabIndex={-1}
           aria-busy={isBusy}
-          className="mx-auto grid w-full max-w-[80rem] min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none aria-busy:cursor-progress sm:px-6 lg:px-10 lg:pt-8 lg:pb-24"
+          className={clsx(
+            'mx-auto grid w-full min-w-0 content-start gap-8 px-4 pt-6 pb-32 outline-none aria-busy:cursor-progress sm:px-6 lg:px-10 lg:pt-8 lg:pb-24',
+            isNarrow ? 'max-w-[61rem]' : 'max-w-[80rem]',
+          )}
         >
           <PrintHead />
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

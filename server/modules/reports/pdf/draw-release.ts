@@ -1,6 +1,12 @@
 import { headlineOf } from '#domain/reports/headline.ts';
 import { isolate } from '#domain/isolate.ts';
-import type { ReleaseCampaign, ReleaseEvent, ReleaseProof, ReleaseReport } from '#domain/reports/release.ts';
+import {
+  commentsOf,
+  type ReleaseCampaign,
+  type ReleaseEvent,
+  type ReleaseProof,
+  type ReleaseReport,
+} from '#domain/reports/release.ts';
 import { cardsOf, type ResultCard } from '#domain/reports/results.ts';
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import {
@@ -50,12 +56,13 @@ export function drawRelease(
       cost: unitCostIn(report.currency, language),
       list: language.list,
     }),
+    commentary: commentaryOf(report, language),
     figures: cardsOf(report.figures).map((card) => figureOf(card, report, language)),
     compared: before === null ? null : words.against(day(before.from), day(before.to)),
     days: daysOf(report, language),
     campaigns: campaignsOf(report, language),
     proofs: proofsOf(report.proofs, language),
-    events: eventsOf(report.events, language),
+    events: eventsOf(report, language),
     note: release.note,
   });
 }
@@ -160,7 +167,23 @@ function eventTitle(event: ReleaseEvent, { words: { release } }: ReportLanguage)
   return event.kind === 'delivered' || event.kind === 'decided' ? `${title}: ${isolate(event.detail.title)}` : title;
 }
 
-function eventsOf(events: readonly ReleaseEvent[], language: ReportLanguage): Listing | null {
+/** What the team wrote about these days. */
+function commentaryOf(report: ReleaseReport, language: ReportLanguage) {
+  const comments = commentsOf(report);
+  return comments.length === 0
+    ? null
+    : {
+        title: language.words.release.commentary,
+        comments: comments.map(({ detail, day, campaign }) => ({
+          text: detail.text,
+          by: `${language.day(day)} · ${isolate(campaign)}`,
+        })),
+      };
+}
+
+function eventsOf(report: ReleaseReport, language: ReportLanguage): Listing | null {
+  const comments: readonly ReleaseEvent[] = commentsOf(report);
+  const events = report.events.filter((event) => !comments.includes(event));
   if (events.length === 0) return null;
   return {
     title: language.words.release.timeline,

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
@@ -22,7 +23,7 @@ const kinds: Record<CampaignNoteKind, string> = {
   creative: 'Creative changed',
   budget: 'Budget moved',
   delivery: 'Delivered',
-  note: 'Note',
+  note: 'Comment on the results',
 };
 
 /** What the team did, pinned to the client's chart. */
@@ -32,7 +33,10 @@ export function CampaignNotes({ campaignId }: { campaignId: string }) {
     <Card className="grid content-start gap-5 p-5 lg:p-6">
       <div className="grid gap-1">
         <h2 className="title text-xl">What we did</h2>
-        <p className="text-sm text-faint">The client sees it in the timeline and on the chart.</p>
+        <p className="text-sm text-faint">
+          The client sees it in the timeline and on the chart. A comment on the results has its own place on the
+          release’s page and in its PDF report.
+        </p>
       </div>
       <AddNote campaignId={campaignId} />
       <QueryStates query={notes} what="the notes" skeleton={<Skeleton className="h-24 rounded-control" />}>
@@ -64,7 +68,7 @@ function AddNote({ campaignId }: { campaignId: string }) {
         onSuccess: () => {
           setText('');
           setTried(false);
-          showToast('Added to the timeline', 'success');
+          showToast(kind === 'note' ? 'Added to the report' : 'Added to the timeline', 'success');
         },
         onError: (error) => showToast(error.message, 'error'),
       },
@@ -91,16 +95,27 @@ function AddNote({ campaignId }: { campaignId: string }) {
         onChange={({ target }) => setDay(target.value)}
       />
       <div className="sm:col-span-2">
-        <TextField
-          label="What changed"
-          maxLength={500}
-          value={text}
-          error={isTried && text.trim() === '' ? 'Say what changed' : undefined}
-          onChange={({ target }) => setText(target.value)}
-        />
+        {kind === 'note' ? (
+          <TextArea
+            label="Comment"
+            rows={4}
+            maxLength={500}
+            value={text}
+            error={isTried && text.trim() === '' ? 'Write a comment' : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+        ) : (
+          <TextField
+            label="What changed"
+            maxLength={500}
+            value={text}
+            error={isTried && text.trim() === '' ? 'Say what changed' : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
       </div>
       <Button type="submit" variant="secondary" busy={add.isPending} busyText="Adding" className="justify-self-start">
-        Add to the timeline
+        {kind === 'note' ? 'Add to the report' : 'Add to the timeline'}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { figuresShown } from '#domain/reports/spend.ts';
 import type { DayRange } from '#domain/period.ts';
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
+import { SongStories } from '#web/areas/portal/song-stories.tsx';
 import { useAnalytics } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
@@ -17,7 +18,10 @@ const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
 /** Figures shown even when nothing was reported. The others appear once a platform reports them. */
 const ALWAYS = new Set(['impressions', 'clicks', 'ctr', 'spend']);
 
-/** `/dashboard/analytics`: the results of all the client's campaigns, by platform and by day. */
+/** These get a card, the others a line. */
+const PREFERRED = ['views', 'streams', 'clicks', 'spend', 'followers', 'conversions'] as const;
+
+/** `/dashboard/analytics`: what each song did, the results of all the client's campaigns, by platform and by day. */
 export default function AnalyticsPage() {
   const t = useText();
   return (
@@ -33,6 +37,7 @@ export default function AnalyticsPage() {
     >
       {(data) => (
         <>
+          <SongStories stories={data.songs} />
           <Totals data={data} />
           <AnalyticsCharts data={data} />
           <PlatformTable data={data} />
@@ -55,6 +60,7 @@ function Totals({ data: { totals, period, results, reach, spend_shown: spendShow
   return (
     <KpiStrip
       figures={shown}
+      preferred={PREFERRED}
       compared={totals}
       period={period}
       results={results}

@@ -4,6 +4,7 @@ import { googleAdsFigures, type PortalGoogleAds } from '#domain/reports/portal-f
 import { figuresShown } from '#domain/reports/spend.ts';
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { PeriodScreen } from '#web/areas/portal/period-screen.tsx';
+import { SongStories } from '#web/areas/portal/song-stories.tsx';
 import { ExportMenu } from '#web/features/reports/export-menu.tsx';
 import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
@@ -26,7 +27,10 @@ const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
 
 const RUN_IN_GOOGLE_ADS = ['youtube-ads'] as const;
 
-/** `/dashboard/google-ads`: spend and results of the client's Google Ads campaigns. */
+/** These get a card, the others a line. */
+const PREFERRED = ['spend', 'clicks', 'conversions', 'roas'] as const;
+
+/** `/dashboard/google-ads`: what each song did, spend and results of the client's Google Ads campaigns. */
 export default function GoogleAdsPage() {
   const t = useText();
   return (
@@ -52,8 +56,10 @@ export default function GoogleAdsPage() {
 function Report({ report }: { report: PortalGoogleAds }) {
   return (
     <>
+      <SongStories stories={report.songs} />
       <KpiStrip
         figures={figuresShown(googleAdsFigures, report.spend_shown)}
+        preferred={PREFERRED}
         compared={report.kpis}
         period={report.period}
         results={report.results}

@@ -33,7 +33,12 @@ export function OrderLineRow({ line, currency, song, editable, children }: Order
   const cover = useSong();
   const service = isServiceSlug(line.service_type) ? line.service_type : null;
   return (
-    <li data-service={line.service_type} className="surface-1 service-light grid min-w-0 gap-5 rounded-card p-5">
+    <li
+      id={`line-${line.id}`}
+      tabIndex={-1}
+      data-service={line.service_type}
+      className="surface-1 service-light grid min-w-0 scroll-mt-24 gap-5 rounded-card p-5"
+    >
       <div className="flex items-start gap-4">
         {song === null ? (
           <ServiceTile service={line.service_type} size="lg" />

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
-import { partRefund, useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
-import { useOrderWork } from '#web/features/orders/work/work-queries.ts';
+import type { Song } from '#domain/reports/release.ts';
+import { nextAct } from '#web/features/orders/portal/next-act.ts';
+import { isPayable, partRefund, useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import { useOrderWork, type LineWork } from '#web/features/orders/work/work-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useWhoAnswers } from '#web/features/work/who-answers.ts';
+import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
@@ -17,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Cover } from '#web/ui/pictures/cover.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { LineWorkView } from './line-work.tsx';
@@ -43,7 +47,7 @@ export default function OrderPage() {
   );
   if (order.isPending) {
     return (
-      <PortalFrame title={t('orders.title')} above={back}>
+      <PortalFrame title={t('orders.title')} above={back} isNarrow>
         <div role="status" className="grid gap-4">
           <span className="sr-only">{t('orders.detail.loading')}</span>
           <Skeleton className="h-48 rounded-card" />
@@ -54,7 +58,7 @@ export default function OrderPage() {
   }
   if (order.isError) {
     return (
-      <PortalFrame title={t('orders.title')} above={back}>
+      <PortalFrame title={t('orders.title')} above={back} isNarrow>
         <ErrorState
           title={t('orders.detail.error')}
           actions={<Button onClick={() => void order.refetch()}>{t('orders.error.retry')}</Button>}
@@ -66,7 +70,7 @@ export default function OrderPage() {
   }
   if (order.data === null) {
     return (
-      <PortalFrame title={t('orders.title')} above={back}>
+      <PortalFrame title={t('orders.title')} above={back} isNarrow>
         <EmptyState
           title={t('orders.detail.missing')}
           actions={<LinkButton to="/client">{t('orders.detail.back')}</LinkButton>}
@@ -82,26 +86,23 @@ export default function OrderPage() {
 function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const t = useText();
   const cancelText = useCancelText();
+  const cover = useSong();
+  const work = useOrderWork(order.id).data;
   const [payment] = order.payments;
   const whyUnpaid = payment?.reason ? errorText('payment_declined', payment.reason, [payment.reason_code ?? '']) : null;
   const editable = !['completed', 'cancelled', 'refunded'].includes(order.status);
   const mine = useSession().user?.id === order.client_id;
-  const payable =
-    mine && order.status === 'pending' && ['unpaid', 'declined', 'requires_action'].includes(order.payment_status);
-  const refunded = partRefund(order);
-  const colleague = useWhoAnswers('order', order.id);
-  const badges = (
-    <span className="flex flex-wrap items-center gap-2">
-      <OrderStatusBadge status={order.status} />
-      {order.total_amount === 0 ? null : <PaymentStatusBadge status={order.payment_status} />}
-      {refunded === null ? null : (
-        <Badge tone="warn">{t('orders.detail.partRefund', { amount: formatMoney(refunded, order.currency) })}</Badge>
-      )}
-      <span>{t('orders.detail.placed', { date: formatDate(order.order_date) })}</span>
-    </span>
-  );
+  const songs = songsOf(work);
+  const [song] = songs;
   return (
-    <PortalFrame title={t('orders.detail.title', { number: order.order_number })} lede={badges} above={back}>
+    <PortalFrame
+      title={t('orders.detail.title', { number: order.order_number })}
+      picture={song === undefined ? null : <Cover src={cover(song).src} name={song.title} size="lg" />}
+      lede={<Lede order={order} songs={songs} />}
+      above={back}
+      isNarrow
+      aside={mine && work !== undefined ? <NextActLink order={order} work={work} /> : null}
+    >
       <div className="grid gap-4 empty:hidden">
         {order.status === 'cancelled' ? (
           <Banner tone="error">
@@ -113,58 +114,119 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         {order.status === 'pending' ? <PendingBanner order={order} mine={mine} /> : null}
         {order.status === 'confirmed' ? <Banner tone="success">{t('orders.detail.within')}</Banner> : null}
       </div>
-      {payable ? <PayOrder order={order} /> : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="lines" className="grid gap-4">
-          <h2 id="lines" className="title text-xl">
-            {t('orders.detail.lines')}
-          </h2>
-          <Lines order={order} mine={mine} editable={editable} />
-        </section>
-        <div className="surface-1 grid gap-5 rounded-card p-5 text-[0.9375rem]">
-          <dl className="grid gap-5">
-            <div>
-              <dt className="text-sm text-faint">{t('orders.detail.customer')}</dt>
-              <dd className="break-words">
-                {order.company === null ? null : (
-                  <>
-                    <bdi>{order.company}</bdi>
-                    <br />
-                  </>
-                )}
-                <bdi>{order.client_name}</bdi>
-                <br />
-                {order.client_email}
-                <br />
-                <bdi>{order.delivery_address}</bdi>
-              </dd>
-            </div>
-            {order.status === 'pending' || order.status === 'cancelled' ? null : (
-              <div>
-                <dt className="text-sm text-faint">{t('orders.detail.answers')}</dt>
-                <dd>
-                  <bdi>{colleague ?? t('orders.detail.team')}</bdi>
-                </dd>
-              </div>
-            )}
-            {payment?.last4 ? (
-              <div>
-                <dt className="text-sm text-faint">{t('orders.detail.payment')}</dt>
-                <dd>{t('orders.detail.card', { brand: payment.brand ?? '', last4: payment.last4 })}</dd>
-              </div>
-            ) : null}
-          </dl>
-          {order.payment_status === 'paid' ? (
-            <ResendConfirmation orderId={order.id} email={order.client_email} />
-          ) : null}
-        </div>
-      </div>
+      {mine && isPayable(order) ? <PayOrder order={order} /> : null}
+      <section aria-labelledby="lines" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id="lines" className="title text-xl">
+          {t('orders.detail.lines')}
+        </h2>
+        <Lines order={order} mine={mine} editable={editable} />
+      </section>
+      <BuyerDetails order={order} />
       {order.invoice ? <InvoiceSheet invoice={order.invoice} promoCode={order.promo_code} /> : null}
       <CreditNotes order={order} />
       {order.invoice === null && order.status === 'pending' && order.total_amount > 0 ? (
         <p className="text-sm text-faint">{t('orders.invoice.none')}</p>
       ) : null}
     </PortalFrame>
+  );
+}
+
+/** Each song of the order once. */
+function songsOf(work: ReadonlyMap<string, LineWork> | undefined): Song[] {
+  const songs = [...(work?.values() ?? [])].flatMap(({ campaign }) => campaign?.release ?? []);
+  return [...new Map(songs.map((song) => [song.id, song])).values()];
+}
+
+/** What the order promotes, its states, and its day. */
+function Lede({ order, songs }: { order: OrderDetail; songs: readonly Song[] }) {
+  const t = useText();
+  const cover = useSong();
+  const refunded = partRefund(order);
+  return (
+    <span className="grid gap-2">
+      {songs.length === 0 ? null : (
+        <span className="text-lede break-words text-bone">
+          {songs.map((song, at) => (
+            <span key={song.id}>
+              {at === 0 ? null : ' · '}
+              <bdi>{cover(song).title}</bdi>
+            </span>
+          ))}
+        </span>
+      )}
+      <span className="flex flex-wrap items-center gap-2">
+        <OrderStatusBadge status={order.status} />
+        {order.total_amount === 0 ? null : <PaymentStatusBadge status={order.payment_status} />}
+        {refunded === null ? null : (
+          <Badge tone="warn">{t('orders.detail.partRefund', { amount: formatMoney(refunded, order.currency) })}</Badge>
+        )}
+        <span>{t('orders.detail.placed', { date: formatDate(order.order_date) })}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The page's one primary action. To pay, that is the button of the form. */
+function NextActLink({ order, work }: { order: OrderDetail; work: ReadonlyMap<string, LineWork> }) {
+  const t = useText();
+  const next = nextAct(order, work);
+  switch (next?.act) {
+    case 'answer':
+      return <LinkButton to={`#line-${next.lineId}`}>{t('orders.next.answer')}</LinkButton>;
+    case 'approve':
+      return (
+        <LinkButton to={`#delivery-${next.deliverableId}`}>
+          {t('orders.next.approve', { title: next.title })}
+        </LinkButton>
+      );
+    case 'bookAgain':
+      return <LinkButton to={`/services/${next.service}`}>{t('orders.next.bookAgain')}</LinkButton>;
+    case 'pay':
+    case undefined:
+      return null;
+  }
+}
+
+function BuyerDetails({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const [payment] = order.payments;
+  const colleague = useWhoAnswers('order', order.id);
+  return (
+    <div className="surface-1 flex flex-wrap items-start justify-between gap-x-10 gap-y-5 rounded-card p-5 text-[0.9375rem]">
+      <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-5">
+        <div className="min-w-0">
+          <dt className="text-sm text-faint">{t('orders.detail.customer')}</dt>
+          <dd className="break-words">
+            {order.company === null ? null : (
+              <>
+                <bdi>{order.company}</bdi>
+                <br />
+              </>
+            )}
+            <bdi>{order.client_name}</bdi>
+            <br />
+            {order.client_email}
+            <br />
+            <bdi>{order.delivery_address}</bdi>
+          </dd>
+        </div>
+        {order.status === 'pending' || order.status === 'cancelled' ? null : (
+          <div>
+            <dt className="text-sm text-faint">{t('orders.detail.answers')}</dt>
+            <dd>
+              <bdi>{colleague ?? t('orders.detail.team')}</bdi>
+            </dd>
+          </div>
+        )}
+        {payment?.last4 ? (
+          <div>
+            <dt className="text-sm text-faint">{t('orders.detail.payment')}</dt>
+            <dd>{t('orders.detail.card', { brand: payment.brand ?? '', last4: payment.last4 })}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {order.payment_status === 'paid' ? <ResendConfirmation orderId={order.id} email={order.client_email} /> : null}
+    </div>
   );
 }
 

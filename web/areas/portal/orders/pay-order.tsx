@@ -25,7 +25,7 @@ type PayableOrder = Pick<OrderDetail, 'id' | 'total_amount' | 'currency'>;
 export function PayOrder({ order }: { order: PayableOrder }) {
   const t = useText();
   return (
-    <section aria-labelledby="pay" className="surface-1 grid max-w-3xl gap-6 rounded-card p-5 sm:p-8 print:hidden">
+    <section aria-labelledby="pay" className="surface-1 grid gap-6 rounded-card p-5 sm:p-8 print:hidden">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="pay" className="title text-xl">
           {order.total_amount === 0 ? t('orders.pay.freeTitle') : t('orders.pay.title')}

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { headlineOf } from '#domain/reports/headline.ts';
-import { reportName, type ReleaseReport } from '#domain/reports/release.ts';
+import { commentsOf, reportName, type ReleaseEvent, type ReleaseReport } from '#domain/reports/release.ts';
 import { Timeline } from '#web/areas/portal/campaigns/campaign-timeline.tsx';
 import { HeadlineView } from '#web/areas/portal/headline.tsx';
 import { Figures } from '#web/areas/portal/result-figures.tsx';
@@ -22,6 +22,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { PromotedLink } from '#web/areas/portal/song-line.tsx';
 import { Cover } from '#web/ui/pictures/cover.tsx';
+import { Commentary } from './commentary.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditRelease } from './edit-release.tsx';
 import { ReleaseCampaigns } from './release-campaigns.tsx';
@@ -126,6 +127,7 @@ interface PartsProps {
 function Parts({ report, requested, stale, at }: PartsProps) {
   const t = useText();
   const { figures, progress, setups, days, events, currency } = report;
+  const comments: readonly ReleaseEvent[] = commentsOf(report);
   const range = t('results.period.custom', {
     from: formatCalendarDate(figures.from),
     to: formatCalendarDate(figures.to),
@@ -137,6 +139,7 @@ function Parts({ report, requested, stale, at }: PartsProps) {
   return (
     <div aria-busy={stale} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 aria-busy:opacity-60">
       <HeadlineView headline={headlineOf(figures, progress, setups)} currency={currency} />
+      <Commentary report={report} />
       <SetupSection setups={setups} />
       <Figures
         results={figures}
@@ -150,7 +153,7 @@ function Parts({ report, requested, stale, at }: PartsProps) {
         <ReleaseCampaigns report={report} />
       </Panel>
       <Panel title={t('release.timeline')}>
-        <Timeline events={events} currency={currency} now={new Date(at)} />
+        <Timeline events={events.filter((event) => !comments.includes(event))} currency={currency} now={new Date(at)} />
       </Panel>
     </div>
   );

@@ -82,6 +82,10 @@ function conditionOf(key: OrderKey): ['id' | 'order_number' | 'client_id', strin
 }
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
+
+export const isPayable = (order: Pick<OrderDetail, 'status' | 'payment_status'>): boolean =>
+  order.status === 'pending' && ['unpaid', 'declined', 'requires_action'].includes(order.payment_status);
+
 /** What was refunded, by its credit notes, if it is a part of the order. */
 export function partRefund({ credit_notes: notes, total_amount: total }: OrderDetail): number | null {
   const cents = notes.reduce((sum, note) => sum + toCents(note.total), 0);

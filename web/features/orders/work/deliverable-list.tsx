@@ -37,6 +37,7 @@ export function DeliverableList({ versions, deciding }: { versions: readonly Del
       {byTitle(versions).map(({ newest, earlier }) => (
         <li
           key={newest.title}
+          id={`delivery-${newest.id}`}
           ref={hash === `#delivery-${newest.id}` ? show : undefined}
           tabIndex={-1}
           className="surface-2 grid min-w-0 scroll-mt-28 gap-3 rounded-control p-4"
@@ -154,6 +155,7 @@ function Decision({ version }: { version: DeliveredVersion }) {
     <div className="flex flex-wrap gap-3">
       <Button
         size="sm"
+        variant="secondary"
         busy={decide.isPending}
         aria-label={t('work.delivery.approveOf', { title: version.title })}
         onClick={() => submit('approved')}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import type { Compared, ReportPeriod, ResultDays } from '#domain/reports/portal-figures.ts';
+import { leadingFigures, type Compared, type ReportPeriod, type ResultDays } from '#domain/reports/portal-figures.ts';
 import { isNewFigure } from '#domain/reports/change.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -14,6 +14,8 @@ const lessIsBetter: ReadonlySet<Figure> = new Set<Figure>(['cost_per_conversion'
 
 interface KpiStripProps<Name extends Figure> {
   figures: readonly Name[];
+  /** Those that get a card; the others are a line each. */
+  preferred: readonly Name[];
   compared: Record<Name, Compared>;
   period: ReportPeriod;
   results: ResultDays;
@@ -21,9 +23,10 @@ interface KpiStripProps<Name extends Figure> {
   notes?: Partial<Record<Name, { unknown: boolean; text: string }>>;
 }
 
-/** Key figures side by side, and the period that their changes refer to. */
+/** Four key figures as cards, the others below them, and the period that their changes refer to. */
 export function KpiStrip<Name extends Figure>({
   figures,
+  preferred,
   compared,
   period: { before },
   results,
@@ -31,23 +34,29 @@ export function KpiStrip<Name extends Figure>({
 }: KpiStripProps<Name>) {
   const t = useText();
   const against = useId();
+  const leading = leadingFigures(figures, preferred, compared);
+  const others = figures.filter((figure) => !leading.includes(figure));
+  const propsOf = (figure: Name) => ({
+    figure,
+    compared: compared[figure],
+    isCompared: before !== null,
+    note: notes[figure],
+  });
   return (
     <div className="grid gap-3">
       <dl
         aria-label={t('analytics.totals')}
         aria-describedby={against}
-        className={clsx(
-          'grid grid-cols-2 gap-3 sm:gap-4',
-          figures.length % 4 === 0 ? 'md:grid-cols-4' : 'md:grid-cols-3 xl:grid-cols-5',
-        )}
+        className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-20"
       >
-        {figures.map((figure) => (
-          <KpiCard
+        {leading.map((figure) => (
+          <KpiCard key={figure} {...propsOf(figure)} />
+        ))}
+        {others.map((figure) => (
+          <KpiLine
             key={figure}
-            figure={figure}
-            compared={compared[figure]}
-            isCompared={before !== null}
-            note={notes[figure]}
+            {...propsOf(figure)}
+            className={others.length % 4 === 0 ? 'md:col-span-5' : 'md:col-span-4'}
           />
         ))}
       </dl>
@@ -74,11 +83,12 @@ interface KpiCardProps {
 }
 
 /** A figure with its change from the previous period. Belongs in a `<dl>` whose label names that period. */
-function KpiCard({ figure, compared: { now, before, change }, isCompared, note }: KpiCardProps) {
+function KpiCard({ figure, compared, isCompared, note }: KpiCardProps) {
   const t = useText();
   const text = useFigureText();
+  const { now } = compared;
   return (
-    <div className="surface-1 @container grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5">
+    <div className="surface-1 @container grid min-w-0 content-between gap-3 rounded-card p-4 sm:p-5 md:col-span-5">
       <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
       <dd className="grid gap-2">
         {note?.unknown === true ? (
@@ -90,16 +100,45 @@ function KpiCard({ figure, compared: { now, before, change }, isCompared, note }
           </span>
         )}
         {note?.unknown === false ? <span className="text-sm text-faint">{note.text}</span> : null}
-        {isNewFigure(now, { before, change }) ? (
-          <span className="text-sm text-soft">{t('analytics.change.new')}</span>
-        ) : change !== null ? (
-          <Change figure={figure} change={change} />
-        ) : now === null || !isCompared ? null : (
-          <span className="text-sm text-faint">{t('analytics.change.none')}</span>
-        )}
+        <Compare figure={figure} compared={compared} isCompared={isCompared} />
       </dd>
     </div>
   );
+}
+
+function KpiLine({ figure, compared, isCompared, note, className }: KpiCardProps & { className: string }) {
+  const t = useText();
+  const text = useFigureText();
+  const { now } = compared;
+  return (
+    <div className={clsx('grid min-w-0 content-start gap-0.5 border-t border-line px-1 pt-3', className)}>
+      <dt className="text-sm text-faint">{t(`analytics.figure.${figure}`)}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-3">
+        {note?.unknown === true ? (
+          <span className="text-soft">{note.text}</span>
+        ) : now === null ? (
+          <span className="text-faint">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{t('analytics.notReported')}</span>
+          </span>
+        ) : (
+          <bdi className="tabular font-semibold" title={text.figure(figure, now)}>
+            {text.short(figure, now)}
+          </bdi>
+        )}
+        {note?.unknown === false ? <span className="text-sm text-faint">{note.text}</span> : null}
+        <Compare figure={figure} compared={compared} isCompared={isCompared} />
+      </dd>
+    </div>
+  );
+}
+
+function Compare({ figure, compared, isCompared }: Omit<KpiCardProps, 'note'>) {
+  const t = useText();
+  const { now, change } = compared;
+  if (isNewFigure(now, compared)) return <span className="text-sm text-soft">{t('analytics.change.new')}</span>;
+  if (change !== null) return <Change figure={figure} change={change} />;
+  return now === null || !isCompared ? null : <span className="text-sm text-faint">{t('analytics.change.none')}</span>;
 }
 
 function Change({ figure, change }: { figure: Figure; change: number }) {

@@ -110,6 +110,7 @@ const release: ReleaseWords = {
     cost: 'تكلفة النتيجة',
     paid: 'المدفوع',
   },
+  commentary: 'من فريقنا',
   ran: 'ما نشرناه',
   proof: 'أين',
   proofDay: 'متى',

@@ -47,6 +47,7 @@ const release: ReleaseWords = {
     cost: 'Cost per result',
     paid: 'Paid',
   },
+  commentary: 'From our team',
   ran: 'What ran',
   proof: 'Where',
   proofDay: 'When',

@@ -62,6 +62,7 @@ const release: ReleaseWords = {
     cost: 'Costo por resultado',
     paid: 'Pagado',
   },
+  commentary: 'De nuestro equipo',
   ran: 'Lo que se publicó',
   proof: 'Dónde',
   proofDay: 'Cuándo',

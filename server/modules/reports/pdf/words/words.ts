@@ -62,6 +62,8 @@ export interface ReleaseWords {
   perDay: (figure: string) => string;
   campaigns: string;
   columns: Record<'campaign' | 'delivered' | 'promised' | 'spend' | 'cost' | 'paid', string>;
+  /** Above what the team wrote about the report's days. */
+  commentary: string;
   /** What ran, and its columns. */
   ran: string;
   proof: string;
