@@ -241,6 +241,10 @@ describe('order work', () => {
   test('the intake is filled in stepwise, survives a reload and links to the campaign', async () => {
     await page.goto(`/client/orders/${order.id}`);
     await page.getByText('We still need: Link, Genre, and Territories.').waitFor();
+    // The page's one primary action leads to the line.
+    const next = page.getByRole('main').getByRole('link', { name: 'Answer what’s missing' });
+    await next.click();
+    await page.waitForURL('**#line-*');
     await page.getByLabel('Genre').fill('Synthwave');
     await page.reload();
     await expect.poll(() => page.getByLabel('Genre').inputValue()).toBe('Synthwave');
@@ -252,6 +256,7 @@ describe('order work', () => {
     await page.getByLabel('YouTube Marketing link').fill('youtu.be/aqz-KE-bpKQ');
     await page.getByRole('button', { name: 'Save link' }).click();
     await page.getByText('We have everything we need. You can still make changes').waitFor();
+    await next.waitFor({ state: 'detached' });
     expect(await page.getByRole('link', { name: 'View campaign: Trial' }).getAttribute('href')).toBe(
       `/dashboard/campaigns/${campaign.id}`,
     );

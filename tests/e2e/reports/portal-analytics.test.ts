@@ -156,6 +156,12 @@ describe('[CP-ANA-01] [CP-ANA-02] [CP-ANA-03] analytics', () => {
     await page.goto('/dashboard/analytics');
     await totals().getByText('+100%').waitFor();
     expect(await totals().innerText()).toMatch(/Streams\s+5,555\s+No earlier data[\s\S]*Impressions\s+2,000\s+\+100%/);
+    expect(
+      await page.getByRole('region', { name: 'What each song did' }).getByRole('listitem').allInnerTexts(),
+    ).toEqual([
+      expect.stringMatching(/\nTape\s[\s\S]*5,555 Streams/),
+      expect.stringMatching(/\nNight Drive\s[\s\S]*After 40 clicks in the period before\.[\s\S]*100 Clicks\s+\+150%/),
+    ]);
     const chart = page.getByRole('slider', { name: 'Streams per day' });
     await chart.focus();
     await page.keyboard.press('ArrowLeft');
