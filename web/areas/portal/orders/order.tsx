@@ -6,7 +6,6 @@ import { partRefund, useOrder, type OrderDetail } from '#web/features/orders/por
 import { useOrderWork } from '#web/features/orders/work/work-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { useWhoAnswers } from '#web/features/work/who-answers.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
@@ -25,6 +24,7 @@ import { PayOrder } from './pay-order.tsx';
 import { OrderLineRow } from './order-line-row.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useCancelText } from './use-cancel-text.ts';
+import { WhoAnswers } from './who-answers.tsx';
 
 /** `/client/orders/:id` */
 export default function OrderPage() {
@@ -89,7 +89,6 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
   const payable =
     mine && order.status === 'pending' && ['unpaid', 'declined', 'requires_action'].includes(order.payment_status);
   const refunded = partRefund(order);
-  const colleague = useWhoAnswers('order', order.id);
   const badges = (
     <span className="flex flex-wrap items-center gap-2">
       <OrderStatusBadge status={order.status} />
@@ -139,14 +138,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
                 <bdi>{order.delivery_address}</bdi>
               </dd>
             </div>
-            {order.status === 'pending' || order.status === 'cancelled' ? null : (
-              <div>
-                <dt className="text-sm text-faint">{t('orders.detail.answers')}</dt>
-                <dd>
-                  <bdi>{colleague ?? t('orders.detail.team')}</bdi>
-                </dd>
-              </div>
-            )}
+            <WhoAnswers order={order} />
             {payment?.last4 ? (
               <div>
                 <dt className="text-sm text-faint">{t('orders.detail.payment')}</dt>
