@@ -83,6 +83,7 @@ function reportWith(campaigns: number, events: ReleaseEvent[]): ReleaseReport {
     setups: [],
     totals: { campaigns, services: [], spend: null, paid: null, promises: [], results: [] },
     campaigns: Array.from({ length: campaigns }, (_, at) => campaignNamed(`Campaign ${at + 1}`)),
+    proofs: [],
     events,
   };
 }

@@ -8,7 +8,6 @@ import { isPayable, partRefund, useOrder, type OrderDetail } from '#web/features
 import { useOrderWork, type LineWork } from '#web/features/orders/work/work-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { useWhoAnswers } from '#web/features/work/who-answers.ts';
 import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
@@ -29,6 +28,7 @@ import { PayOrder } from './pay-order.tsx';
 import { OrderLineRow } from './order-line-row.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useCancelText } from './use-cancel-text.ts';
+import { WhoAnswers } from './who-answers.tsx';
 
 /** `/client/orders/:id` */
 export default function OrderPage() {
@@ -190,7 +190,6 @@ function NextActLink({ order, work }: { order: OrderDetail; work: ReadonlyMap<st
 function BuyerDetails({ order }: { order: OrderDetail }) {
   const t = useText();
   const [payment] = order.payments;
-  const colleague = useWhoAnswers('order', order.id);
   return (
     <div className="surface-1 flex flex-wrap items-start justify-between gap-x-10 gap-y-5 rounded-card p-5 text-[0.9375rem]">
       <dl className="flex min-w-0 flex-wrap gap-x-10 gap-y-5">
@@ -210,14 +209,7 @@ function BuyerDetails({ order }: { order: OrderDetail }) {
             <bdi>{order.delivery_address}</bdi>
           </dd>
         </div>
-        {order.status === 'pending' || order.status === 'cancelled' ? null : (
-          <div>
-            <dt className="text-sm text-faint">{t('orders.detail.answers')}</dt>
-            <dd>
-              <bdi>{colleague ?? t('orders.detail.team')}</bdi>
-            </dd>
-          </div>
-        )}
+        <WhoAnswers order={order} />
         {payment?.last4 ? (
           <div>
             <dt className="text-sm text-faint">{t('orders.detail.payment')}</dt>
