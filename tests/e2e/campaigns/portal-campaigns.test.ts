@@ -235,6 +235,37 @@ describe('campaigns of a client', () => {
     await page.getByText('Our team has replied').waitFor();
     expect(visitOfClient.problems).toEqual([]);
   });
+
+  test('detail page says when the campaign ends, what the profile gained and who answers', async () => {
+    await moveTo({
+      followers_before: 12_400,
+      followers_before_on: '2026-01-01',
+      followers_now: 13_150,
+      followers_now_on: '2026-02-01',
+    });
+    await page.goto(`/dashboard/campaigns/${campaign.id}`);
+    await page.getByText(/^Next: the campaign ends on /).waitFor();
+    await page.getByText('12,400 → 13,150 followers (+750)').waitFor();
+    await page.getByText('Our team replies here and by email.').waitFor();
+    const assign = async (person: string | null) => {
+      const response = await fetch(`${server.url}/rest/v1/rpc/assign_work`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.session.access_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ subject: 'order', subject_id: order.id, person }),
+      });
+      expect(response.status).toBe(204);
+    };
+    const mara = await makeAccount(server, { admin: true, firstName: 'Mara' });
+    await assign(mara.id);
+    await page.reload();
+    await page.getByText(/^Mara.* from our team answers here and by email\.$/).waitFor();
+    await page.goto(`/client/orders/${order.id}`);
+    const answers = page.getByText('Who answers you').locator('xpath=following-sibling::dd');
+    await expect.poll(() => answers.innerText()).toContain('Mara');
+    await assign(null);
+    await page.reload();
+    await expect.poll(() => answers.innerText()).toBe('Our team');
+  });
 });
 
 describe('order work', () => {
