@@ -94,8 +94,8 @@ describe('guest checkout of one package', () => {
     await page.getByRole('link', { name: 'View my orders' }).click();
     await page.waitForURL(/\/client$/);
     await page.getByText(number).first().waitFor();
-    // The wrong code.
-    expect(shopper.problems).toEqual([expect.stringContaining('403')]);
+    // The wrong link and the wrong code.
+    expect(shopper.problems).toEqual([expect.stringContaining('400'), expect.stringContaining('403')]);
   });
 
   inCi('the emailed link works in another browser and asks before it replaces an account', async () => {
