@@ -54,7 +54,7 @@ test('detects a conflict only where both sides edited the same answer', () => {
 });
 
 test('asks a question once for all lines that promote the same link', () => {
-  const line = (id: string, link: string | null, ...missing: IntakeQuestion[]) => ({ id, service_link: link, missing });
+  const line = (id: string, link: string | null, ...asked: IntakeQuestion[]) => ({ id, service_link: link, asked });
   const asked = questionsToAsk([
     line('a', 'https://youtu.be/abc', 'territories', 'genre'),
     line('b', null, 'link', 'genre'),

@@ -90,8 +90,8 @@ export function songQuestions(
 interface LineToAsk {
   id: string;
   service_link: string | null;
-  /** The answers that are asked for. */
-  missing: readonly IntakeQuestion[];
+  /** What is asked, answered or not. */
+  asked: readonly IntakeQuestion[];
 }
 
 /** Questions that are asked once: the lines promote the same link. */
@@ -100,13 +100,12 @@ export interface SharedQuestions<Line> {
   questions: IntakeQuestion[];
 }
 
-/** What an order's lines still have to be asked, in their order. */
+/** What an order's lines are asked, in their order. */
 export function questionsToAsk<Line extends LineToAsk>(lines: readonly Line[]): SharedQuestions<Line>[] {
-  const open = lines.filter(({ missing }) => missing.length > 0);
-  const groups = Map.groupBy(open, ({ id, service_link: link }) => link || id);
+  const groups = Map.groupBy(lines, ({ id, service_link: link }) => link || id);
   return [...groups.values()].map((shared) => ({
     lines: shared,
-    questions: intakeQuestions.filter((question) => shared.some(({ missing }) => missing.includes(question))),
+    questions: intakeQuestions.filter((question) => shared.some(({ asked }) => asked.includes(question))),
   }));
 }
 

@@ -1,4 +1,4 @@
--- Figures of these campaigns from `before_day` on (`current`: from `first_day` on), in total, by platform and by day. One pass
+-- Figures of these campaigns from `before_day` to `compared_until`, and from `first_day` on (`current`), in total, by platform and by day. One pass
 -- over the rows builds the sums by platform and day; the other levels add those up. Without `ads`, the ratios that only the
 -- Google Ads screen shows are left out, because sums dominate the cost of a long period. Reach is that of a day on which a
 -- single campaign reported one, since it does not add up; for periods, see `reach_of`.
@@ -12,7 +12,9 @@ returns table (
 language sql stable
 set search_path = ''
 as $$
-  with recorded as materialized (
+  with compared as materialized (
+    select internal.compared_until(campaigns, first_day, last_day) as until
+  ), recorded as materialized (
     select c.platform, d.day, d.day >= first_day as current,
       sum(d.impressions) as impressions, sum(d.clicks) as clicks, sum(d.views) as views, sum(d.streams) as streams, max(d.reach) as reach, count(d.reach) as reached_by,
       sum(d.followers) as followers, sum(d.conversions) as conversions, sum(d.conversion_value) as conversion_value, sum(d.spend) as spend,
@@ -24,7 +26,8 @@ as $$
       sum(d.conversion_value) filter (where ads and d.spend is not null) as value_of_spend, sum(d.spend) filter (where ads and d.conversion_value is not null) as spend_with_value
     from unnest(campaigns) as m (id)
     join public.campaigns as c on c.id = m.id
-    join internal.shown_days as d on d.campaign_id = m.id and d.day between before_day and last_day
+    cross join compared
+    join internal.shown_days as d on d.campaign_id = m.id and (d.day between before_day and compared.until or d.day between first_day and last_day)
     group by c.platform, d.day
   ), every as (
     -- Every day of the period, reported or not.

@@ -29,7 +29,8 @@ begin
         internal.reach_of(array(select m.id from mine as m), before_day, first_day - 1) as before
     )
     select jsonb_build_object(
-      'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m)),
+      'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m),
+        internal.compared_until(array(select m.id from mine as m), first_day, last_day)),
       'currency', (select s.currency from internal.shop_settings as s), 'spend_shown', internal.spend_shown(),
       'campaigns', (select count(*) from mine),
       'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),

@@ -20,7 +20,7 @@ begin
       (id uuid, name text, platform text, service text, status text, budget numeric, starts_on date, spent numeric, first_on date, last_on date)
   )
   select jsonb_build_object(
-    'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m)),
+    'period', internal.period_json(before_day, first_day, last_day, (select min(m.first_on) from mine as m), internal.compared_until(campaigns, first_day, last_day)),
     'currency', (select s.currency from internal.shop_settings as s), 'spend_shown', internal.spend_shown(),
     'results', (select jsonb_build_object('from', min(m.first_on), 'to', max(m.last_on)) from mine as m),
     'kpis', internal.compare_figures(

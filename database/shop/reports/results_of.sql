@@ -1,4 +1,5 @@
--- What these campaigns brought in a period, and in the equally long period before. Every screen, sentence, CSV file and PDF
+-- What these campaigns brought in a period, and in the period before, up to the day that corresponds to the last one with results
+-- (`compared_until`). Every screen, sentence, CSV file and PDF
 -- that states a result prints these values; nothing else adds up. Null means "not reported". `before` is null when the results
 -- begin after its first day, as in `period_json`.
 -- Spend is unknown where the caller may not see it (`spend_shown`), and what derives from it.
@@ -16,13 +17,15 @@ create or replace function internal.results_of(campaigns uuid[], first_day date,
 language sql stable
 set search_path = ''
 as $$
-  with span as (select internal.period_before(first_day, last_day) as before_day),
+  with span as materialized (
+    select internal.period_before(first_day, last_day) as before_day, internal.compared_until(campaigns, first_day, last_day) as before_end
+  ),
   covered as (
     select exists (select from span, public.campaign_days as d where d.campaign_id = any (campaigns) and d.day <= span.before_day) as before
   ), recorded as materialized (
     select d.campaign_id, d.day, d.day >= first_day as current, d.spend, d.clicks, d.impressions, d.views, d.streams, d.reach, d.followers, d.conversions
     from span cross join unnest(campaigns) as u (id)
-    join internal.shown_days as d on d.campaign_id = u.id and d.day between span.before_day and last_day
+    join internal.shown_days as d on d.campaign_id = u.id and (d.day between span.before_day and span.before_end or d.day between first_day and last_day)
   ), by_campaign as materialized (
     select c.id, c.platform, internal.result_metric(c.target_metric, c.platform) as metric, t.*
     from (
@@ -85,7 +88,7 @@ as $$
   )
   select jsonb_build_object(
     'from', first_day, 'to', last_day,
-    'before', case when covered.before then jsonb_build_object('from', span.before_day, 'to', first_day - 1) end,
+    'before', case when covered.before then jsonb_build_object('from', span.before_day, 'to', span.before_end) end,
     'currency', internal.shop_currency(), 'spend_shown', internal.spend_shown(),
     'campaigns', totals.campaigns,
     'spend', internal.compared(totals.spend, totals.spend_before, covered.before),

@@ -35,7 +35,7 @@ as $$
     from public.campaigns as c where c.client_id = client and c.order_item_id is null
   ), waiting as (
     select w.*, case
-      when w.unanswered and coalesce(w.status, 'draft') = 'draft' then 'answers'
+      when w.unanswered then 'answers'
       when w.status = 'draft' and 'delivered' = any (w.creatives) then 'approval'
       when w.status = 'draft' and 'returned' = any (w.creatives) then 'setup'
       when w.campaign_id is null and w.order_status = 'confirmed' and w.order_date + interval '24 hours' > now() then 'review'

@@ -413,9 +413,9 @@ describe('email templates', () => {
 
   test('the results email says the result in its subject and body, with a picture, its words and what comes next', async () => {
     const { subject, html, text } = await render(emails['results-notice'], context);
-    expect(subject).toContain('12,400 views yesterday; 61,000 of 100,000 promised');
+    expect(subject).toContain('12,400 views yesterday; 61,000 of the target of 100,000');
     for (const part of [html, text]) {
-      expect(part).toContain('12,400 views yesterday; 61,000 of 100,000 promised');
+      expect(part).toContain('12,400 views yesterday; 61,000 of the target of 100,000');
       expect(part).toContain('The next results are due on Nov 23, 2026. The campaign runs until Dec 9, 2026.');
     }
     expect(html).toMatch(/<img src="data:image\/png;base64,[^"]+"[^>]+alt="Views by day[^"]+9,000/);

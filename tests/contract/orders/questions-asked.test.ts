@@ -40,7 +40,7 @@ describe.each(engines)('the questions of the confirmation page on %s', (engine) 
       .order('position')
       .overrideTypes<FoundLine[], { merge: false }>();
     expect(error).toBeNull();
-    return data!.map(({ intake, ...line }) => ({ ...line, missing: intake.missing }));
+    return data!.map(({ intake, ...line }) => ({ ...line, missing: intake.missing, asked: intake.missing }));
   };
   const save = ({ supabase }: Guest, line: string, answers: object) =>
     supabase.rpc('save_intake', { order_item_id: line, answers, seen: {} });

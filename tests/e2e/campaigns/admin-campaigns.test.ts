@@ -76,6 +76,8 @@ describe('from an order to results', () => {
     const creative = { order_item_id: line!.id, title: 'Teaser', kind: 'link', url: 'https://example.test/teaser' };
     await restAs(server, admin, 'deliverables', { method: 'POST', body: JSON.stringify(creative) });
     await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('The client hasn’t told us yet: link, genre, territories.').waitFor();
+    await page.getByRole('button', { name: 'Start anyway' }).click();
     await page.getByText('The client has not approved “Teaser”, version 1').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start anyway' }).click();

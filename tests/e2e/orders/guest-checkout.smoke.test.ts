@@ -79,6 +79,8 @@ describe('guest checkout of one package', () => {
     await questions.getByLabel('Territories').fill('Nigeria');
     await questions.getByText('That’s everything we need. Thank you!').waitFor();
     expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => questions.getByLabel('Genre').inputValue()).toBe('Afrobeats');
   });
 
   inCi('reports a wrong code; the right one adds the order to the portal', async () => {

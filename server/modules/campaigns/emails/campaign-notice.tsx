@@ -15,10 +15,15 @@ const Payload = z.object({
 });
 
 type Campaign = Pick<Row<'campaigns'>, 'id' | 'name'>;
-type Content = Campaign & Pick<z.output<typeof Payload>, 'event' | 'status'>;
+/** `starts`: the first day of a campaign that was started before it. */
+type Content = Campaign & Pick<z.output<typeof Payload>, 'event' | 'status'> & { starts: Date | null };
 
 async function load(sql: Sql, { campaignId, event, status }: z.output<typeof Payload>): Promise<Content | null> {
-  const { rows } = await sql.query<Campaign>('select id, name from public.campaigns where id = $1', [campaignId]);
+  const { rows } = await sql.query<Campaign & Pick<Content, 'starts'>>(
+    `select id, name, case when starts_on > internal.local_date() then internal.day_start(starts_on) end as starts
+     from public.campaigns where id = $1`,
+    [campaignId],
+  );
   return rows[0] === undefined ? null : { ...rows[0], event, status };
 }
 
@@ -34,20 +39,29 @@ export default defineEmail({
     name: 'Night Drive, music video',
     event: 'status',
     status: 'active',
+    starts: null,
   }),
-  subject: ({ event, name, status }, { t }) =>
-    t(event === 'status' ? `email.campaign.subject.${status}` : `email.campaign.${event}.subject`, { name }),
+  subject: ({ event, name, status, starts }, { t, date }) => {
+    if (event !== 'status') return t(`email.campaign.${event}.subject`, { name });
+    return status === 'active' && starts !== null
+      ? t('email.campaign.subject.scheduled', { name, day: date(starts) })
+      : t(`email.campaign.subject.${status}`, { name });
+  },
   optOut: ({ event }) => (event === 'status' ? 'campaign_status' : 'request_answered'),
   body: (content) => <CampaignNotice {...content} />,
 });
 
-function CampaignNotice({ id, name, event, status }: Content) {
-  const { t, publicUrl } = useMedium();
+function CampaignNotice({ id, name, event, status, starts }: Content) {
+  const { t, date, publicUrl } = useMedium();
+  const state =
+    status === 'active' && starts !== null
+      ? t('email.campaign.is.scheduled', { name, day: date(starts) })
+      : t(`email.campaign.is.${status}`, { name });
   return (
     <Layout preview={name} title={t(`email.campaign.${event}.title`)}>
       <Paragraph>
         {event === 'status'
-          ? t(`email.campaign.is.${status}`, { name })
+          ? state
           : t(`email.campaign.${event}.${status === 'paused' ? 'pause' : 'resume'}`, { name })}
       </Paragraph>
       <Action href={`${publicUrl}/dashboard/campaigns/${id}`}>{t('email.campaign.action')}</Action>

@@ -113,8 +113,8 @@ test('prints what the team wrote about the days as a part of its own', async () 
   const comment = noteOn('2026-11-12', 'note', 'The second video carries the song.');
   const [page = ''] = await pagesOf(reportWith(1, [comment, noteOn('2026-11-10', 'creative', 'New hook')]));
   expect(page.match(/The second video carries the song\./g)).toHaveLength(1);
-  expect(page.indexOf('From our team')).toBeLessThan(page.indexOf('Promised and delivered'));
-  expect(page.indexOf('The second video')).toBeLessThan(page.indexOf('Promised and delivered'));
+  expect(page.indexOf('From our team')).toBeLessThan(page.indexOf('Target and delivered'));
+  expect(page.indexOf('The second video')).toBeLessThan(page.indexOf('Target and delivered'));
 });
 
 test('a comment belongs to the days that it was written about', () => {

@@ -2,11 +2,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { CREATIVE_UNAPPROVED, useDropDraft, useMoveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
+import {
+  CREATIVE_UNAPPROVED,
+  useDropDraft,
+  useMissingAnswers,
+  useMoveCampaign,
+} from '#web/features/campaigns/admin/campaign-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { questionLabels } from '#web/areas/admin/orders/order-labels.ts';
 import { StartUnapproved } from './start-unapproved.tsx';
 
 const words: Record<CampaignStatus, { act: string; done: string }> = {
@@ -19,7 +25,7 @@ const words: Record<CampaignStatus, { act: string; done: string }> = {
 /** The status changes that the campaign allows, and the response to the client's request. */
 export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
   const move = useMoveCampaign();
-  const [confirming, setConfirming] = useState<'complete' | 'delete' | null>(null);
+  const [confirming, setConfirming] = useState<'complete' | 'unanswered' | 'delete' | null>(null);
   const [unapproved, setUnapproved] = useState<string | null>(null);
   const go = (status: CampaignStatus) =>
     move.mutate(
@@ -32,6 +38,12 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
         },
       },
     );
+  const { data: missing = [] } = useMissingAnswers(campaign);
+  const choose = (status: CampaignStatus) => {
+    if (status === 'completed') setConfirming('complete');
+    else if (status === 'active' && missing.length > 0) setConfirming('unanswered');
+    else go(status);
+  };
   const requested = campaign.requested_status;
   return (
     <>
@@ -45,7 +57,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
             key={status}
             variant={status === 'active' ? 'primary' : 'secondary'}
             busy={move.isPending}
-            onClick={() => (status === 'completed' ? setConfirming('complete') : go(status))}
+            onClick={() => choose(status)}
           >
             {status === 'active' && campaign.status === 'paused' ? 'Resume' : words[status].act}
           </Button>
@@ -55,31 +67,24 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
           Delete draft
         </Button>
       ) : null}
-      <Dialog
+      <ConfirmMove
         open={confirming === 'complete'}
-        onClose={() => setConfirming(null)}
         title="Complete this campaign?"
-        size="sm"
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setConfirming(null)}>
-              Cancel
-            </Button>
-            <Button
-              onClick={() => {
-                setConfirming(null);
-                go('completed');
-              }}
-            >
-              Complete
-            </Button>
-          </>
-        }
+        act="Complete"
+        onClose={() => setConfirming(null)}
+        onYes={() => go('completed')}
       >
-        <p className="text-soft">
-          A completed campaign can’t be restarted. Its results stay, and you can still correct days.
-        </p>
-      </Dialog>
+        A completed campaign can’t be restarted. Its results stay, and you can still correct days.
+      </ConfirmMove>
+      <ConfirmMove
+        open={confirming === 'unanswered'}
+        title="Start without the answers?"
+        act="Start anyway"
+        onClose={() => setConfirming(null)}
+        onYes={() => go('active')}
+      >
+        {`The client hasn’t told us yet: ${missing.map((question) => questionLabels[question].toLowerCase()).join(', ')}.`}
+      </ConfirmMove>
       {unapproved === null ? null : (
         <StartUnapproved
           campaignId={campaign.id}
@@ -93,6 +98,40 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
       )}
       <DeleteDialog id={campaign.id} open={confirming === 'delete'} onClose={() => setConfirming(null)} />
     </>
+  );
+}
+
+interface ConfirmMoveProps {
+  open: boolean;
+  title: string;
+  act: string;
+  onClose: () => void;
+  onYes: () => void;
+  children: string;
+}
+
+function ConfirmMove({ open, title, act, onClose, onYes, children }: ConfirmMoveProps) {
+  const yes = () => {
+    onClose();
+    onYes();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={yes}>{act}</Button>
+        </>
+      }
+    >
+      <p className="text-soft">{children}</p>
+    </Dialog>
   );
 }
 

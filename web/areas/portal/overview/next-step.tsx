@@ -1,10 +1,39 @@
-import type { PortalOverview } from '#domain/reports/portal-overview.ts';
+import type { PortalNotice, PortalOverview } from '#domain/reports/portal-overview.ts';
 import { useSetupName, useSetupText } from '#web/features/reports/portal/use-setup-text.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
+import { useNoticeText } from './notices.tsx';
 
-/** What happens next, with its date: what is being set up, else the first campaign to end. */
-export function NextStep({ overview: { progress, setups } }: { overview: PortalOverview }) {
+/**
+ * What happens next: the most urgent task of the client, else with its date what is being set up, else the first campaign
+ * to end.
+ */
+export function NextStep({ overview }: { overview: PortalOverview }) {
+  const [first, ...others] = overview.notices;
+  return first === undefined ? <Coming overview={overview} /> : <Task notice={first} others={others.length} />;
+}
+
+function Task({ notice, others }: { notice: PortalNotice; others: number }) {
+  const t = useText();
+  const { icon: Icon, to, title } = useNoticeText()(notice);
+  return (
+    <p data-testid="next-step" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <LinkButton to={to}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <Unbroken>{title}</Unbroken>
+      </LinkButton>
+      {others === 0 ? null : (
+        <a href="#notices" className="inline-flex min-h-11 items-center text-soft underline underline-offset-4">
+          {t('portal.notices.more', { count: others })}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Coming({ overview: { progress, setups } }: { overview: PortalOverview }) {
   const t = useText();
   const setupName = useSetupName();
   const setupText = useSetupText();

@@ -16,7 +16,8 @@ interface NoticeText {
   text: string;
 }
 
-function useNoticeText(): (notice: PortalNotice) => NoticeText {
+/** What the client has to do, in words, and where. */
+export function useNoticeText(): (notice: PortalNotice) => NoticeText {
   const t = useText();
   return (notice) => {
     switch (notice.kind) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestUpdate } from '#database/rows.ts';
 import type { CampaignStatus, DayFigure } from '#domain/campaigns/campaign.ts';
 import type { Campaign, CampaignDay } from '#web/features/campaigns/campaign-rows.ts';
@@ -75,6 +75,25 @@ export const moveCampaign = (loaded: Pick<Campaign, 'id' | 'updated_at' | 'statu
 
 export function useMoveCampaign() {
   return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) => moveCampaign(loaded, status));
+}
+
+/** The required answers that a draft's client has not given. */
+export function useMissingAnswers({ status, order_item_id: line }: Pick<Campaign, 'status' | 'order_item_id'>) {
+  return useQuery({
+    queryKey: ['campaigns', 'missing-answers', line],
+    enabled: status === 'draft' && line !== null,
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('intakes')
+        .select('missing')
+        .eq('order_item_id', line ?? '')
+        .abortSignal(signal)
+        .maybeSingle();
+      if (error) throw new Error(error.message);
+      return data?.missing ?? [];
+    },
+  });
 }
 
 /** The server's hint when a draft has a creative that the client has not approved. */

@@ -32,7 +32,7 @@ interface AskQuestionsProps {
   LinkInput: ComponentType<LinkAnswer>;
 }
 
-/** The open questions of an order that its campaigns need, each asked once and saved as typed. */
+/** What an order's campaigns need to know, each asked once and saved as typed. */
 export function AskQuestions({ orderId, LinkInput }: AskQuestionsProps) {
   const t = useText();
   const lines = useLinesToAsk(orderId);
@@ -55,10 +55,10 @@ interface QuestionsProps extends Pick<AskQuestionsProps, 'LinkInput'> {
 function Questions({ lines, LinkInput }: QuestionsProps) {
   const t = useText();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
-  // As first loaded: an answered question stays where it is.
+  // As first loaded: a question stays where it is when its line's link changes.
   const [groups] = useState(() => questionsToAsk(lines));
   if (groups.length === 0) return null;
-  const done = lines.every(({ missing }) => missing.length === 0);
+  const done = lines.every(({ isComplete }) => isComplete);
   return (
     <section aria-labelledby="questions" className="well grid gap-5 rounded-card p-5 print:hidden">
       <div className="grid gap-1">
@@ -78,7 +78,7 @@ function Questions({ lines, LinkInput }: QuestionsProps) {
             <div key={question} className={longQuestions.has(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
               <Answer
                 question={question}
-                lines={asked.filter(({ missing }) => missing.includes(question))}
+                lines={asked.filter((line) => line.asked.includes(question))}
                 LinkInput={LinkInput}
               />
             </div>
@@ -100,13 +100,14 @@ const isPassing = (error: Error) => !(error instanceof RestError && [400, 403, 4
 function Answer({ question, lines: waiting, LinkInput }: AnswerProps) {
   const t = useText();
   const errorText = useRestErrorText();
-  // The lines are those that the question was first asked for, also once they have the answer.
   const [lines] = useState(waiting);
+  const [loaded] = useState(lines[0]?.answers[question] ?? '');
   const save = useSaveAnswer(
     lines.map(({ id }) => id),
     question,
+    loaded,
   );
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(loaded);
   const [problem, setProblem] = useState<AnswerProblem>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -115,7 +116,7 @@ function Answer({ question, lines: waiting, LinkInput }: AnswerProps) {
     const parsed = intakeAnswers.safeParse({ [question]: value });
     setProblem(parsed.success ? undefined : (parsed.error.issues[0]?.message as AnswerProblem));
     const answer = parsed.data?.[question];
-    if (answer !== undefined && answer !== (save.variables ?? '')) save.mutate(answer);
+    if (answer !== undefined && answer !== (save.variables ?? loaded)) save.mutate(answer);
   };
   const type = (value: string) => {
     setTyped(value);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { songQuestions, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { requiredQuestions, songQuestions, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -84,7 +84,7 @@ export function useSaveIntake(lineId: string) {
   return useMutation({ mutationFn: (answers: AnswersToSave) => saveIntake(lineId, answers), onSuccess: done });
 }
 
-/** The lines of an order with what they still have to be asked. Guests may read them, too. */
+/** The lines of an order with what they are asked and have answered. Guests may read them, too. */
 export function useLinesToAsk(orderId: string) {
   return useQuery({
     queryKey: ['order-work', orderId, 'missing'],
@@ -99,10 +99,12 @@ export function useLinesToAsk(orderId: string) {
       if (error) throw new RestError(error, status);
       return data.map(({ intake, ...line }) => ({
         ...line,
-        missing:
-          intake === null
-            ? []
-            : [...intake.missing, ...songQuestions(line.service_type, line.service_link, intake.answers)],
+        answers: { ...intake?.answers, ...(line.service_link && { link: line.service_link }) } satisfies IntakeAnswers,
+        asked: [
+          ...requiredQuestions(line.service_type),
+          ...songQuestions(line.service_type, line.service_link, { artist: intake?.answers.artist }),
+        ],
+        isComplete: intake === null || intake.missing.length === 0,
       }));
     },
   });
@@ -113,9 +115,9 @@ export function useLinesToAsk(orderId: string) {
  * @throws {IntakeConflict}
  * @throws {RestError}
  */
-export function useSaveAnswer(lineIds: readonly string[], question: IntakeQuestion) {
+export function useSaveAnswer(lineIds: readonly string[], question: IntakeQuestion, loaded: string) {
   const done = useAfterWork();
-  const saved = useRef('');
+  const saved = useRef(loaded);
   return useMutation({
     scope: { id: `answer-${question}-${lineIds.join()}` },
     mutationFn: async (answer: string) => {

@@ -105,7 +105,7 @@ const release: ReleaseWords = {
   columns: {
     campaign: 'الحملة',
     delivered: 'ما تحقق',
-    promised: 'ما وعدنا به',
+    promised: 'المستهدف',
     spend: 'الإنفاق',
     cost: 'تكلفة النتيجة',
     paid: 'المدفوع',

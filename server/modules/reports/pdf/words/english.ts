@@ -38,11 +38,11 @@ const release: ReleaseWords = {
   day: (day, days) => `Day ${day} of ${days}`,
   paces: { ahead: 'ahead of plan', onPace: 'on pace', behind: 'behind plan', done: 'target reached' },
   perDay: (figure) => `${figure} per day`,
-  campaigns: 'Promised and delivered to date',
+  campaigns: 'Target and delivered to date',
   columns: {
     campaign: 'Campaign',
     delivered: 'Delivered',
-    promised: 'Promised',
+    promised: 'Target',
     spend: 'Ad spend',
     cost: 'Cost per result',
     paid: 'Paid',

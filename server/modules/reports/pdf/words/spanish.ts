@@ -57,7 +57,7 @@ const release: ReleaseWords = {
   columns: {
     campaign: 'Campaña',
     delivered: 'Entregado',
-    promised: 'Prometido',
+    promised: 'Objetivo',
     spend: 'Inversión',
     cost: 'Costo por resultado',
     paid: 'Pagado',
