@@ -85,17 +85,15 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
       >
         {`The client hasn’t told us yet: ${missing.map((question) => questionLabels[question].toLowerCase()).join(', ')}.`}
       </ConfirmMove>
-      {unapproved === null ? null : (
-        <StartUnapproved
-          campaignId={campaign.id}
-          problem={unapproved}
-          onClose={() => setUnapproved(null)}
-          onStarted={() => {
-            setUnapproved(null);
-            showToast(words.active.done, 'success');
-          }}
-        />
-      )}
+      <StartUnapproved
+        campaignId={campaign.id}
+        problem={unapproved}
+        onClose={() => setUnapproved(null)}
+        onStarted={() => {
+          setUnapproved(null);
+          showToast(words.active.done, 'success');
+        }}
+      />
       <DeleteDialog id={campaign.id} open={confirming === 'delete'} onClose={() => setConfirming(null)} />
     </>
   );

@@ -13,8 +13,8 @@ const Override = z.object({
 
 interface StartUnapprovedProps {
   campaignId: string;
-  /** What the client has not approved. */
-  problem: string;
+  /** What the client has not approved; null while the dialog is closed. */
+  problem: string | null;
   onStarted: () => void;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function StartUnapproved({ campaignId, problem, onStarted, onClose }: Sta
   const submit = ({ reason }: z.output<typeof Override>) =>
     start.mutate({ id: campaignId, reason }, { onSuccess: onStarted });
   return (
-    <Dialog open onClose={onClose} title="Start without approval?" size="sm">
+    <Dialog open={problem !== null} onClose={onClose} title="Start without approval?" size="sm">
       <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5">
         {start.isError ? <Banner tone="error">{start.error.message}</Banner> : null}
         <p className="text-soft">{problem}. The client is asked on the order’s page.</p>
