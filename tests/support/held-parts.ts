@@ -38,6 +38,6 @@ export async function holdParts(page: Page): Promise<HeldParts> {
     failOffsets(count) {
       failing = count;
     },
-    untilHeldAt: (offset) => expect.poll(() => held.map((part) => part.offset), { timeout: 20_000 }).toContain(offset),
+    untilHeldAt: (offset) => expect.poll(() => held.map((part) => part.offset), { timeout: 60_000 }).toContain(offset),
   };
 }

@@ -17,12 +17,13 @@ export function NextStep({ overview }: { overview: PortalOverview }) {
 
 function Task({ notice, others }: { notice: PortalNotice; others: number }) {
   const t = useText();
-  const { icon: Icon, to, title } = useNoticeText()(notice);
+  const { icon: Icon, to, title, text } = useNoticeText()(notice);
   return (
     <p data-testid="next-step" className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <LinkButton to={to}>
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <Unbroken>{title}</Unbroken>
+        <span className="sr-only">{text}</span>
       </LinkButton>
       {others === 0 ? null : (
         <a href="#notices" className="inline-flex min-h-11 items-center text-soft underline underline-offset-4">

@@ -92,7 +92,8 @@ function Parts({ overview, requested, stale }: PartsProps) {
           />
         ) : null}
       </div>
-      <Notices notices={overview.notices} />
+      {/* The first is above, with the song. */}
+      {overview.notices.length === 1 ? null : <Notices notices={overview.notices.slice(1)} />}
       <SetupSection setups={setups} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Activity events={overview.activity} />
