@@ -110,9 +110,7 @@ test('[CP-OVR-01] [CP-OVR-02] [CP-OVR-03] [CP-OVR-05] shows the overview of a cl
   const phone = await visitAs(browser, server, client, 'phone');
   for (const at of [page, phone.page]) {
     await at.goto('/dashboard');
-    const notice = at
-      .getByRole('region', { name: 'Waiting for you' })
-      .getByRole('link', { name: /Add a link to one campaign/ });
+    const notice = at.getByTestId('next-step').getByRole('link', { name: /Add a link to one campaign/ });
     expect(await notice.getAttribute('href')).toBe(`/client/orders/${order.id}`);
     const figures = at.getByRole('region', { name: 'The last 30 days' });
     expect(await figures.getByRole('term').allTextContents()).toEqual(['Ad spend', 'Views', 'Cost per view', 'Clicks']);

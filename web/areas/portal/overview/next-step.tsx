@@ -3,7 +3,6 @@ import { useSetupName, useSetupText } from '#web/features/reports/portal/use-set
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useNoticeText } from './notices.tsx';
 
 /**
@@ -20,9 +19,9 @@ function Task({ notice, others }: { notice: PortalNotice; others: number }) {
   const { icon: Icon, to, title, text } = useNoticeText()(notice);
   return (
     <p data-testid="next-step" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <LinkButton to={to}>
+      <LinkButton to={to} className="max-w-full shrink py-2">
         <Icon aria-hidden="true" className="size-4 shrink-0" />
-        <Unbroken>{title}</Unbroken>
+        <span className="min-w-0 text-start break-words">{title}</span>
         <span className="sr-only">{text}</span>
       </LinkButton>
       {others === 0 ? null : (
