@@ -39,12 +39,13 @@ export async function storePreview(
   return rows[0]?.used === true;
 }
 
-/** Asks again later: after a minute, ten minutes, two hours and a day; then no more. */
-export async function postponePreview(sql: Sql, { id, link }: DueRelease, now: Date): Promise<void> {
-  await sql.query(
+/** Asks again later: after a minute, ten minutes, two hours and a day; then no more. Whether it is asked again. */
+export async function postponePreview(sql: Sql, { id, link }: DueRelease, now: Date): Promise<boolean> {
+  const { rows } = await sql.query<{ again: boolean }>(
     `update public.releases set preview_attempts = preview_attempts + 1,
        preview_due = $3::timestamptz + (array['1 minute', '10 minutes', '2 hours', '1 day'])[preview_attempts + 1]::interval
-     where id = $1 and link = $2`,
+     where id = $1 and link = $2 returning preview_due is not null as again`,
     [id, link, now],
   );
+  return rows[0]?.again === true;
 }

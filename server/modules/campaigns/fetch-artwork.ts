@@ -36,8 +36,11 @@ async function fetchFor(services: Services, release: DueRelease): Promise<void> 
     if (artwork !== null && !used) await removeObjects(services, caller, BUCKET, [artwork]);
   } catch (error) {
     if (!(error instanceof OutsideError || error instanceof StorageError)) throw error;
-    log.warn({ err: error, release: release.id }, 'the artwork of a release could not be fetched');
-    await postponePreview(db, release, clock.now());
+    const isAskedAgain = await postponePreview(db, release, clock.now());
+    log[isAskedAgain ? 'info' : 'warn'](
+      { err: error, release: release.id },
+      'the artwork of a release could not be fetched',
+    );
   }
 }
 

@@ -12,7 +12,7 @@ test('makes a folder and those above it for the owner alone, and keeps what is t
   expect([inner, join(place, 'outer')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
   writeFileSync(join(place, 'file'), '');
   expect(() => makeFolder(join(place, 'file'))).toThrow('EEXIST');
-  expect(() => makeFolder(join(place, 'file', 'inner'))).toThrow('EEXIST');
+  expect(() => makeFolder(join(place, 'file', 'inner'))).toThrow('ENOTDIR');
   rmSync(place, { recursive: true });
 });
 

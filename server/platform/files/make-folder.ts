@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -10,7 +10,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const parent = dirname(path);
-  if (parent !== path) makeFolder(parent);
+  if (!existsSync(parent)) makeFolder(parent);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
