@@ -102,7 +102,8 @@ export interface SharedQuestions<Line> {
 
 /** What an order's lines are asked, in their order. */
 export function questionsToAsk<Line extends LineToAsk>(lines: readonly Line[]): SharedQuestions<Line>[] {
-  const groups = Map.groupBy(lines, ({ id, service_link: link }) => link || id);
+  const open = lines.filter(({ asked }) => asked.length > 0);
+  const groups = Map.groupBy(open, ({ id, service_link: link }) => link || id);
   return [...groups.values()].map((shared) => ({
     lines: shared,
     questions: intakeQuestions.filter((question) => shared.some(({ asked }) => asked.includes(question))),
