@@ -111,13 +111,6 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-const difference = new Intl.NumberFormat(LOCALE, { signDisplay: 'exceptZero' });
-
-/** `+750`, `-30`. */
-export function formatDifference(value: number): string {
-  return difference.format(value);
-}
-
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Package figures: `7.5k` for 7500, `500` for 500. */

@@ -1,5 +1,5 @@
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { formatCalendarDate, formatCount, formatDifference } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** Followers of the promoted profile at the start and now, as the team counted them. */
@@ -15,7 +15,7 @@ export function ProfileGrowth({ campaign }: { campaign: CampaignDelivery }) {
           : t('campaigns.profile.growth', {
               before: formatCount(before),
               now: formatCount(now),
-              change: formatDifference(now - before),
+              change: `${now > before ? '+' : ''}${formatCount(now - before)}`,
             })}
       </p>
       <p className="text-sm text-faint">
