@@ -50,7 +50,8 @@ export interface NotificationData {
     first_day?: string;
     last_day?: string;
   };
-  campaign_status: AboutCampaign & { event: 'status' };
+  /** `starts_on`: of a campaign that was started before its first day. */
+  campaign_status: AboutCampaign & { event: 'status'; starts_on?: string };
   /** `asked` is the client's request. */
   request_answered: AboutCampaign & { event: 'approved' | 'declined'; asked: 'active' | 'paused' };
   deliverable: AboutOrder & { deliverable_id: string; order_item_id: string; title: string; version: number };

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { objectNameOf } from '#domain/object-name.ts';
-import type { Caller } from '#server/platform/db/scope.ts';
 import { storeBytes } from '#server/platform/storage/store-object.ts';
 import type { Services } from '#server/services.ts';
-import { covers, draw, from, glow, mix, type Colour, type Picture } from './artwork.ts';
+import { covers, demoCaller, draw, from, glow, mix, type Colour, type Picture } from './artwork.ts';
 
 // What the demo's team delivers: drawn here, like the covers.
 
 const WIDTH = 960;
 const HEIGHT = 540;
-const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'demo' };
 
 const BONE: Colour = [244, 241, 236];
 const SIGNAL: Colour = [255, 90, 54];
@@ -77,11 +75,7 @@ export async function storeCreative(
 ): Promise<string> {
   const name = `${folder}/${objectNameOf(randomUUID(), fileName)}`;
   const bytes = await draw(creatives[creative], WIDTH, HEIGHT);
-  await storeBytes(
-    services,
-    caller,
-    { bucket: 'deliverables', name, upsert: false, owner: null },
-    { bytes, mimeType: 'image/webp' },
-  );
+  const target = { bucket: 'deliverables', name, upsert: false, owner: null };
+  await storeBytes(services, demoCaller, target, { bytes, mimeType: 'image/webp' });
   return name;
 }

@@ -4,7 +4,7 @@ import { addDays } from '#domain/period.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import { storeBytes } from '#server/platform/storage/store-object.ts';
 import type { Services } from '#server/services.ts';
-import { covers, draw, demoCaller as caller, type Colour, type Picture } from './artwork.ts';
+import { covers, draw, demoCaller, type Colour, type Picture } from './artwork.ts';
 import { demoCampaigns } from './seed-campaigns.ts';
 
 const SIGNAL: Colour = [255, 90, 54];
@@ -177,7 +177,7 @@ async function store(services: Services, client: string, { picture }: DemoProof)
   if (picture === undefined || cover === undefined) return null;
   const name = `${client}/${randomUUID()}.webp`;
   const target = { bucket: 'proofs', name, upsert: false, owner: null };
-  await storeBytes(services, caller, target, {
+  await storeBytes(services, demoCaller, target, {
     bytes: await draw(screens[picture[0]](cover)),
     mimeType: 'image/webp',
   });

@@ -197,7 +197,7 @@ const emails = {
   },
   'campaign-notice': {
     template: 'campaign-notice',
-    content: { id: order.id, name: `Night ${EVIL}`, event: 'status', status: 'active' },
+    content: { id: order.id, name: `Night ${EVIL}`, event: 'status', status: 'active', starts: null },
   },
   'results-notice': {
     template: 'results-notice',
@@ -409,6 +409,14 @@ describe('email templates', () => {
     expectInBoth(rendered, 'reviewed within 24 hours', 'We place your article');
     expect(rendered.html + rendered.text).not.toContain('24-48 hours');
     expect(rendered.html + rendered.text).not.toContain('3-5 days');
+  });
+
+  test('the email about a campaign that starts later names the day, and does not say that it runs', async () => {
+    const content = { ...emails['campaign-notice'].content, starts: new Date('2026-11-29T20:00:00Z') };
+    const rendered = await render({ template: 'campaign-notice', content }, context);
+    expect(rendered.subject).toContain('starts on November 30, 2026');
+    expectInBoth(rendered, 'is set up and starts on November 30, 2026');
+    expect(rendered.html + rendered.text).not.toContain('is running');
   });
 
   test('the results email says the result in its subject and body, with a picture, its words and what comes next', async () => {

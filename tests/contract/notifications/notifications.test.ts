@@ -136,6 +136,14 @@ describe.each(engines)('notifications on %s', (engine) => {
     ]);
   });
 
+  test('a campaign that is started before its first day is announced with that day', async () => {
+    const nia = await server.signedIn();
+    const id = await makeCampaign(db, nia.id, { name: 'Night Drive', starts: 5 });
+    await admin.supabase.from('campaigns').update({ status: 'active' }).eq('id', id);
+    const { rows } = await db.query<{ day: string }>('select (internal.shop_today() + 5)::text as day');
+    expect((await notificationsOf(nia)).map(({ data }) => data.starts_on)).toEqual([rows[0]!.day]);
+  });
+
   test('results notify once per import and client, with at most one email a day', async () => {
     const [nia, ada] = await Promise.all([server.signedIn(), server.signedIn()]);
     const [one, two, other] = [

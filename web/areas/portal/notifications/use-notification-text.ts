@@ -39,14 +39,12 @@ type CampaignNotification = Extract<Notification, { kind: 'campaign_status' | 'r
 
 function campaignText(t: TranslateText, note: CampaignNotification): NotificationText {
   const { campaign_id, name } = note.data;
-  return {
-    icon: Megaphone,
-    to: portalPaths.campaign(campaign_id),
-    title:
-      note.kind === 'campaign_status'
-        ? t(`portal.activity.campaign.${note.data.status}`, { name })
-        : t(`portal.note.${note.data.event}.${note.data.asked}`, { name }),
-  };
+  const place = { icon: Megaphone, to: portalPaths.campaign(campaign_id) };
+  if (note.kind === 'request_answered')
+    return { ...place, title: t(`portal.note.${note.data.event}.${note.data.asked}`, { name }) };
+  const { status, starts_on: day } = note.data;
+  if (day === undefined) return { ...place, title: t(`portal.activity.campaign.${status}`, { name }) };
+  return { ...place, title: t('portal.note.starts', { name, day: formatCalendarDate(day) }) };
 }
 
 /** A notification's text, icon and link target, in the user's language. */

@@ -97,11 +97,10 @@ interface AnswerProps extends Pick<AskQuestionsProps, 'LinkInput'> {
 /** Whether the same answer may be accepted later. */
 const isPassing = (error: Error) => !(error instanceof RestError && [400, 403, 404, 409].includes(error.status));
 
-function Answer({ question, lines: waiting, LinkInput }: AnswerProps) {
+function Answer({ question, lines, LinkInput }: AnswerProps) {
   const t = useText();
   const errorText = useRestErrorText();
-  const [lines] = useState(waiting);
-  const [loaded] = useState(lines[0]?.answers[question] ?? '');
+  const loaded = lines[0]?.answers[question] ?? '';
   const save = useSaveAnswer(
     lines.map(({ id }) => id),
     question,
