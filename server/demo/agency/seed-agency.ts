@@ -2,8 +2,9 @@ import { dayIn } from '#domain/time-zone.ts';
 import { shopMode } from '#server/shop-mode.ts';
 import type { Services } from '#server/services.ts';
 import { forgetPreviews } from '../artwork.ts';
-import { DEMO_MARK } from '../demo-accounts.ts';
+import { DEMO_CLIENT, DEMO_MARK } from '../demo-accounts.ts';
 import { createDemoClient, demoClientFor, signedClient, type DemoClient } from '../demo-client.ts';
+import { seedProofs } from '../seed-proofs.ts';
 import { demoArtists } from './artists.ts';
 import { clientScenes } from './client-scenes.ts';
 import { demoConversations } from './conversations.ts';
@@ -38,6 +39,7 @@ export async function seedAgency(services: Services): Promise<void> {
   const bouncing = demoArtists.filter(({ bounces }) => bounces).map(({ key }) => emailOf(key));
   await settleEmails(db, bouncing, new Date(now.getTime() - BOUNCING_DAYS * DAY_MS));
   await readOldNotifications(db, now);
+  await seedProofs(services, DEMO_CLIENT);
   await forgetPreviews(services);
 }
 

@@ -131,6 +131,14 @@ test('queues no email and has a few recent failures', async () => {
   expect(emails.failed).toBeLessThan(10);
 });
 
+test('the demo client sees what ran, with pictures that are stored, and followers of a profile', async () => {
+  const { proofs, pictures, grown } = await read<{ proofs: number; pictures: number; grown: number }>(`
+    select (select count(*) from public.campaign_proofs) as proofs,
+      (select count(*) from public.campaign_proofs as p join storage.objects as o on o.bucket_id = 'proofs' and o.name = p.picture) as pictures,
+      (select count(*) from public.campaigns as c where c.followers_now > c.followers_before) as grown`);
+  expect([proofs, pictures, grown]).toEqual([8, 7, 1]);
+});
+
 test('results come from exports whose files are stored', async () => {
   const { db, files } = opened.services;
   const { rows } = await db.query<{ file_version: string }>(
