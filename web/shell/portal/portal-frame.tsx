@@ -165,7 +165,7 @@ function BottomBar() {
           }
         >
           <Icon aria-hidden="true" className="size-5 group-aria-[current]:text-signal" />
-          <span className="max-w-full px-0.5 hyphens-auto wrap-anywhere">{t(text)}</span>
+          <span className="max-w-full px-0.5">{t(text)}</span>
         </NavLink>
       ))}
     </nav>
