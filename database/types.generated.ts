@@ -4413,6 +4413,26 @@ export type DriverRows = {
     text: string
     to_address: string
   }
+  'internal.document_versions': {
+    body: ValueTypes['internal.document_versions.body']
+    key: string
+    kind: string
+    language: string
+    published_at: Date
+    published_by: string | null
+    restored_from: number | null
+    version: number
+  }
+  'internal.documents': {
+    changed_at: Date
+    changed_by: string | null
+    draft: ValueTypes['internal.documents.draft'] | null
+    key: string
+    kind: string
+    language: string
+    published: number
+    revision: number
+  }
   'internal.import_audiences': {
     before: ValueTypes['internal.import_audiences.before']
     campaign_id: string
@@ -4477,6 +4497,15 @@ export type DriverRows = {
     client_id: string
     month: string
     order_id: string | null
+  }
+  'internal.previews': {
+    body: ValueTypes['internal.previews.body']
+    expires_at: Date
+    key: string
+    kind: string
+    language: string
+    session_id: string
+    token_hash: string
   }
   'internal.processes': {
     connections_used: number | null

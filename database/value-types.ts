@@ -56,6 +56,9 @@ type TeamOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'internal.document_versions.body': JsonObject;
+  'internal.documents.draft': JsonObject;
+  'internal.previews.body': JsonObject;
   'internal.import_audiences.before': JsonObject;
   'internal.import_changes.before': JsonObject[];
   'unclear_payments.facts': UnclearFacts;

@@ -3,6 +3,8 @@ export const locales = ['en', 'es', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 export const SOURCE_LOCALE: Locale = 'en';
 
+export const isSourceLanguage = (locale: Locale): boolean => locale === SOURCE_LOCALE;
+
 /** Stores the chosen language. Not in local storage, which sign-out clears. */
 export const LANGUAGE_COOKIE = 'hypecast-language';
 

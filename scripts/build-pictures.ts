@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { seedContent } from '#server/modules/content/seeds.ts';
 import { iconForms, iconSvg } from './pictures/icons.ts';
 import { coloursOf, shareSubjects } from './pictures/subjects.ts';
 
@@ -59,10 +60,15 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
 }
 
 async function jobs(): Promise<Job[]> {
-  const [base, sign, sheet] = await Promise.all([tools(), readFile(SIGN, 'utf8'), readFile(COLOURS, 'utf8')]);
+  const [base, sign, sheet, content] = await Promise.all([
+    tools(),
+    readFile(SIGN, 'utf8'),
+    readFile(COLOURS, 'utf8'),
+    seedContent(),
+  ]);
   const render = once(renderer);
   const typesetter = once(async () => (await import('./pictures/typeset.ts')).openTypesetter());
-  const share = [...shareSubjects(coloursOf(sheet))].map(([name, subject]) => ({
+  const share = [...shareSubjects(content, coloursOf(sheet))].map(([name, subject]) => ({
     name: `share/${name}`,
     stamp: digest(base, JSON.stringify(subject)),
     async draw() {

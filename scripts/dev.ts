@@ -34,14 +34,19 @@ async function renderNow(request: Request): Promise<Response> {
   const pages = new Pages({
     renderer: createRenderer(build, 'development'),
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
+    content: () => opened.services.content.current(),
     publicUrl: () => url,
     providers: {
       captcha: config.captcha?.provider ?? null,
       payments: isStripe(opened.services.payments) ? 'stripe' : null,
     },
     documents: new Map([
-      ...siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
-      ...appDocuments,
+      ...siteDocuments({
+        content: () => opened.services.content.current(),
+        publicUrl: () => url,
+        changedAt: () => contentChangedAt(db),
+      }),
+      ...appDocuments(() => opened.services.content.current()),
     ]),
     log: opened.services.log,
   });

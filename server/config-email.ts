@@ -2,7 +2,6 @@ import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { isEmail } from '#domain/emails/email-address.ts';
 import { emailField } from '#domain/emails/email-field.ts';
-import { brand } from '#domain/brand.ts';
 import { ConfigError, optional } from './config-values.ts';
 
 /** Whether emails sent from it have one sender. */
@@ -26,7 +25,7 @@ export const EmailSettings = z.object({
       .string()
       .refine(
         isMailbox,
-        `must be one email address, such as shop@example.com, or a name and the address in angle brackets: ${brand.name} <shop@example.com>`,
+        `must be one email address, such as shop@example.com, or a name and the address in angle brackets: My Agency <shop@example.com>`,
       ),
   ),
   TEAM_EMAIL: optional(emailField()),
@@ -37,8 +36,10 @@ export interface EmailConfig {
   smtpUrl: string | null;
   /** Send nothing over a connection without TLS. */
   smtpTls: boolean;
-  from: string;
-  teamEmail: string;
+  /** Null: the profile's. */
+  from: string | null;
+  /** Null: derived from the profile's email. */
+  teamEmail: string | null;
 }
 
 /** Options in the URL would take precedence over SMTP_TLS. @throws {ConfigError} */
@@ -54,8 +55,8 @@ export function emailConfig(set: Settings): EmailConfig {
   return {
     smtpUrl: set.SMTP_URL ?? null,
     smtpTls: set.SMTP_TLS === 'required',
-    from: set.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
-    teamEmail: set.TEAM_EMAIL ?? `team@${brand.email.split('@')[1]}`,
+    from: set.MAIL_FROM ?? null,
+    teamEmail: set.TEAM_EMAIL ?? null,
   };
 }
 
@@ -63,7 +64,7 @@ export function emailConfig(set: Settings): EmailConfig {
 const RESERVED_DOMAIN = /[@.](?:test|example|invalid|localhost)>?$/i;
 
 /** A warning for a shop that sends emails from a domain that nobody can own. */
-export const reservedSender = ({ smtpUrl, from }: EmailConfig): string[] =>
+export const reservedSender = ({ smtpUrl }: Pick<EmailConfig, 'smtpUrl'>, from: string): string[] =>
   smtpUrl !== null && RESERVED_DOMAIN.test(from)
     ? [`MAIL_FROM: emails are sent from ${from}, whose domain is reserved for tests. Set an address of your own.`]
     : [];

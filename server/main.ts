@@ -1,7 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brand } from '#domain/brand.ts';
-import { reservedSender } from './config-email.ts';
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts';
 import { unknownSettings } from './config-names.ts';
 import { discardUnfinishedDemo } from './demo/first-start.ts';
@@ -62,7 +60,7 @@ async function start(): Promise<void> {
   warnings.push(...unknownSettings(Object.keys(process.env), SETTING_NAMES));
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL';
-  warnings.push(...reservedSender(config.email), ...(await prepareDataFolder(config.dataDir)));
+  warnings.push(...(await prepareDataFolder(config.dataDir)));
   await readKeys(config.dataDir);
   if (config.databaseUrl === null) discardUnfinishedDemo(config.dataDir);
   // The port opens before the application is ready; early requests get a 503.
@@ -152,7 +150,7 @@ function localLine({ role, migrate, email, demoData, stripe }: Config): string {
 }
 
 function announce(config: Config, url: string): void {
-  const lines = [`${brand.name} is at ${url}`];
+  const lines = [`Hypecast is at ${url}`];
   if (config.demoData)
     lines.push(
       `  client  client@demo.hypecast.test  ${config.demoPassword}`,

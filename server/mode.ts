@@ -5,6 +5,7 @@ import type { AccountLinks } from './accounts/account-links.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './http/app-env.ts';
 import type { DatabaseFigure } from './platform/database-figures.ts';
+import type { PublishedContent } from './modules/content/content.ts';
 import type { EmailTables } from './platform/email/email-tables.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { RestOptions } from './protocols/rest/rest.ts';
@@ -28,6 +29,8 @@ export interface Mode {
   figures: readonly DatabaseFigure[];
   /** Tells the team that a scheduled backup failed. */
   onBackupFailure(services: Services, backupId: string): Promise<void>;
+  /** What the agency says. Runs before anything is served. */
+  openContent(services: Pick<Services, 'db' | 'log' | 'outages'>): Promise<PublishedContent>;
   /** Runs before the jobs start. */
   prepare(services: Services): Promise<void>;
   /** Adds its endpoints, and middleware in front of the APIs. */

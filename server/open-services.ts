@@ -29,6 +29,7 @@ import { createMetrics } from '#server/platform/metrics.ts';
 import { addOperationalMetrics, addReplicaMetrics } from '#server/platform/operational-metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
+import { senderOf, teamEmailOf } from '#server/modules/content/addresses.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
@@ -87,7 +88,8 @@ export async function openServices(
   const jobs = openJobs(config, overrides, { db, log, outages });
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
-  const { emails, email } = openEmail(overrides, mode, { config, db, identity, jobs, clock, log, publicUrl });
+  const content = await mode.openContent({ db, log, outages });
+  const { emails, email } = openEmail(overrides, mode, { content, config, db, identity, jobs, clock, log, publicUrl });
   const services: Services = {
     config,
     get publicUrl() {
@@ -103,12 +105,16 @@ export async function openServices(
     access,
     maintenance,
     ...(await openStoredFiles(overrides, { config, db, clock, log })),
-    ...elsewhere(overrides, { config, identity, clock, log }),
+    ...elsewhere(overrides, { config, content, identity, clock, log }),
     outbox: email.outbox,
     supportsUtf8: email.supportsUtf8,
     emailTables: mode.emailTables,
     accountLog: mode.accountLog,
     onMailboxProved: (sql, owner) => mode.onMailboxProved(services, sql, owner),
+    content,
+    get teamEmail() {
+      return config.email.teamEmail ?? teamEmailOf(content.current());
+    },
     emails,
     payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
     limits: createRateLimits({ clock, enabled: config.rateLimits, shared: limitsDb }),
@@ -127,12 +133,28 @@ export async function openServices(
 function openEmail(
   overrides: Overrides,
   mode: Mode,
-  parts: Pick<Services, 'config' | 'db' | 'identity' | 'clock' | 'log'> & { jobs: Jobs; publicUrl: () => string },
+  parts: Pick<Services, 'config' | 'content' | 'db' | 'identity' | 'clock' | 'log'> & {
+    jobs: Jobs;
+    publicUrl: () => string;
+  },
 ) {
-  const { publicUrl, identity, ...others } = parts;
+  const { publicUrl, identity, content, ...others } = parts;
   const { render, ...emailOverrides } = overrides.email ?? {};
-  const emails = createEmailCatalogue({ publicUrl, timeZone: parts.config.timeZone, identity, render });
-  const email = setUpEmail({ ...others, tables: mode.emailTables, sealer: identity, emails, ...emailOverrides });
+  const emails = createEmailCatalogue({
+    publicUrl,
+    timeZone: parts.config.timeZone,
+    identity,
+    profileIn: (locale) => content.current()[locale].profile,
+    render,
+  });
+  const email = setUpEmail({
+    ...others,
+    tables: mode.emailTables,
+    sealer: identity,
+    emails,
+    from: () => parts.config.email.from ?? senderOf(content.current()),
+    ...emailOverrides,
+  });
   return { emails, email };
 }
 
@@ -158,6 +180,7 @@ function startable({ services, mode, jobs, email, access, limitsDb, tracing }: P
     },
     async close() {
       await maintenance.close();
+      await services.content.close();
       await jobs.stop();
       await email.stop();
       await access.close();
@@ -220,7 +243,7 @@ async function openStoredFiles(
 /** What is asked of servers elsewhere. */
 function elsewhere(
   { pictures, taxRegister, linkPreviews, pushPost }: Overrides,
-  { config, identity, clock, log }: Pick<Services, 'config' | 'identity' | 'clock' | 'log'>,
+  { config, content, identity, clock, log }: Pick<Services, 'config' | 'content' | 'identity' | 'clock' | 'log'>,
 ) {
   return {
     pictures: pictures ?? createVideoPictures(),
@@ -229,7 +252,7 @@ function elsewhere(
     push: createPush({
       identity,
       hosts: config.pushHosts,
-      contact: `mailto:${config.email.teamEmail}`,
+      contact: `mailto:${config.email.teamEmail ?? teamEmailOf(content.current())}`,
       post: pushPost,
     }),
   };

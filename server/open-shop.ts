@@ -8,18 +8,18 @@ import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { startReporting } from './modules/system/report-process.ts';
 import { openServices, type OpenServices } from './open-services.ts';
+import type { Services } from './services.ts';
 import type { Database } from './platform/db/database.ts';
 import { PROJECT_ROOT } from './platform/project-root.ts';
 import { isStripe } from './modules/payments/providers/is-stripe.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
-import { watchContent } from './rendering/content-watch.ts';
 import { createListener } from './http/listener.ts';
 import { createRequestIds } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { appDocuments } from './rendering/app-documents.ts';
 import { maintenancePage } from './rendering/maintenance-page.ts';
 import { Pages } from './rendering/pages.ts';
-import { loadRenderer } from './rendering/renderer.ts';
+import { type Api, loadRenderer, type Renderer } from './rendering/renderer.ts';
 import { siteDocuments } from './rendering/site-documents.ts';
 import { loadStaticFiles } from './http/static.ts';
 
@@ -43,27 +43,27 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   else await rejectDemoAccounts(db);
   const [renderer, files] = await built;
 
-  const pages = new Pages({
-    renderer,
+  const pages = openPages(services, renderer, {
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
-    providers: { captcha: config.captcha?.provider ?? null, payments: isStripe(services.payments) ? 'stripe' : null },
-    documents: new Map([
-      ...siteDocuments({ publicUrl: () => url, changedAt: () => contentChangedAt(db) }),
-      ...appDocuments,
-    ]),
-    log: services.log,
   });
   const front: Front = {
     pages,
     files,
     maintenancePage: (path, until) =>
-      maintenancePage({ path, until, now: services.clock.now(), timeZone: config.timeZone, fonts: renderer.fonts }),
+      maintenancePage({
+        content: services.content.current(),
+        path,
+        until,
+        now: services.clock.now(),
+        timeZone: config.timeZone,
+        fonts: renderer.fonts,
+      }),
   };
   const app = createApp(services, () => front);
   await startWithDemo(opened);
   const reporting = await startReporting(services);
-  const unwatch = await watchContent(db, () => pages.invalidate(), services);
+  services.content.onChange(() => pages.invalidate());
   return {
     listener: createListener({
       fetch: app.fetch,
@@ -82,10 +82,31 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
         .catch((error: unknown) => services.log.error({ err: error }, 'could not render pages in advance')),
     drain: opened.drain,
     async close() {
-      await Promise.all([unwatch(), pages.close(), reporting.stop()]);
+      await Promise.all([pages.close(), reporting.stop()]);
       await opened.close();
     },
   };
+}
+
+function openPages(
+  services: Services,
+  renderer: Renderer,
+  { api, publicUrl }: { api: Api; publicUrl: () => string },
+): Pages {
+  const { config, db, log, payments } = services;
+  const content = () => services.content.current();
+  return new Pages({
+    renderer,
+    api,
+    content,
+    publicUrl,
+    providers: { captcha: config.captcha?.provider ?? null, payments: isStripe(payments) ? 'stripe' : null },
+    documents: new Map([
+      ...siteDocuments({ content, publicUrl, changedAt: () => contentChangedAt(db) }),
+      ...appDocuments(content),
+    ]),
+    log,
+  });
 }
 
 /** Starts the jobs, with the demo around them if it is on: its past needs a database at rest, the rest of it the jobs. */

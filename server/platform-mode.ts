@@ -1,4 +1,6 @@
 import { apiLinks } from './accounts/account-links.ts';
+import { fixedContent } from './modules/content/content.ts';
+import { seedContent } from './modules/content/seeds.ts';
 import type { Mode } from './mode.ts';
 import { STANDALONE_EMAIL_TABLES } from './platform/email/email-tables.ts';
 
@@ -15,6 +17,7 @@ export const platformMode: Mode = {
   }),
   storageQuotaOf: ({ files }) => files.quota,
   links: (config, publicUrl) => apiLinks(publicUrl, config.siteUrl?.href ?? publicUrl),
+  openContent: async () => fixedContent(await seedContent()),
   addJobs: () => undefined,
   figures: [],
   // There is no team to write to: the log and the metrics tell the operator.

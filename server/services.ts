@@ -20,6 +20,7 @@ import type { Identity } from '#server/platform/keys/identity.ts';
 import type { EmailService } from '#server/platform/email/email-service.ts';
 import type { EmailTables } from '#server/platform/email/email-tables.ts';
 import type { Outbox } from '#server/platform/email/outbox.ts';
+import type { PublishedContent } from '#server/modules/content/content.ts';
 import type { LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import type { VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import type { TaxRegister } from '#server/modules/taxes/tax-register.ts';
@@ -54,6 +55,10 @@ export interface Services {
   emailTables: EmailTables;
   accountLog: AccountLog;
   onMailboxProved: OnMailboxProved;
+  /** What the agency says in its pages, emails and documents. */
+  content: PublishedContent;
+  /** Where notices to the team go. */
+  teamEmail: string;
   /** Descriptions of all emails. */
   emails: EmailCatalogue;
   /** Null on a public server without a provider: checkout reports that payments are unavailable. */

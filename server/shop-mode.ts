@@ -1,5 +1,5 @@
-import { brand } from '#domain/brand.ts';
 import { pageLinks } from './accounts/account-links.ts';
+import { reservedSender } from './config-email.ts';
 import { limitByAccount, limitByIp } from './http/rate-limit.ts';
 import type { Mode } from './mode.ts';
 import type backupFailed from './modules/backups/emails/backup-failed.tsx';
@@ -12,6 +12,9 @@ import { addPushJobs } from './modules/notifications/push-jobs.ts';
 import { FETCH_ARTWORK_SECONDS, fetchArtwork } from './modules/campaigns/fetch-artwork.ts';
 import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plans.ts';
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
+import { senderOf } from './modules/content/addresses.ts';
+import { openContent } from './modules/content/content.ts';
+import { addMissingDocuments } from './modules/content/seeds.ts';
 import { CHASE_ANSWERS_SECONDS, chaseAnswers } from './modules/orders/chase-answers.ts';
 import { joinGuestsOf } from './modules/guests/join-guests.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
@@ -48,6 +51,11 @@ export const shopMode: Mode = {
   storageQuotaOf: ({ files }, caller) => (isAdmin(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),
 
+  async openContent(services) {
+    await addMissingDocuments(services.db);
+    return openContent(services);
+  },
+
   addJobs(jobs, services) {
     jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
     jobs.every('reconcile-records', recordsInterval(services.payments), () => reconcileRecords(services));
@@ -70,19 +78,21 @@ export const shopMode: Mode = {
 
   figures: PAYMENT_FIGURES,
 
-  async onBackupFailure({ config, db, outbox }, backupId) {
+  async onBackupFailure({ db, outbox, teamEmail }, backupId) {
     await outbox.enqueue<typeof backupFailed>(db, {
       template: 'backup-failed',
-      to: config.email.teamEmail,
+      to: teamEmail,
       data: { backupId },
     });
   },
 
-  async prepare({ config, db }) {
+  async prepare({ config, content, db, log, teamEmail }) {
+    for (const warning of reservedSender(config.email, config.email.from ?? senderOf(content.current())))
+      log.warn(warning);
     await db.query(
-      `update internal.shop_settings set time_zone = $1, team_email = $2, order_prefix = $3, seller_country = $4
-       where time_zone <> $1 or team_email is distinct from $2 or order_prefix <> $3 or seller_country <> $4`,
-      [config.timeZone, config.email.teamEmail, brand.orderPrefix, brand.address.countryCode],
+      `update internal.shop_settings set time_zone = $1, team_email = $2
+       where time_zone <> $1 or team_email is distinct from $2`,
+      [config.timeZone, teamEmail],
     );
   },
 

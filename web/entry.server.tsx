@@ -3,7 +3,7 @@ import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react
 import { reportContext } from '#web/lib/data/api-context.ts';
 
 // React Router compares contexts by identity, and this bundle has its own copy: the server imports them from here.
-export { apiContext, localeContext, reportContext } from '#web/lib/data/api-context.ts';
+export { apiContext, contentContext, localeContext, reportContext } from '#web/lib/data/api-context.ts';
 export { inlinedFonts } from '#web/lib/boot/inline.ts';
 export { serviceWorker } from '#web/lib/push/inline.ts';
 

@@ -4,6 +4,7 @@ import { locales } from '#domain/locales.ts';
 import { PLAN_CONSENT_VERSION, planConsentWording } from './plan-consent.ts';
 
 const facts = {
+  seller: { name: 'Hypecast', legalName: 'Hypecast Media FZ-LLC' },
   planName: 'Professional',
   amount: 538.92,
   currency: 'USD',

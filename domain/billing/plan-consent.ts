@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import { isolate } from '#domain/isolate.ts';
 import { regions, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 
@@ -7,6 +7,7 @@ export const PLAN_CONSENT_VERSION = '2026-11-25';
 
 /** What a client agrees to. */
 interface PlanConsentFacts {
+  seller: Pick<Profile, 'name' | 'legalName'>;
   /** In the client's language. */
   planName: string;
   /** Per month, with tax, in the currency's main unit. */
@@ -25,7 +26,7 @@ export interface PlanTerms {
   wording: string;
 }
 
-interface Values extends Pick<PlanConsentFacts, 'card'> {
+interface Values extends Pick<PlanConsentFacts, 'seller' | 'card'> {
   plan: string;
   amount: string;
   day: number;
@@ -35,20 +36,20 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 const wordings: Record<Locale, (values: Values) => [charge: string, shorterMonths: string, control: string]> = {
-  en: ({ plan, amount, day, card }) => [
-    `I authorize ${brand.legalName} to charge ${amount}, including tax, to my ${card.brand} ending in ${card.last4} on the ${day}${suffixes[ordinals.select(day)] ?? 'th'} of every month for the ${plan} plan.`,
+  en: ({ seller, plan, amount, day, card }) => [
+    `I authorize ${seller.legalName} to charge ${amount}, including tax, to my ${card.brand} ending in ${card.last4} on the ${day}${suffixes[ordinals.select(day)] ?? 'th'} of every month for the ${plan} plan.`,
     'In shorter months, the charge is made on the last day.',
-    `I can pause or cancel at any time under Billing in my portal. Canceling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, ${brand.name} asks me again before charging my card.`,
+    `I can pause or cancel at any time under Billing in my portal. Canceling stops all further charges, and I keep what I have already paid for. If the plan, its price or the day changes, ${seller.name} asks me again before charging my card.`,
   ],
-  es: ({ plan, amount, day, card }) => [
-    `Autorizo a ${brand.legalName} a cobrar ${amount}, impuestos incluidos, a mi ${card.brand} terminada en ${card.last4} el día ${day} de cada mes por el plan ${plan}.`,
+  es: ({ seller, plan, amount, day, card }) => [
+    `Autorizo a ${seller.legalName} a cobrar ${amount}, impuestos incluidos, a mi ${card.brand} terminada en ${card.last4} el día ${day} de cada mes por el plan ${plan}.`,
     'En los meses más cortos, el cobro se hace el último día.',
-    `Puedo pausar o cancelar en cualquier momento en la sección Facturación de mi portal. Al cancelar no se hacen más cobros y conservo lo que ya pagué. Si cambian el plan, su precio o el día, ${brand.name} me vuelve a pedir autorización antes de cobrar a mi tarjeta.`,
+    `Puedo pausar o cancelar en cualquier momento en la sección Facturación de mi portal. Al cancelar no se hacen más cobros y conservo lo que ya pagué. Si cambian el plan, su precio o el día, ${seller.name} me vuelve a pedir autorización antes de cobrar a mi tarjeta.`,
   ],
-  ar: ({ plan, amount, day, card }) => [
-    `أفوض ${isolate(brand.legalName)} بخصم ${isolate(amount)}، شاملة الضريبة، من بطاقتي ${isolate(card.brand)} المنتهية بـ ${isolate(card.last4)} في اليوم ${isolate(String(day))} من كل شهر مقابل خطة ${isolate(plan)}.`,
+  ar: ({ seller, plan, amount, day, card }) => [
+    `أفوض ${isolate(seller.legalName)} بخصم ${isolate(amount)}، شاملة الضريبة، من بطاقتي ${isolate(card.brand)} المنتهية بـ ${isolate(card.last4)} في اليوم ${isolate(String(day))} من كل شهر مقابل خطة ${isolate(plan)}.`,
     'في الأشهر الأقصر يجري الخصم في اليوم الأخير من الشهر.',
-    `يمكنني الإيقاف المؤقت أو الإلغاء في أي وقت من قسم «الفواتير» في بوابتي. الإلغاء يوقف كل عمليات الخصم اللاحقة، وأحتفظ بما دفعته. إذا تغيرت الخطة أو سعرها أو اليوم، فستطلب ${isolate(brand.name)} موافقتي مجددا قبل الخصم من بطاقتي.`,
+    `يمكنني الإيقاف المؤقت أو الإلغاء في أي وقت من قسم «الفواتير» في بوابتي. الإلغاء يوقف كل عمليات الخصم اللاحقة، وأحتفظ بما دفعته. إذا تغيرت الخطة أو سعرها أو اليوم، فستطلب ${isolate(seller.name)} موافقتي مجددا قبل الخصم من بطاقتي.`,
   ],
 };
 
@@ -57,10 +58,11 @@ const MIN_MONTH_DAYS = 28;
 
 /** What the client reads and agrees to, and what is stored. */
 export function planConsentWording(locale: Locale, facts: PlanConsentFacts): string {
-  const { planName, amount, currency, billingDay, card } = facts;
+  const { seller, planName, amount, currency, billingDay, card } = facts;
   // Amounts have the same format in all languages, as on the invoice.
   const money = new Intl.NumberFormat(regions[SOURCE_LOCALE], { style: 'currency', currency }).format(amount);
   const [charge, shorterMonths, control] = wordings[locale]({
+    seller,
     plan: planName,
     amount: money,
     day: billingDay,

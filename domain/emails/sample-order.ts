@@ -1,4 +1,3 @@
-import { brand } from '#domain/brand.ts';
 import type { PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
 
 /** The order that previews of emails show. Amounts are in cents. */
@@ -25,7 +24,7 @@ interface SampleOrder {
 
 export const sampleOrder: SampleOrder = {
   id: '00000000-0000-4000-8000-000000000042',
-  number: `${brand.orderPrefix}-2026-0042`,
+  number: '2026-0042',
   date: '2026-11-20T14:30:00Z',
   paymentMethod: { brand: 'Visa', last4: '4242' },
   subtotal: 99_000,

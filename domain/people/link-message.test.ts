@@ -3,6 +3,7 @@ import { linkMessage, whatsAppUrl } from './link-message.ts';
 
 const message = (language: string) =>
   linkMessage({
+    shop: 'Northlight',
     link: 'payment',
     language,
     name: 'Nia',

@@ -1,10 +1,11 @@
-import { brand } from '../brand.ts';
 import { isLocale, prefixOf, SOURCE_LOCALE, type Locale } from '../locales.ts';
 
 /** What the team sends a link to; `none`: a message without one. */
 export type SharedLink = 'order' | 'payment' | 'questions' | 'report' | 'none';
 
 interface Facts {
+  /** The agency's name. */
+  shop: string;
   name: string;
   /** The number of the order, or the name of the campaign. */
   subject: string;
@@ -17,7 +18,7 @@ const texts: Record<Locale, Record<SharedLink, (facts: Facts) => string>> = {
     payment: ({ name, subject, url }) => `Hi ${name}, you can pay for order ${subject} here: ${url}`,
     questions: ({ name, subject, url }) => `Hi ${name}, we need a few answers to start order ${subject}: ${url}`,
     report: ({ name, subject, url }) => `Hi ${name}, here are the latest results of ${subject}: ${url}`,
-    none: ({ name }) => `Hi ${name}, this is ${brand.name}. `,
+    none: ({ name, shop }) => `Hi ${name}, this is ${shop}. `,
   },
   es: {
     order: ({ name, subject, url }) => `Hola, ${name}: aquí está tu pedido ${subject}: ${url}`,
@@ -25,7 +26,7 @@ const texts: Record<Locale, Record<SharedLink, (facts: Facts) => string>> = {
     questions: ({ name, subject, url }) =>
       `Hola, ${name}: necesitamos algunas respuestas para empezar el pedido ${subject}: ${url}`,
     report: ({ name, subject, url }) => `Hola, ${name}: estos son los últimos resultados de ${subject}: ${url}`,
-    none: ({ name }) => `Hola, ${name}: te escribimos de ${brand.name}. `,
+    none: ({ name, shop }) => `Hola, ${name}: te escribimos de ${shop}. `,
   },
   ar: {
     order: ({ name, subject, url }) => `مرحبا ${name}، هذا رابط طلبك ${subject}: ${url}`,
@@ -33,11 +34,12 @@ const texts: Record<Locale, Record<SharedLink, (facts: Facts) => string>> = {
     questions: ({ name, subject, url }) =>
       `مرحبا ${name}، نحتاج إلى بعض الإجابات لنبدأ العمل على الطلب ${subject}: ${url}`,
     report: ({ name, subject, url }) => `مرحبا ${name}، هذه أحدث نتائج ${subject}: ${url}`,
-    none: ({ name }) => `مرحبا ${name}، معك فريق ${brand.name}. `,
+    none: ({ name, shop }) => `مرحبا ${name}، معك فريق ${shop}. `,
   },
 };
 
 interface LinkMessage {
+  shop: string;
   link: SharedLink;
   /** The client's language. */
   language: string;
@@ -50,9 +52,9 @@ interface LinkMessage {
 }
 
 /** A ready message with a link, in the client's language; the link opens the page in that language. */
-export function linkMessage({ link, language, name, subject, origin, path }: LinkMessage): string {
+export function linkMessage({ shop, link, language, name, subject, origin, path }: LinkMessage): string {
   const locale = isLocale(language) ? language : SOURCE_LOCALE;
-  return texts[locale][link]({ name, subject, url: `${origin}${prefixOf(locale)}${path}` });
+  return texts[locale][link]({ shop, name, subject, url: `${origin}${prefixOf(locale)}${path}` });
 }
 
 /** Opens the message in WhatsApp; without a number in international form, WhatsApp asks whom to send it to. */

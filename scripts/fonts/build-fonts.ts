@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { brand } from '#domain/brand.ts';
+import shop from '#database/shop/seeds/content/en/profile/shop.json' with { type: 'json' };
 import { formatUnicodeRange, parseUnicodeRange } from './unicode-range.ts';
 
 const require = createRequire(import.meta.url);
@@ -86,7 +86,7 @@ const FONTS: readonly Font[] = [
     full: ['latin', 'latin-ext'],
   }),
   archivo('Wide', 116, ' $%+,-./0123456789:BKMkx\u00a0×–€−', { inlinedIn: SCRIPTS }),
-  archivo('Mark', 125, ` ${brand.name}`, { inlinedIn: SCRIPTS }),
+  archivo('Mark', 125, ` ${shop.name}`, { inlinedIn: SCRIPTS, full: ['latin', 'latin-ext'] }),
   {
     family: 'Alexandria',
     weight: '400 800',

@@ -8,6 +8,7 @@ export const subjects: readonly string[] = [
   'cart',
   'catalogue',
   'contacts',
+  'content',
   'emails',
   'guests',
   'notifications',

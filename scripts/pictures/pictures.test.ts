@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { locales } from '#domain/locales.ts';
+import { content } from '#tests/support/content.ts';
 import { pngSize } from '#tests/support/page-head.ts';
 import { iconSvg } from './icons.ts';
 import { encodePng } from './png.ts';
@@ -14,7 +15,7 @@ const colours = coloursOf(readFileSync('web/styles/services.css', 'utf8'));
 
 test('each service has its colours from the style sheet and a picture in each language', () => {
   expect([...colours.keys()].sort()).toEqual([...serviceSlugs].sort());
-  const names = [...shareSubjects(colours).keys()];
+  const names = [...shareSubjects(content, colours).keys()];
   for (const locale of locales)
     for (const name of ['home', 'contact', ...serviceSlugs]) expect(names).toContain(`${name}-${locale}`);
 });
@@ -55,7 +56,7 @@ test('no headline is wider than its picture', () => {
     if (cut === 'poster' && size > 1) widths.push(width);
     return { path: '', width };
   };
-  for (const subject of shareSubjects(colours).values()) shareSvg(subject, typeset);
+  for (const subject of shareSubjects(content, colours).values()) shareSvg(subject, typeset);
   expect(widths.length).toBeGreaterThan(60);
   expect(Math.max(...widths)).toBeLessThanOrEqual(WIDTH);
 });

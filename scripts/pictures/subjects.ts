@@ -1,8 +1,5 @@
-import { brand } from '#domain/brand.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
-import { contentIn } from '#domain/content/content-in.ts';
-import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
-import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
+import type { ShopContent } from '#domain/content/content.ts';
 import { directionOf, locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { SharePicture } from './share-picture.ts';
 
@@ -24,13 +21,14 @@ export function coloursOf(sheet: string): Colours {
 const HOUSE = { accent: '#ff5a36', deep: '#2e3a8c' };
 
 /** The share pictures by file name without extension: `spotify-ads-es`. */
-export function shareSubjects(colours: Colours): Map<string, SharePicture> {
+export function shareSubjects(content: ShopContent, colours: Colours): Map<string, SharePicture> {
   const subjects = new Map<string, SharePicture>();
   for (const locale of locales) {
-    const { home, contact, about, calculator, services } = contentIn(locale);
+    const { profile, home, contact, about, calculator, services, privacy, terms } = content[locale];
     const add = (name: string, label: string, headline: readonly [string, string], colour = HOUSE) => {
       subjects.set(`${name}-${locale}`, {
-        ...common(locale),
+        direction: directionOf(locale),
+        brand: profile.name,
         label,
         headline: capitals(headline, locale),
         ...colour,
@@ -42,12 +40,10 @@ export function shareSubjects(colours: Colours): Map<string, SharePicture> {
     for (const slug of serviceSlugs) add(slug, services[slug].name, services[slug].hero.headline, colours.get(slug));
     add('about', about.eyebrow, about.headline);
     add('calculator', calculator.eyebrow, [calculator.title, '']);
-    if (locale === SOURCE_LOCALE) add('legal', brand.legalName, [privacyPolicy.title, termsOfService.title]);
+    if (locale === SOURCE_LOCALE) add('legal', profile.legalName, [privacy.title, terms.title]);
   }
   return subjects;
 }
-
-const common = (locale: Locale) => ({ direction: directionOf(locale), brand: brand.name });
 
 const capitals = ([first, second]: readonly [string, string], locale: Locale): [string, string] => [
   first.toLocaleUpperCase(locale),

@@ -1,8 +1,14 @@
 import type { ReactElement } from 'react';
 import type * as z from 'zod';
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { OptOutKind } from '#domain/emails/opt-out.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Texts } from './texts.ts';
+
+/** The texts of a language, and who writes. */
+export interface EmailTexts extends Texts {
+  shop: Profile;
+}
 
 /** What admins see of an email in the list of templates. */
 export interface EmailDescription {
@@ -31,7 +37,7 @@ export interface Email<Payload extends z.ZodType = z.ZodType, Content = unknown>
   load(sql: Sql, payload: z.output<Payload>): Promise<Content | null>;
   /** For previews and test emails. Links lead to pages of this shop and grant no access. */
   sample(publicUrl: string): Content;
-  subject(content: Content, texts: Texts): string;
+  subject(content: Content, texts: EmailTexts): string;
   replyTo(content: Content): string | undefined;
   /** What its recipient turns off by unsubscribing; null for emails that are always sent. */
   optOut(content: Content): OptOutKind | null;

@@ -1,6 +1,5 @@
 import { Body, Container, Head, Html, Preview, Section } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { brand } from '#domain/brand.ts';
 import { useMedium } from './medium.tsx';
 import { color, darkSheet, sans, small } from './theme.ts';
 
@@ -28,7 +27,7 @@ function Equaliser() {
 }
 
 function Masthead() {
-  const { t } = useMedium();
+  const { shop, t } = useMedium();
   return (
     <Section style={{ backgroundColor: color.night, borderRadius: '18px 18px 0 0' }}>
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
@@ -46,7 +45,7 @@ function Masthead() {
                   color: color.bone,
                 }}
               >
-                {t('email.wordmark', { brand: brand.name })}
+                {t('email.wordmark', { brand: shop.name })}
               </span>
             </td>
             <td className="pad" align="right" style={{ padding: '26px 37px 26px 0', width: 63 }}>
@@ -60,18 +59,18 @@ function Masthead() {
 }
 
 function Footer({ why }: { why: string }) {
-  const { t, countryName } = useMedium();
-  const { street, city, countryCode } = brand.address;
+  const { shop, t, countryName } = useMedium();
+  const { street, city, countryCode } = shop.address;
   return (
     <Section className="pad" style={{ padding: '24px 40px 8px' }}>
       <p className="soft" style={small}>
-        {t('email.footer.contact', { email: brand.email, phone: brand.phone.display })}
+        {t('email.footer.contact', { email: shop.email, phone: shop.phone })}
       </p>
       <p className="soft" style={small}>
         {why}
       </p>
       <p className="soft" style={small}>
-        {t('email.footer.address', { legalName: brand.legalName, street, city, country: countryName(countryCode) })}
+        {t('email.footer.address', { legalName: shop.legalName, street, city, country: countryName(countryCode) })}
       </p>
     </Section>
   );
@@ -89,8 +88,8 @@ export function Layout({
   why?: string;
   children: ReactNode;
 }) {
-  const { t, kind, locale, dir } = useMedium();
-  const reason = why ?? t('email.footer.why', { shop: brand.name });
+  const { shop, t, kind, locale, dir } = useMedium();
+  const reason = why ?? t('email.footer.why', { shop: shop.name });
   return (
     <Html lang={locale} dir={dir}>
       <Head>

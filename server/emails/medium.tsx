@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { Texts } from './texts.ts';
+import type { EmailTexts } from './define-email.ts';
 
 /** What the parts of an email share: texts, the base of links, and the medium they render to. */
-export interface Medium extends Texts {
+export interface Medium extends EmailTexts {
   /** `text` renders plain paragraphs, from which the text part is derived. */
   kind: 'html' | 'text';
   /** Without a trailing slash. */

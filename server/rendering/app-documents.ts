@@ -1,28 +1,69 @@
 import { createHash } from 'node:crypto';
-import { locales, pathIn, type Locale } from '#domain/locales.ts';
+import type { Content, ShopContent } from '#domain/content/content.ts';
+import { directionOf, locales, pathIn, type Locale } from '#domain/locales.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
 import type { Renderer } from './renderer.ts';
 import { standalonePage, type StandalonePage } from './standalone-page.ts';
 import { NO_INDEX } from './stored-page.ts';
 
-/** The service worker, and the pages that it keeps for navigations without a connection. */
-export const appDocuments: SiteDocuments = new Map<string, MakeDocument>([
-  [
-    '/sw.js',
-    (renderer) => ({ type: 'text/javascript; charset=utf-8', body: workerOf(renderer), headers: WORKER_POLICY }),
-  ],
-  ...locales.map((locale): [string, MakeDocument] => [
-    pathIn(locale, '/offline'),
-    ({ fonts }) => {
-      const { html, policy } = offlinePage(locale, fonts);
-      return {
-        type: 'text/html; charset=utf-8',
-        body: html,
-        headers: ['content-security-policy', policy, ...NO_INDEX],
-      };
-    },
-  ]),
-]);
+/** The web app manifests, the service worker, and the pages that it keeps for navigations without a connection. */
+export const appDocuments = (content: () => ShopContent): SiteDocuments =>
+  new Map<string, MakeDocument>([
+    [
+      '/sw.js',
+      (renderer) => ({
+        type: 'text/javascript; charset=utf-8',
+        body: workerOf(renderer, content()),
+        headers: WORKER_POLICY,
+      }),
+    ],
+    ...locales.flatMap((locale): [string, MakeDocument][] => [
+      [
+        pathIn(locale, '/manifest.webmanifest'),
+        () => ({ type: 'application/manifest+json; charset=utf-8', body: webManifest(locale, content()[locale]) }),
+      ],
+      [
+        pathIn(locale, '/offline'),
+        ({ fonts }) => {
+          const { html, policy } = offlinePage(locale, content(), fonts);
+          return {
+            type: 'text/html; charset=utf-8',
+            body: html,
+            headers: ['content-security-policy', policy, ...NO_INDEX],
+          };
+        },
+      ],
+    ]),
+  ]);
+
+const GROUND = '#06070b';
+const ICONS = [
+  { name: 'icon-192', size: 192, purpose: 'any' },
+  { name: 'icon-512', size: 512, purpose: 'any' },
+  { name: 'icon-maskable-512', size: 512, purpose: 'maskable' },
+];
+
+/** An installed app opens the portal; it is one app, whatever language it was installed in. */
+const webManifest = (locale: Locale, { profile, home }: Content): string =>
+  JSON.stringify({
+    id: '/',
+    name: profile.name,
+    short_name: profile.name,
+    description: home.hero.lead,
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: pathIn(locale, '/dashboard'),
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: ICONS.map(({ name, size, purpose }) => ({
+      src: `/icons/${name}.png`,
+      type: 'image/png',
+      sizes: `${size}x${size}`,
+      purpose,
+    })),
+  });
 
 /** A worker's own policy governs its requests. */
 const WORKER_POLICY = [
@@ -32,14 +73,14 @@ const WORKER_POLICY = [
 ];
 
 /** Changed pages change the script, so browsers install it again and keep the new pages. */
-function workerOf({ fonts, serviceWorker }: Renderer): string {
+function workerOf({ fonts, serviceWorker }: Renderer, content: ShopContent): string {
   const version = createHash('sha256');
-  for (const locale of locales) version.update(offlinePage(locale, fonts).html);
+  for (const locale of locales) version.update(offlinePage(locale, content, fonts).html);
   return `const VERSION=${JSON.stringify(version.digest('hex').slice(0, 12))};${serviceWorker}`;
 }
 
-const offlinePage = (locale: Locale, fonts: Renderer['fonts']): StandalonePage =>
-  standalonePage({ ...texts[locale], locale, fonts });
+const offlinePage = (locale: Locale, content: ShopContent, fonts: Renderer['fonts']): StandalonePage =>
+  standalonePage({ ...texts[locale], shop: content[locale].profile, locale, fonts });
 
 const texts = {
   en: {

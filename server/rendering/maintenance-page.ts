@@ -1,3 +1,4 @@
+import type { ShopContent } from '#domain/content/content.ts';
 import { regions, splitLocale, type Locale } from '#domain/locales.ts';
 import type { MaintenancePage } from '#server/http/maintenance.ts';
 import { texts } from './maintenance-texts.ts';
@@ -5,6 +6,7 @@ import type { Renderer } from './renderer.ts';
 import { standalonePage } from './standalone-page.ts';
 
 interface Options {
+  content: ShopContent;
   /** In the language of the path. */
   path: string;
   until: Date | null;
@@ -14,14 +16,14 @@ interface Options {
 }
 
 /** The page that every path shows during maintenance. */
-export function maintenancePage({ path, until, now, timeZone, fonts }: Options): MaintenancePage {
+export function maintenancePage({ content, path, until, now, timeZone, fonts }: Options): MaintenancePage {
   const { locale } = splitLocale(path);
   const { soon, at, ...shown } = texts[locale];
   const lead =
     until === null
       ? soon
       : at(`<time datetime="${until.toISOString()}">${timeOf(until, now, locale, timeZone)}</time>`);
-  return standalonePage({ ...shown, locale, fonts, lead });
+  return standalonePage({ ...shown, shop: content[locale].profile, locale, fonts, lead });
 }
 
 /** With the day if it is another one. */

@@ -1,8 +1,7 @@
-import { brand } from '#domain/brand.ts';
 import { contentSecurityPolicy, type HeaderList, headerPairs, securityHeaders } from '#server/http/headers.ts';
 import type { PageLocation } from './renderer.ts';
 
-const FAILURE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand.name}</title><p>We couldn't load this page. Please <a href="">try again</a> in a moment.`;
+const FAILURE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>We’ll be right back</title><p>We couldn't load this page. Please <a href="">try again</a> in a moment.`;
 
 export function redirect(status: 302 | 303 | 308, location: string, https: boolean): Response {
   return new Response(null, {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { content } from '#tests/support/content.ts';
 import { Pages } from './pages.ts';
 import type { PageLocation, Renderer } from './renderer.ts';
 
@@ -23,7 +24,13 @@ function fakeRenderer(render: Renderer['render']): Renderer {
 function setUp(render: Renderer['render']) {
   const log = { error: vi.fn() };
   const api = async () => Response.json([]);
-  const pages = new Pages({ renderer: fakeRenderer(render), api, publicUrl: () => 'http://shop.test', log });
+  const pages = new Pages({
+    renderer: fakeRenderer(render),
+    api,
+    content: () => content,
+    publicUrl: () => 'http://shop.test',
+    log,
+  });
   const get = (path: string, init?: RequestInit) => pages.handle(new Request(`http://shop.test${path}`, init));
   return { pages, get, log };
 }

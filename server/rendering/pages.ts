@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ShopContent } from '#domain/content/content.ts';
 import { locales, pathIn, preferredLocale, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { inChildSpan } from '#server/platform/tracing/span.ts';
@@ -15,6 +16,8 @@ interface PagesOptions {
   renderer: Renderer | Promise<Renderer>;
   /** How loaders read data: the app's own fetch, anonymous, with a path such as `/rest/v1/packages`. */
   api: Api;
+  /** What the agency says, read at each render. */
+  content: () => ShopContent;
   /** The shop's public URL without a trailing slash, read at each render. */
   publicUrl: () => string;
   /** Whose hosts forms may load from. */
@@ -119,9 +122,11 @@ export class Pages {
   }
 
   async #render(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered> {
-    const { publicUrl, api, providers = {} } = this.#options;
+    const { publicUrl, api, content, providers = {} } = this.#options;
     const path = isData ? dataPath(location.path) : location.path;
-    const response = await inChildSpan('render page', {}, () => renderer.render(publicUrl() + path, api));
+    const response = await inChildSpan('render page', {}, () =>
+      renderer.render(publicUrl() + path, { api, content: content() }),
+    );
     if (response.status !== 200) return response;
     if (isData) return storeData(response, this.#https());
     return storePage(await response.text(), location, this.#https(), providers);

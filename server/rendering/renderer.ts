@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { Content, ShopContent } from '#domain/content/content.ts';
 import { directionOf, locales, pathIn, prefixOf, splitLocale, type Locale } from '#domain/locales.ts';
 
 /** `fetch` on the shop's own APIs, as an anonymous visitor; `path` begins with `/`. */
@@ -18,6 +19,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   // React Router compares contexts by identity, so they come from the build and not from the sources.
   apiContext: RouterContext<Api>;
   reportContext: RouterContext<(error: unknown) => void>;
+  contentContext: RouterContext<Content>;
   localeContext: RouterContext<Locale>;
   /** JSON, by the direction of the page's script. */
   inlinedFonts: Record<Direction, string>;
@@ -50,7 +52,7 @@ export interface Renderer {
   /** The service worker's code, without its version. */
   serviceWorker: string;
   /** Renders a page, or its loader data if the path ends in `.data`. Rejects if a loader or component has failed. */
-  render(url: string, api: Api): Promise<Response>;
+  render(url: string, shown: { api: Api; content: ShopContent }): Promise<Response>;
 }
 
 const STAND_IN = '-';
@@ -102,13 +104,14 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
       const path = pathIn(locale, generatePath(pattern, conditional ? last.params : standIns));
       return { key: path, path, complete: !manifest.some((route) => route?.hasClientLoader), conditional };
     },
-    async render(url, api) {
+    async render(url, { api, content }) {
       const failures: unknown[] = [];
       const context = new RouterContextProvider();
       context.set(entry.apiContext, api);
       context.set(entry.reportContext, (error) => failures.push(error));
       const { locale } = splitLocale(new URL(url).pathname);
       context.set(entry.localeContext, locale);
+      context.set(entry.contentContext, content[locale]);
       const handler = handlers.get(locale);
       if (handler === undefined) throw new Error(`no pages in ${locale}`);
       const response = await handler(new Request(url), context);

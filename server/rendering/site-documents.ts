@@ -1,10 +1,10 @@
-import { privacyPolicy } from '#domain/content/legal/privacy-policy.ts';
-import { termsOfService } from '#domain/content/legal/terms-of-service.ts';
+import type { Content, ShopContent } from '#domain/content/content.ts';
 import { locales, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
 import { publicPages, type PublicPage } from '#domain/storefront/public-pages.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
 
 interface SiteDocumentsOptions {
+  content: () => ShopContent;
   /** The shop's public URL without a trailing slash. */
   publicUrl: () => string;
   /** When the content of pages last changed, as ISO 8601. */
@@ -12,7 +12,7 @@ interface SiteDocumentsOptions {
 }
 
 /** `/robots.txt` and `/sitemap.xml`: what search engines should and should not index. */
-export function siteDocuments({ publicUrl, changedAt }: SiteDocumentsOptions): SiteDocuments {
+export function siteDocuments({ content, publicUrl, changedAt }: SiteDocumentsOptions): SiteDocuments {
   return new Map<string, MakeDocument>([
     [
       '/robots.txt',
@@ -20,7 +20,10 @@ export function siteDocuments({ publicUrl, changedAt }: SiteDocumentsOptions): S
     ],
     [
       '/sitemap.xml',
-      async () => ({ type: 'application/xml; charset=utf-8', body: sitemap(publicUrl(), await changedAt()) }),
+      async () => ({
+        type: 'application/xml; charset=utf-8',
+        body: sitemap(publicUrl(), content().en, await changedAt()),
+      }),
     ],
   ]);
 }
@@ -40,12 +43,12 @@ function robots(url: string, paths: readonly string[]): string {
 }
 
 const showsRows = ({ path }: PublicPage) => path === '/' || path === '/about' || path.startsWith('/services/');
-const revised = new Map([
-  ['/privacy-policy', privacyPolicy.updated],
-  ['/terms-of-service', termsOfService.updated],
-]);
 
-function sitemap(url: string, changedAt: string): string {
+function sitemap(url: string, { privacy, terms }: Content, changedAt: string): string {
+  const revised = new Map([
+    ['/privacy-policy', privacy.updated],
+    ['/terms-of-service', terms.updated],
+  ]);
   const entries = publicPages.flatMap((page) => {
     const at = showsRows(page) ? changedAt : revised.get(page.path);
     return page.written.map((locale) => entry(url, page, url + pathIn(locale, page.path), at));

@@ -1,9 +1,11 @@
-import { brand } from '#domain/brand.ts';
+import { html } from 'hono/html';
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import { directionOf, type Locale } from '#domain/locales.ts';
 import { hashSource } from '#server/http/headers.ts';
 import type { InlinedFont, Renderer } from './renderer.ts';
 
 interface StandaloneContent {
+  shop: Pick<Profile, 'name' | 'email'>;
   locale: Locale;
   fonts: Renderer['fonts'];
   eyebrow: string;
@@ -24,6 +26,7 @@ export interface StandalonePage {
 
 /** A page that needs nothing else from the server: neither files nor scripts. Its button loads the same URL again. */
 export function standalonePage({
+  shop,
   locale,
   fonts,
   eyebrow,
@@ -35,8 +38,10 @@ export function standalonePage({
 }: StandaloneContent): StandalonePage {
   const direction = directionOf(locale);
   const style = fonts[direction].map(fontFace).join('') + STYLE;
-  const html = `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#06070b"><meta name="color-scheme" content="dark"><title>${title} · ${brand.name}</title><style>${style}</style></head><body><header>${LOGO}<span>${brand.name}</span></header><main><p class="eyebrow">${PAUSE}${eyebrow}</p><h1>${title}</h1><p class="back">${lead}</p><p>${text}</p><p class="links"><a class="retry" href="">${retry}</a><span>${questions} <a href="mailto:${brand.email}">${brand.email}</a></span></p></main>${WAVE}</body></html>`;
-  return { html, policy: policyFor(style) };
+  // What the agency has written is escaped; the other texts are our own HTML.
+  const [name, email] = [html`${shop.name}`, html`${shop.email}`];
+  const page = `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#06070b"><meta name="color-scheme" content="dark"><title>${title} · ${name}</title><style>${style}</style></head><body><header>${LOGO}<span>${name}</span></header><main><p class="eyebrow">${PAUSE}${eyebrow}</p><h1>${title}</h1><p class="back">${lead}</p><p>${text}</p><p class="links"><a class="retry" href="">${retry}</a><span>${questions} <a href="mailto:${email}">${email}</a></span></p></main>${WAVE}</body></html>`;
+  return { html: page, policy: policyFor(style) };
 }
 
 const policyFor = (style: string): string =>

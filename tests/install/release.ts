@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -34,7 +35,7 @@ function complaintsAboutSbom(release: string): string[] {
   ];
 }
 
-/** Commands of operators, and what each prints over an empty data folder, in this order. */
+/** Commands of operators, and what each prints over the data of a new shop, in this order. */
 const COMMANDS: readonly { name: string; args: string[]; prints: RegExp }[] = [
   { name: 'admin', args: ['maintenance'], prints: /: open$/m },
   { name: 'upgrade-check', args: ['--try'], prints: /The database is up to date[\s\S]*The trial took/ },
@@ -43,14 +44,38 @@ const COMMANDS: readonly { name: string; args: string[]; prints: RegExp }[] = [
   { name: 'restore', args: [], prints: /^usage: npm run restore/m },
 ];
 
-/** What is wrong with the commands of an unpacked release, on a machine without a network. */
+const START_TIMEOUT_MS = 120_000;
+
+/** Starts an unpacked release over an empty data folder, so that there is a shop, and stops it. */
+async function complaintsAboutStart(release: string, dataDir: string): Promise<string[]> {
+  const server = spawn('npm', ['start'], { cwd: release, env: { ...environment(dataDir), PORT: '0' } });
+  const late = setTimeout(() => server.kill('SIGTERM'), START_TIMEOUT_MS);
+  let output = '';
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  server.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes('"msg":"started"')) server.kill('SIGTERM');
+  });
+  await once(server, 'close');
+  clearTimeout(late);
+  return /"msg":"started"/.test(output) ? [] : [`npm start printed ${output}`];
+}
+
+const environment = (dataDir: string) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: dataDir,
+  DATA_DIR: dataDir,
+  DEMO_DATA: 'off',
+});
+
+/** What is wrong with the other commands of an unpacked release, on a machine without a network. */
 function complaintsAboutCommands(release: string, dataDir: string): string[] {
   const untested = RELEASE_COMMANDS.filter((name) => name !== 'start' && !COMMANDS.some((one) => one.name === name));
   const packages = readdirSync(join(release, 'node_modules')).length;
   const wrong = COMMANDS.flatMap(({ name, args, prints }) => {
     const { stdout, stderr } = spawnSync('unshare', ['--net', 'npm', 'run', name, '--', ...args], {
       cwd: release,
-      env: { PATH: process.env.PATH ?? '', HOME: dataDir, DATA_DIR: dataDir, DEMO_DATA: 'off' },
+      env: environment(dataDir),
       encoding: 'utf8',
     });
     return prints.test(stdout + stderr) ? [] : [`npm run ${name} printed ${stdout}${stderr}`];
@@ -64,12 +89,16 @@ function complaintsAboutCommands(release: string, dataDir: string): string[] {
 }
 
 /** What is wrong with the archive of a release, which is unpacked to `folder`. */
-export function complaintsAboutRelease(archive: string, folder: string): string[] {
+export async function complaintsAboutRelease(archive: string, folder: string): Promise<string[]> {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
   const { status } = spawnSync('tar', ['--extract', '--gzip', '--file', archive, '--directory', folder]);
   const name = readdirSync(folder).find((one) => one.startsWith('hypecast-'));
   if (status !== 0 || name === undefined) return ['the archive cannot be unpacked'];
   const release = join(folder, name);
-  return [...complaintsAboutSbom(release), ...complaintsAboutCommands(release, dataDir)];
+  return [
+    ...complaintsAboutSbom(release),
+    ...(await complaintsAboutStart(release, dataDir)),
+    ...complaintsAboutCommands(release, dataDir),
+  ];
 }

@@ -79,7 +79,7 @@ function boot(machine: string): void {
   if (error !== undefined) throw new SetupError(`the machine did not end: ${error.message}`);
 }
 
-function testIn(folder: string): boolean {
+async function testIn(folder: string): Promise<boolean> {
   run(
     'shellcheck',
     ['install.sh', 'hypecast'].map((file) => join(ROOT, 'deploy/debian', file)),
@@ -87,7 +87,7 @@ function testIn(folder: string): boolean {
   run('shellcheck', [join(ROOT, 'tests/install/in-machine.sh')]);
   const release = archive(folder);
   say('Unpacking the release ...');
-  const complaints = complaintsAboutRelease(release, join(folder, 'unpacked'));
+  const complaints = await complaintsAboutRelease(release, join(folder, 'unpacked'));
   for (const complaint of complaints) say(`FAILED: ${complaint}`);
   if (complaints.length > 0) return false;
   const machine = join(folder, 'machine');
@@ -112,7 +112,7 @@ let passed = false;
 const folder = mkdtempSync(join(tmpdir(), 'hypecast-install-'));
 try {
   requireMachine();
-  passed = testIn(folder);
+  passed = await testIn(folder);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   say(`Hypecast: ${error.message}`);

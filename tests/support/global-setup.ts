@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Engine } from '#server/platform/db/database.ts';
+import { addMissingDocuments } from '#server/modules/content/seeds.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
@@ -57,7 +58,13 @@ const TEMPLATE = 'pglite.tar';
 /** What a migrated embedded database follows from: its files, the code that migrates, and the engine's version. */
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
-  const sources = ['database/**/*.*', 'server/platform/db/**/*.ts', 'package-lock.json'];
+  const sources = [
+    'database/**/*.*',
+    'domain/content/**/*.ts',
+    'server/platform/db/**/*.ts',
+    'server/modules/content/seeds.ts',
+    'package-lock.json',
+  ];
   for (const path of globSync(sources, { cwd: ROOT }).toSorted())
     hash.update(path).update(await readFile(join(ROOT, path)));
   return hash.digest('hex').slice(0, 16);
@@ -72,6 +79,7 @@ async function embeddedTemplate(files: SchemaFiles): Promise<string> {
   const unfinished = await mkdtemp(join(CACHE, 'unfinished-'));
   const db = await openPglite({ dataDir: join(unfinished, DATABASE) });
   await migrate(db, files);
+  await addMissingDocuments(db);
   await writeFile(join(unfinished, TEMPLATE), await db.dump());
   await db.close();
   await rename(unfinished, folder);
@@ -85,6 +93,7 @@ async function migratePostgres(files: SchemaFiles): Promise<PostgresServer> {
   await maintenance.close();
   const original = openPostgres(server.urlOf('template_hypecast'), 1);
   await migrate(original, files);
+  await addMissingDocuments(original);
   await original.close();
   return server;
 }

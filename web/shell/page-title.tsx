@@ -1,6 +1,7 @@
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 
 /** The document title. React moves it into the head. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} | ${brand.name}`}</title>;
+  const shop = useShop();
+  return <title>{`${children} | ${shop.name}`}</title>;
 }

@@ -2,10 +2,14 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
+import type { Shop } from '#web/lib/data/shop.ts';
 import type { SiteData } from './site-data.ts';
 
 /** The URL and languages of a public page, for its head. */
 export interface PageSite {
+  shop: Shop;
+  /** In English. */
+  address: Shop['address'];
   origin: string;
   /** The path without the language prefix. */
   path: string;
@@ -24,6 +28,8 @@ export function useSite(): PageSite | null {
   if (root === undefined) return null;
   const written = publicPageAt(path)?.written ?? [SOURCE_LOCALE];
   return {
+    shop: root.shop,
+    address: root.address,
     origin: root.origin,
     picture: root.picture,
     path,

@@ -29,7 +29,8 @@ export interface UserToCreate {
 export async function createUser(services: Services, origin: Origin, fields: UserToCreate): Promise<Account> {
   const { id, address, password } = fields;
   if (address.kind === 'email') await requireDeliverable(services, address.value);
-  if (password !== undefined) await requireStrongPassword(password, services.config.auth.passwords);
+  if (password !== undefined)
+    await requireStrongPassword(password, services.config.auth.passwords, [services.content.current().en.profile.name]);
   const now = services.clock.now();
   const drafted = draftUser({
     ...(id === undefined ? {} : { id }),

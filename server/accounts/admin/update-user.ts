@@ -39,7 +39,10 @@ export async function updateUserAsAdmin(
   id: string,
   fields: AdminChange,
 ): Promise<Account> {
-  if (fields.password !== undefined) await requireStrongPassword(fields.password, services.config.auth.passwords);
+  if (fields.password !== undefined)
+    await requireStrongPassword(fields.password, services.config.auth.passwords, [
+      services.content.current().en.profile.name,
+    ]);
   const now = services.clock.now();
   const encryptedPassword = fields.password === undefined ? undefined : await hashPassword(fields.password);
   try {

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -20,10 +19,10 @@ export default definePlainEmail({
 
 /** Contains no name: the person who entered the email also entered the name, and may not own the mailbox. */
 function ConfirmSignup({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
-  const { t } = useMedium();
+  const { shop, t } = useMedium();
   return (
     <Layout preview={t('email.confirm.preview')} title={t('email.confirm.title')}>
-      <Paragraph>{t('email.confirm.lead', { brand: brand.name })}</Paragraph>
+      <Paragraph>{t('email.confirm.lead', { brand: shop.name })}</Paragraph>
       <LinkAndCode link={link} action={t('email.confirm.action')} code={code} expiresInMinutes={expiresInMinutes} />
       <Note>{t('email.confirm.notYou')}</Note>
     </Layout>

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -14,15 +13,15 @@ export default definePlainEmail({
   secret: true,
   payload: CodePayload,
   sample: sampleCode,
-  subject: (_content, { t }) => t('email.invite.subject', { brand: brand.name }),
+  subject: (_content, { t, shop }) => t('email.invite.subject', { brand: shop.name }),
   body: (content) => <Invite {...content} />,
 });
 
 function Invite({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
-  const { t } = useMedium();
+  const { shop, t } = useMedium();
   return (
-    <Layout preview={t('email.invite.preview', { brand: brand.name })} title={t('email.invite.title')}>
-      <Paragraph>{t('email.invite.lead', { brand: brand.name })}</Paragraph>
+    <Layout preview={t('email.invite.preview', { brand: shop.name })} title={t('email.invite.title')}>
+      <Paragraph>{t('email.invite.lead', { brand: shop.name })}</Paragraph>
       <LinkAndCode link={link} action={t('email.invite.action')} code={code} expiresInMinutes={expiresInMinutes} />
       <Note>{t('email.invite.notYou')}</Note>
     </Layout>

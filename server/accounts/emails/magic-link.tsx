@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -14,15 +13,15 @@ export default definePlainEmail({
   secret: true,
   payload: CodePayload,
   sample: sampleCode,
-  subject: (_content, { t }) => t('email.magic.subject', { brand: brand.name }),
+  subject: (_content, { t, shop }) => t('email.magic.subject', { brand: shop.name }),
   body: (content) => <MagicLink {...content} />,
 });
 
 function MagicLink({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
-  const { t } = useMedium();
+  const { shop, t } = useMedium();
   return (
     <Layout preview={t('email.magic.preview')} title={t('email.magic.title')}>
-      <Paragraph>{t('email.magic.lead', { brand: brand.name })}</Paragraph>
+      <Paragraph>{t('email.magic.lead', { brand: shop.name })}</Paragraph>
       <LinkAndCode link={link} action={t('email.magic.action')} code={code} expiresInMinutes={expiresInMinutes} />
       <Note>{t('email.magic.notYou')}</Note>
     </Layout>

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { useMedium } from '#server/emails/medium.tsx';
 import { BareCodePayload } from './shared/code-payload.ts';
@@ -18,6 +17,6 @@ export default definePlainEmail({
 
 /** A text message: one line without a layout. */
 function SmsCode({ code, expiresInMinutes }: z.output<typeof BareCodePayload>) {
-  const { t } = useMedium();
-  return <p>{t('sms.code', { brand: brand.name, code, minutes: expiresInMinutes })}</p>;
+  const { shop, t } = useMedium();
+  return <p>{t('sms.code', { brand: shop.name, code, minutes: expiresInMinutes })}</p>;
 }

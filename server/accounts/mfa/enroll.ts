@@ -28,7 +28,13 @@ export async function enrollFactor(
 ): Promise<{ factor: FactorRow; totp: TotpEnrolment | null }> {
   if (user.is_anonymous) throw new AuthError(403, 'no_authorization', 'Anonymous users cannot enroll factors');
   await limitAccount(services, perAccount.enroll, user);
-  const totp = type === 'totp' ? await newTotp({ issuer, account: user.email ?? user.phone ?? user.id }) : null;
+  const totp =
+    type === 'totp'
+      ? await newTotp({
+          issuer: issuer ?? services.content.current().en.profile.name,
+          account: user.email ?? user.phone ?? user.id,
+        })
+      : null;
   const secret = totp === null ? null : await services.identity.seal(totp.secret);
   try {
     const factor = await inAccountTransaction(services, origin, async (sql) => {

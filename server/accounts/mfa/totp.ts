@@ -1,4 +1,3 @@
-import { brand } from '#domain/brand.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -19,16 +18,10 @@ export interface TotpEnrolment {
 }
 
 /** A new seed, as the authenticator app takes it; `issuer` and `account` are what the app shows. */
-export async function newTotp({
-  issuer,
-  account,
-}: {
-  issuer: string | undefined;
-  account: string;
-}): Promise<TotpEnrolment> {
+export async function newTotp({ issuer, account }: { issuer: string; account: string }): Promise<TotpEnrolment> {
   const [{ Secret, TOTP }, { renderSVG }] = await Promise.all([import('otpauth'), import('uqr')]);
   const secret = new Secret({ size: SECRET_BYTES });
-  const uri = new TOTP({ ...SHAPE, issuer: issuer ?? brand.name, label: account, secret }).toString();
+  const uri = new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
   return { qr_code: renderSVG(uri, { ecc: 'M', border: 2 }), secret: secret.base32, uri };
 }
 

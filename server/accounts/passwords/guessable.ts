@@ -1,5 +1,3 @@
-import { brand } from '#domain/brand.ts';
-
 /** Passwords that take fewer guesses are rejected: this covers the lists of breached passwords and their variations. */
 const FEW_GUESSES = 1e6;
 
@@ -20,9 +18,7 @@ let loading: ReturnType<typeof loadEstimator> | undefined;
 /** Whether the password is a breached one, close to one, a keyboard row, or made of the `known` words. */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   const estimator = await (loading ??= loadEstimator());
-  const words = [brand.name, ...known]
-    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-    .filter((text) => text.length > 2);
+  const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 2);
   return (
     estimator.check(
       password.slice(0, MAX_CHECKED_LENGTH),

@@ -24,7 +24,10 @@ export async function requireUsablePassword(services: Services, user: UserRow, p
       'Updating password of an anonymous user without an email or phone is not allowed',
     );
   }
-  await requireStrongPassword(password, services.config.auth.passwords, [user.email ?? user.phone ?? '']);
+  await requireStrongPassword(password, services.config.auth.passwords, [
+    services.content.current().en.profile.name,
+    user.email ?? user.phone ?? '',
+  ]);
 }
 
 /** @throws {AuthError} 422 same_password */

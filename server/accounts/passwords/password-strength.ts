@@ -8,7 +8,7 @@ import { rememberStrongPassword, type UserRow } from '../users/users.queries.ts'
  * of word lists, so a password that is not is remembered, by a digest of its hash: another password has another one.
  */
 export async function isOwnGuessable(
-  { db }: Pick<Services, 'db'>,
+  { content, db }: Pick<Services, 'content' | 'db'>,
   user: Pick<UserRow, 'id' | 'encrypted_password' | 'strong_password_digest'>,
   password: string,
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function isOwnGuessable(
     .update(user.encrypted_password ?? '')
     .digest('base64url');
   if (user.strong_password_digest === digest) return false;
-  if (await isGuessable(password, [])) return true;
+  if (await isGuessable(password, [content.current().en.profile.name])) return true;
   await rememberStrongPassword(db, user.id, digest);
   return false;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
+import { fixedContent } from '#server/modules/content/content.ts';
+import { content } from '#tests/support/content.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -9,7 +11,7 @@ const PUBLIC = { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.test' };
 /** What is asked of a page at `origin` when the site is at `publicUrl`: id and origin, or why not. */
 function partyOf(publicUrl: string, origin?: string, env: Record<string, string> = {}): string {
   const at = /^https?:..(?:127|localhost|\[::1)/.test(publicUrl) ? { LOCAL_MODE: 'on' } : { PUBLIC_URL: publicUrl };
-  const services = { config: readConfig({ ...at, ...env }), publicUrl } as Services;
+  const services = { config: readConfig({ ...at, ...env }), publicUrl, content: fixedContent(content) } as Services;
   try {
     const { id, origin: page } = relyingPartyOf(services, origin);
     return `${id} ${page}`;

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { brand } from '#domain/brand.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import { isLoopbackHost } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
@@ -30,7 +29,7 @@ export type RelyingPartyOf = () => RelyingParty;
 export function relyingPartyOf(services: Services, origin: string | undefined): RelyingParty {
   const site = loopbackPage(services, origin) ?? services.config.siteUrl ?? new URL(services.publicUrl);
   if (isIP(bareHost(site)) !== 0) throw new AuthError(400, 'validation_failed', withoutName(services, site));
-  return { id: site.hostname, name: brand.name, origin: site.origin };
+  return { id: site.hostname, name: services.content.current().en.profile.name, origin: site.origin };
 }
 
 export const relyingPartyFor =

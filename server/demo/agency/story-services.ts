@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { createComposer } from '#server/platform/email/compose.ts';
 import { createOutbox } from '#server/platform/email/outbox.ts';
 import { outboxQueries } from '#server/platform/email/outbox.queries.ts';
+import { senderOf } from '#server/modules/content/addresses.ts';
 import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import type { Services } from '#server/services.ts';
@@ -40,7 +41,11 @@ export function openStory(services: Services, clock: StoryClock): { app: Hono<Ap
       jobs: { sendAll: async () => undefined },
       sealer: identity,
       emails,
-      compose: createComposer({ emails, from: config.email.from, tables }),
+      compose: createComposer({
+        emails,
+        from: () => config.email.from ?? senderOf(services.content.current()),
+        tables,
+      }),
     }),
   };
   return { app: createApp(story, () => null), services: story };

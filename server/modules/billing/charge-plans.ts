@@ -85,7 +85,7 @@ async function finish(services: Services, orderId: string): Promise<void> {
 }
 
 async function report(
-  { outbox, config }: Services,
+  { outbox, teamEmail }: Services,
   sql: Sql,
   orderId: string,
   received: FinishedPlanCharge,
@@ -102,7 +102,7 @@ async function report(
   if (received === 'paused')
     await outbox.enqueue<typeof planPausedNotice>(sql, {
       template: 'plan-paused-notice',
-      to: config.email.teamEmail,
+      to: teamEmail,
       data,
     });
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { PLAN_CONSENT_VERSION, planConsentWording, type PlanTerms } from '#domain/billing/plan-consent.ts';
 import { locales } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
@@ -32,7 +31,7 @@ export async function planTerms(c: FunctionContext, services: Services, caller: 
   await takeFrom(services, PER_USER, caller.claims.sub);
   const choice = await readBody(c, TermsBody);
   const offer = usable(c, services, await findPlanOffer(services.db, caller.claims.sub, toQuery(choice)));
-  return c.json(termsOf(offer, choice));
+  return c.json(termsOf(services, offer, choice));
 }
 
 /**
@@ -46,7 +45,7 @@ export async function agreeToPlan(c: FunctionContext, services: Services, caller
   try {
     await onBehalfOf(services.db, caller, async (sql) => {
       const offer = usable(c, services, await findPlanOffer(sql, sub, { ...toQuery(choice), lock: true }));
-      const terms = termsOf(offer, choice);
+      const terms = termsOf(services, offer, choice);
       if (
         version !== terms.version ||
         amount !== terms.amount ||
@@ -63,7 +62,7 @@ export async function agreeToPlan(c: FunctionContext, services: Services, caller
         wording,
         version,
         locale: choice.locale,
-        termsVersion: brand.termsVersion,
+        termsVersion: services.content.current().en.terms.effective,
         at: services.clock.now(),
       });
     });
@@ -99,13 +98,14 @@ function usable(c: FunctionContext, services: Services, offer: PlanOffer | null)
   return offer;
 }
 
-function termsOf(offer: PlanOffer, { locale }: Choice): PlanTerms {
+function termsOf({ content }: Services, offer: PlanOffer, { locale }: Choice): PlanTerms {
   const { name: planName, amount, currency, billing_day: billingDay, brand: cardBrand, last4 } = offer;
   return {
     version: PLAN_CONSENT_VERSION,
     amount,
     currency,
     wording: planConsentWording(locale, {
+      seller: content.current()[locale].profile,
       planName,
       amount,
       currency,

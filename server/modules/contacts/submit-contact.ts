@@ -53,7 +53,7 @@ export async function submitContact(c: FunctionContext, services: Services): Pro
       if (await wantsNotice(sql, 'notify_contact')) {
         await services.outbox.enqueue<typeof contactNotice>(sql, {
           template: 'contact-notice',
-          to: services.config.email.teamEmail,
+          to: services.teamEmail,
           data: { contactId: id, ip: caller.ip },
         });
       }

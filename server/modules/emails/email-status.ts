@@ -2,6 +2,7 @@ import type { EmailStatus } from '#domain/emails/email-status.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkSmtp, SmtpProblem } from '#server/platform/email/check-smtp.ts';
+import { senderOf } from '#server/modules/content/addresses.ts';
 import { keepSmtpCheck } from './email-status.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
@@ -10,12 +11,12 @@ const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 
 /** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
-  const { config } = services;
-  const { smtpUrl, smtpTls, from, teamEmail } = config.email;
+  const { config, content, teamEmail } = services;
+  const { smtpUrl, smtpTls, from } = config.email;
   const url = smtpUrl === null ? null : new URL(smtpUrl);
   const implicit = url?.protocol === 'smtps:';
   const status: EmailStatus = {
-    from,
+    from: from ?? senderOf(content.current()),
     teamEmail,
     server:
       url === null

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { brand } from '#domain/brand.ts';
 import { PlaceOrder } from '#domain/orders/order.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf, statementsOnBehalfOf } from '#server/platform/db/scope.ts';
@@ -48,7 +47,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     // The card may change between attempts for one order; the order's content may not.
     bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
     provider: provider.name,
-    draft: { ...body, terms_version: brand.termsVersion },
+    draft: { ...body, terms_version: services.content.current().en.terms.effective },
   };
 
   const chosen = await resolveMethod(services.db, provider, caller, payment);

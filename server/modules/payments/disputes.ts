@@ -27,7 +27,7 @@ export async function recordProviderDispute(
 }
 
 async function notifyOfDispute(
-  { outbox, config }: Services,
+  { outbox, teamEmail }: Services,
   sql: Sql,
   { dispute_id: disputeId, order_id: orderId }: RecordedDispute,
   change: NonNullable<RecordedDispute['news']>,
@@ -35,7 +35,7 @@ async function notifyOfDispute(
   if (!(await wantsNotice(sql, 'notify_refund_due'))) return;
   await outbox.enqueue<typeof disputeNotice>(sql, {
     template: 'dispute-notice',
-    to: config.email.teamEmail,
+    to: teamEmail,
     data: { orderId, disputeId, news: change },
   });
 }

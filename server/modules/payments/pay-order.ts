@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -58,7 +57,12 @@ async function open(
 ): Promise<OpenedPayment> {
   try {
     return await onBehalfOf(services.db, caller, (sql) =>
-      openPayment(sql, { userId: caller.claims.sub, orderId, provider, termsVersion: brand.termsVersion }),
+      openPayment(sql, {
+        userId: caller.claims.sub,
+        orderId,
+        provider,
+        termsVersion: services.content.current().en.terms.effective,
+      }),
     );
   } catch (error) {
     throw toAppError(error);

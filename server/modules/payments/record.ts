@@ -1,4 +1,3 @@
-import { brand } from '#domain/brand.ts';
 import type { Services } from '#server/services.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import type { Sql } from '#server/platform/db/database.ts';
@@ -25,12 +24,11 @@ import {
   type StoredOrder,
 } from './record.queries.ts';
 
-const seller = {
-  name: brand.legalName,
-  address: `${brand.address.street}, ${brand.address.city}, ${brand.address.country}`,
-  taxNumber: brand.taxNumber,
-  email: brand.email,
-};
+/** As invoices name them. */
+function sellerOf({ content }: Services) {
+  const { legalName, taxNumber, email, address } = content.current().en.profile;
+  return { name: legalName, address: `${address.street}, ${address.city}, ${address.country}`, taxNumber, email };
+}
 
 /**
  * Records what became of a payment attempt. A success confirms the order, removes its items from the cart, queues the email
@@ -54,7 +52,7 @@ export async function recordPayment(
     if (settled.confirmed) {
       await announceOrder(services, sql, settled, caller.ip);
       // Last, because the invoice counter stays locked until this transaction ends.
-      await issueInvoice(sql, settled.order_id, seller);
+      await issueInvoice(sql, settled.order_id, sellerOf(services));
     }
     return settled.placed;
   });
@@ -122,8 +120,8 @@ export async function notifyTeam(services: Services, sql: Sql, orderId: string, 
   await services.outbox.enqueue<typeof orderNotice>(sql, orderNoticeTo(services, orderId, event));
 }
 
-const orderNoticeTo = ({ config }: Services, orderId: string, event: OrderEvent): NewEmail<typeof orderNotice> => ({
+const orderNoticeTo = ({ teamEmail }: Services, orderId: string, event: OrderEvent): NewEmail<typeof orderNotice> => ({
   template: 'order-notice',
-  to: config.email.teamEmail,
+  to: teamEmail,
   data: { orderId, event },
 });

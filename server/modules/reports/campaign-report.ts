@@ -34,7 +34,7 @@ export async function campaignReport(
     );
   const { from, to, lang } = query.data;
   const report = await asCaller(services.db, caller, (sql) => readReport(sql, { from, to }), { readOnly: true });
-  const pdf = await drawReport(report, reportLanguage(lang));
+  const pdf = await drawReport(report, reportLanguage(lang, services.content.current()[lang].profile));
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="google-ads-${from}-${to}.pdf"`,

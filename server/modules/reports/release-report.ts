@@ -33,7 +33,7 @@ export async function releaseReport(c: FunctionContext, services: Services, call
   const { release, from, to, lang } = query.data;
   const row = await asCaller(services.db, caller, (sql) => readRelease(sql, release, { from, to }), { readOnly: true });
   const artwork = await readArtwork(services, row.report.artwork);
-  const pdf = await drawRelease(row, artwork, reportLanguage(lang));
+  const pdf = await drawRelease(row, artwork, reportLanguage(lang, services.content.current()[lang].profile));
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     // RFC 6266: the name in any script, and one for clients that read ASCII only.

@@ -17,19 +17,19 @@ function senderOf(from: string, name: string | null): string {
   return name === null ? from : `"${name}" <${/<([^>]+)>/.exec(from)?.[1] ?? from}>`;
 }
 
-/** Previews and deliveries both use this, so a preview is what is sent. `from` is `Name <email>` or an email. */
+/** Previews and deliveries both use this, so a preview is what is sent. `from` gives `Name <email>` or an email. */
 export function createComposer({
   emails,
   from,
   tables,
 }: {
   emails: EmailSource;
-  from: string;
+  from: () => string;
   tables: EmailTables;
 }): ComposeEmail {
   return async (sql, email, settings) => {
     const text = await emails.compose(sql, email);
     const { sender_name, reply_to } = settings ?? (await findSenderSettings(sql, tables.settings));
-    return { ...text, from: senderOf(from, sender_name), replyTo: text.replyTo ?? reply_to ?? undefined };
+    return { ...text, from: senderOf(from(), sender_name), replyTo: text.replyTo ?? reply_to ?? undefined };
   };
 }

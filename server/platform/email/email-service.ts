@@ -28,6 +28,8 @@ export interface EmailOptions {
   emails: EmailSource;
   clock: Clock;
   log: Logger;
+  /** `Name <email>` or an email. */
+  from: () => string;
   /** Set by tests. The default is SMTP if configured, otherwise the development inbox. */
   transport?: EmailTransport;
   retries?: Pick<QueueSettings, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
@@ -54,8 +56,8 @@ const EXPIRE_AFTER_SECONDS = 60;
 
 /** Creates the outbox and registers its sender and sweep with `jobs`. */
 export function setUpEmail(options: EmailOptions): EmailService {
-  const { config, db, tables = SHOP_EMAIL_TABLES, sealer, jobs, emails, clock, log } = options;
-  const { smtpUrl, smtpTls, from } = config.email;
+  const { config, db, tables = SHOP_EMAIL_TABLES, sealer, jobs, emails, from, clock, log } = options;
+  const { smtpUrl, smtpTls } = config.email;
   const devInbox = devInboxTransport(db, tables.devInbox);
   const transport =
     options.transport ?? (smtpUrl === null ? devInbox : smtpTransport(smtpUrl, { requireTls: smtpTls }));

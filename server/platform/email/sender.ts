@@ -22,7 +22,7 @@ interface SenderOptions {
   textTransport: EmailTransport;
   compose: ComposeEmail;
   /** `Name <email>` or an email. */
-  from: string;
+  from: () => string;
   clock: Clock;
   log: Logger;
 }
@@ -58,7 +58,7 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
     const data: unknown = row.sealed === null ? row.data : await sealer.open(row.sealed);
     const { template, locale } = row;
     const { channel, subject, ...email } = await compose(db, { template, data, locale, to: row.to }, row.settings);
-    const messageId = messageIdOf(row.id, from);
+    const messageId = messageIdOf(row.id, from());
     await (channel === 'text' ? textTransport : transport).send({
       ...email,
       messageId,

@@ -56,7 +56,11 @@ export function signUp(services: Services): Endpoint {
     const address = readEmailOrPhone(services, body, WORDS);
     requireTextChannel(body.channel);
     if (address.kind === 'email') await requireDeliverable(services, address.value);
-    await requireStrongPassword(body.password, services.config.auth.passwords, [address.value, ...textsIn(data)]);
+    await requireStrongPassword(body.password, services.config.auth.passwords, [
+      services.content.current().en.profile.name,
+      address.value,
+      ...textsIn(data),
+    ]);
 
     const challenge = readChallenge(body);
     const account = { address, password: body.password, data };

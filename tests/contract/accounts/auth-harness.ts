@@ -1,3 +1,5 @@
+import { fixedContent } from '#server/modules/content/content.ts';
+import { content } from '#tests/support/content.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -125,6 +127,8 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     accountLog: auditAccountLog,
     onMailboxProved: (sql, owner) => joinGuestsOf(services, sql, owner),
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
+    content: fixedContent(content),
+    teamEmail: 'team@hypecast.test',
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
     metrics: createMetrics(pino({ enabled: false })),

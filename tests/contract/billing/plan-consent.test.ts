@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brand } from '#domain/brand.ts';
+import { content } from '#tests/support/content.ts';
 import { PLAN_CONSENT_VERSION } from '#domain/billing/plan-consent.ts';
 import { locales } from '#domain/locales.ts';
 import { engines } from '#tests/support/database.ts';
@@ -46,7 +46,7 @@ describe.each(engines)('plan charge agreements on %s', (engine) => {
         wording: terms.wording,
         version: PLAN_CONSENT_VERSION,
         locale,
-        terms_version: brand.termsVersion,
+        terms_version: content.en.terms.effective,
         revoked_at: null,
       });
     }

@@ -7,8 +7,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
 import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
+import { fixedContent } from '#server/modules/content/content.ts';
 import { devInboxTransport } from '#server/platform/email/dev-inbox-transport.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
+import { content } from '#tests/support/content.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { emailHarness } from './email-harness.ts';
 
@@ -21,7 +23,12 @@ function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smt
   });
   return app.route(
     '/dev',
-    createDevInbox({ config: readConfig({ SMTP_URL: smtpUrl }), db, emailTables: SHOP_EMAIL_TABLES }),
+    createDevInbox({
+      config: readConfig({ SMTP_URL: smtpUrl }),
+      content: fixedContent(content),
+      db,
+      emailTables: SHOP_EMAIL_TABLES,
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { profile } from '#tests/support/content.ts';
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -101,15 +102,22 @@ export async function emailHarness(
       email: {
         smtpUrl: smtpUrl ?? null,
         smtpTls,
-        from: 'Hypecast <hello@hypecast.test>',
-        teamEmail: 'team@hypecast.test',
+        from: null,
+        teamEmail: null,
       },
       sms,
     },
+    from: () => 'Hypecast <hello@hypecast.test>',
     db,
     sealer: identity,
     jobs,
-    emails: createEmailCatalogue({ publicUrl: () => 'http://localhost:3000', timeZone: 'UTC', identity, render }),
+    emails: createEmailCatalogue({
+      publicUrl: () => 'http://localhost:3000',
+      timeZone: 'UTC',
+      identity,
+      profileIn: () => profile,
+      render,
+    }),
     clock: systemClock,
     log,
     retries: { retryLimit: 2, retryDelay: 0 },

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brand } from '#domain/brand.ts';
+import { profile } from '#tests/support/content.ts';
 import securityNotice from '#server/accounts/emails/security-notice.tsx';
 import { pageLink } from '#server/emails/page-link.ts';
 import { loadBundle, type EmailBundle } from '#server/emails/bundle.ts';
@@ -31,7 +31,12 @@ const render: RenderContent = async ({ template, content }, context) => {
   return built.renderEmail(email, content, context);
 };
 
-const context: EmailContext = { locale: 'en', publicUrl: 'https://shop.example.test', timeZone: 'Asia/Dubai' };
+const context: EmailContext = {
+  shop: profile,
+  locale: 'en',
+  publicUrl: 'https://shop.example.test',
+  timeZone: 'Asia/Dubai',
+};
 const EVIL = '<script>alert(1)</script>';
 const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;';
 
@@ -279,6 +284,7 @@ describe('email templates', () => {
       publicUrl: () => '',
       timeZone: 'UTC',
       identity: { seal: async () => '' },
+      profileIn: () => profile,
       load: async () => built,
     });
     const code = { firstName: '', link, code: '482913', expiresInMinutes: 60 };
@@ -298,7 +304,7 @@ describe('email templates', () => {
       expect(html).toContain('lang="en"');
       expect(html).not.toContain('<script');
       expect(html).not.toMatch(/<img (?!src="data:)|<link|url\(|@import/);
-      expectInBoth({ subject, html, text }, brand.name, brand.email, brand.phone.display);
+      expectInBoth({ subject, html, text }, profile.name, profile.email, profile.phone);
       expect(text).not.toMatch(/<\/?(p|td|table|div)\b|&(amp|lt|gt|nbsp);/);
       expect(text.length).toBeGreaterThan(200);
     },
@@ -350,7 +356,7 @@ describe('email templates', () => {
 
   test('an SMS is one short line with code and brand', async () => {
     const { text } = await render(emails['sms-code'], context);
-    expect(text).toBe(`482913 is your ${brand.name} code. It works for 5 minutes. Never share it.`);
+    expect(text).toBe(`482913 is your ${profile.name} code. It works for 5 minutes. Never share it.`);
   });
 
   test('an email change is announced with the new address to the old mailbox only', async () => {
@@ -442,7 +448,7 @@ describe('email templates', () => {
     for (const locale of ['en', 'es', 'ar'])
       for (const email of Object.values(emails)) {
         const { html } = await render(email, { ...context, locale });
-        const footer = html.slice(html.lastIndexOf(brand.phone.display));
+        const footer = html.slice(html.lastIndexOf(profile.phone));
         expect(footer).not.toMatch(/shop\.example\.test|advertising|publicidad|إعلان/);
       }
   });

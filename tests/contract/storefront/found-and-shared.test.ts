@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brand } from '#domain/brand.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
-import { contentIn } from '#domain/content/content-in.ts';
+import { content as shopContent, profile } from '#tests/support/content.ts';
 import { directionOf, locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
@@ -41,7 +40,7 @@ describe('public pages', () => {
       null,
       undefined,
     ]);
-    expect(page.title).toContain(brand.name);
+    expect(page.title).toContain(profile.name);
     expect(metaOf(page, 'description')?.length).toBeGreaterThan(40);
     expect(page.canonical).toBe(server.url + address);
     expect(metaOf(page, 'theme-color')).toMatch(/^#/);
@@ -56,7 +55,7 @@ describe('public pages', () => {
     ]);
     expect([metaOf(page, 'og:type'), metaOf(page, 'og:site_name'), metaOf(page, 'twitter:card')]).toEqual([
       'website',
-      brand.name,
+      profile.name,
       'summary_large_image',
     ]);
     expect(metaOf(page, 'og:locale')?.slice(0, 2)).toBe(locale);
@@ -160,7 +159,7 @@ describe('structured data', () => {
     async (locale, slug) => {
       const address = server.url + pathIn(locale, `/services/${slug}`);
       const page = await markup(pathIn(locale, `/services/${slug}`));
-      const content = contentIn(locale).services[slug];
+      const content = shopContent[locale].services[slug];
       const [service] = ofType(page, 'Service');
       expect([service?.['name'], service?.['url'], service?.['image']]).toEqual([
         content.name,
@@ -198,14 +197,14 @@ describe('structured data', () => {
     const page = await markup(pathIn(locale, '/'));
     const [agency] = ofType(page, 'Organization');
     expect([agency?.['name'], agency?.['legalName'], agency?.['url'], agency?.['email']]).toEqual([
-      brand.name,
-      brand.legalName,
+      profile.name,
+      profile.legalName,
       `${server.url}/`,
-      brand.email,
+      profile.email,
     ]);
     expect((await fetch(String(agency?.['logo']))).headers.get('content-type')).toBe('image/png');
     expect(ofType(page, 'WebSite')[0]).toMatchObject({
-      name: brand.name,
+      name: profile.name,
       url: server.url + pathIn(locale, '/'),
       inLanguage: locale,
     });
@@ -308,7 +307,7 @@ test.each(locales)('the manifest in %s opens the portal and lists icons with the
     icons: { src: string; sizes: string; purpose: string }[];
   };
   expect(manifest).toMatchObject({
-    name: brand.name,
+    name: profile.name,
     start_url: pathIn(locale, '/dashboard'),
     lang: locale,
     dir: directionOf(locale),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directionOf, locales, pathIn } from '#domain/locales.ts';
-import { contentIn } from '#domain/content/content-in.ts';
+import { content } from '#tests/support/content.ts';
 import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from './pages-harness.ts';
 
@@ -29,7 +29,7 @@ describe('[SF-SHELL-09] pages in three languages', () => {
   );
 
   test.each(locales)('in %s, texts are translated', async (locale) => {
-    const { home, services } = contentIn(locale);
+    const { home, services } = content[locale];
     expect(await page(pathIn(locale, '/'))).toContain(home.cta.text);
     expect(await page(pathIn(locale, '/services/spotify-ads'))).toContain(
       services['spotify-ads'].hero.lead

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Engine } from '#server/platform/db/database.ts';
+import { appDocuments } from '#server/rendering/app-documents.ts';
 import { contentChangedAt } from '#server/rendering/content.queries.ts';
-import { watchContent } from '#server/rendering/content-watch.ts';
 import { Pages } from '#server/rendering/pages.ts';
 import { loadRenderer } from '#server/rendering/renderer.ts';
 import { siteDocuments } from '#server/rendering/site-documents.ts';
@@ -22,35 +22,36 @@ export interface PageServer extends TestServer {
 /** The complete server with the built front end, whose pages may load from `providers`. */
 export async function startPageServer(engine: Engine, providers: PageProviders = {}): Promise<PageServer> {
   const renderer = await loadRenderer(BUILD);
-  const opened: { pages?: Pages; unwatch?: () => Promise<void> } = {};
+  const opened: { pages?: Pages } = {};
   const server = await startServer(engine, {
     async front(api, services) {
       const pages = new Pages({
         renderer,
         api,
+        content: () => services.content.current(),
         publicUrl: () => services.publicUrl,
         providers,
-        documents: siteDocuments({
-          publicUrl: () => services.publicUrl,
-          changedAt: () => contentChangedAt(services.db),
-        }),
+        documents: new Map([
+          ...siteDocuments({
+            content: () => services.content.current(),
+            publicUrl: () => services.publicUrl,
+            changedAt: () => contentChangedAt(services.db),
+          }),
+          ...appDocuments(() => services.content.current()),
+        ]),
         log: services.log,
       });
       opened.pages = pages;
-      opened.unwatch = await watchContent(services.db, () => pages.invalidate(), services);
+      services.content.onChange(() => pages.invalidate());
       return { pages, files: await loadStaticFiles(`${BUILD}/client`, false) };
     },
   });
-  const { pages, unwatch } = opened;
-  if (pages === undefined || unwatch === undefined) throw new Error('the front end was not opened');
+  const { pages } = opened;
+  if (pages === undefined) throw new Error('the front end was not opened');
   return {
     ...server,
     pages,
     patterns: renderer.patterns,
     html: async (path) => (await fetch(server.url + path)).text(),
-    async close() {
-      await unwatch();
-      await server.close();
-    },
   };
 }

@@ -141,6 +141,7 @@ describe('URLs', () => {
     const pages = new Pages({
       renderer: { ...renderer, render },
       api: (path) => fetch(server.url + path),
+      content: () => server.services.content.current(),
       publicUrl: () => server.url,
       log: server.services.log,
     });

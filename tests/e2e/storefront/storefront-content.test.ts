@@ -1,9 +1,9 @@
+import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { content, profile } from '#tests/support/content.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { brand, brandClaims } from '#domain/brand.ts';
 import { contactInterests } from '#domain/contacts/contact.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
-import { serviceContent } from '#domain/content/services.ts';
 import { endVisits, launchBrowser } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
@@ -57,7 +57,9 @@ describe('public pages without scripts', () => {
   test('[SF-REV-01] [SF-REV-02] shows five stars from seven reviews, three of them in full', async () => {
     await page.goto('/');
     const reviews = page.locator('#reviews');
-    expect(await reviews.textContent()).toMatch(new RegExp(`5(\\.0)?[\\s\\S]*${brand.reviews.count}\\s*reviews`, 'i'));
+    expect(await reviews.textContent()).toMatch(
+      new RegExp(`5(\\.0)?[\\s\\S]*${profile.reviews.count}\\s*reviews`, 'i'),
+    );
     expect(await reviews.locator('figcaption time').count()).toBe(3);
   });
 
@@ -78,11 +80,11 @@ describe('public pages without scripts', () => {
   test('[SF-HOME-08] [SF-SVC-08] [SF-REV-03] claims, stories and figures are static text, and samples are labelled', async () => {
     await page.goto('/');
     const results = page.locator('#results');
-    for (const { value } of brandClaims.home) expect(await results.textContent()).toContain(value);
+    for (const { value } of profile.claims.home) expect(await results.textContent()).toContain(value);
     expect(await page.locator('#reviews figcaption').count()).toBe(3);
     await page.getByText('Sample reviews, shown until this shop has its own.').waitFor();
     for (const slug of serviceSlugs) {
-      const { story, results: figures } = serviceContent[slug];
+      const { story, results: figures } = content.en.services[slug];
       await page.goto(`/services/${slug}`);
       const text = (await page.locator('main').textContent()) ?? '';
       for (const words of [
@@ -98,7 +100,7 @@ describe('public pages without scripts', () => {
 
   test('[SF-CON-01] [SF-CON-05] [SF-CON-07] [SF-CON-08] contact shows tiles, methods and the form', async () => {
     await page.goto('/contact');
-    for (const { value } of brandClaims.contact)
+    for (const { value } of profile.claims.contact)
       await expect(page.getByText(value).count()).resolves.toBeGreaterThan(0);
     for (const name of ['name', 'email', 'message', 'company_name', 'service_interest'])
       expect(await page.locator(`form [name="${name}"]`).count(), name).toBe(1);
@@ -113,12 +115,12 @@ describe('public pages without scripts', () => {
     for (const path of ['/', '/contact', '/services/youtube-ads', '/auth/login']) {
       await page.goto(path);
       const html = await page.content();
-      expect(html).toContain(brand.name);
+      expect(html).toContain(profile.name);
       expect(html).toContain('<meta name="color-scheme" content="dark"');
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
     }
     await page.goto('/');
-    for (const href of [`mailto:${brand.email}`, brand.phone.href, brand.whatsapp.href, brand.reviews.href])
+    for (const href of [`mailto:${profile.email}`, phoneLink(profile), whatsappLink(profile), profile.reviews.href])
       expect(await page.locator(`footer a[href="${href}"]`).count(), href).toBe(1);
   });
 

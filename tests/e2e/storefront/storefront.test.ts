@@ -1,8 +1,9 @@
+import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { profile } from '#tests/support/content.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { barriers } from '#tests/support/axe.ts';
 import {
@@ -84,12 +85,12 @@ describe('header and footer', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
     expect(await menu.getByRole('link', { name: 'Instagram', exact: true }).getAttribute('href')).toBe(
-      brand.social.instagram,
+      profile.social.instagram,
     );
     expect(await menu.getByRole('link', { name: 'YouTube', exact: true }).getAttribute('href')).toBe(
-      brand.social.youtube,
+      profile.social.youtube,
     );
-    expect(await menu.getByRole('link', { name: 'Twitter' }).count()).toBe(brand.social.twitter === null ? 0 : 1);
+    expect(await menu.getByRole('link', { name: 'Twitter' }).count()).toBe(profile.social.twitter === '' ? 0 : 1);
     await menu.getByRole('link', { name: 'Spotify Ads' }).click();
     await page.waitForURL('**/services/spotify-ads');
     await menu.waitFor({ state: 'hidden' });
@@ -123,10 +124,10 @@ describe('header and footer', () => {
     const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(
       expect.arrayContaining([
-        `mailto:${brand.email}`,
-        brand.phone.href,
-        brand.whatsapp.href,
-        brand.reviews.href,
+        `mailto:${profile.email}`,
+        phoneLink(profile),
+        whatsappLink(profile),
+        profile.reviews.href,
         '/contact',
         ...serviceSlugs.map((slug) => `/services/${slug}`),
       ]),
@@ -487,15 +488,15 @@ describe('contact', () => {
       '1.2M+',
       '5x',
       '24/7',
-      brand.email,
-      brand.phone.display,
+      profile.email,
+      profile.phone,
       '47+',
       'Response within 24 hours',
       'Global',
     ])
       expect(text).toContain(fact);
     expect(await page.getByRole('main').getByRole('link', { name: 'Open a chat' }).getAttribute('href')).toBe(
-      brand.whatsapp.href,
+      whatsappLink(profile),
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LanguageMenu } from '#web/shell/header/language-menu.tsx';
 import { NoIndex } from '#web/shell/head/no-index.tsx';
@@ -20,6 +20,7 @@ interface AuthFrameProps {
 
 /** The layout of every screen before sign-in: poster on one side, form on the other. */
 export function AuthFrame({ title, lede, description, footer, children }: AuthFrameProps) {
+  const shop = useShop();
   const t = useText();
   return (
     <>
@@ -29,14 +30,14 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
           <NoIndex />
         </>
       ) : (
-        <PageHead title={`${title} | ${brand.name}`} description={description} />
+        <PageHead title={`${title} | ${shop.name}`} description={description} />
       )}
       {/* React moves this into the head. A partly painted form would shift when the rest of it arrives. */}
       <link rel="expect" href="#content" blocking="render" />
       <div className="grid min-h-svh lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
         <aside className="relative hidden overflow-hidden bg-signal p-[clamp(2rem,4vw,4.5rem)] text-signal-ink lg:sticky lg:top-0 lg:grid lg:h-svh lg:grid-rows-[auto_minmax(0,1fr)_6rem]">
           <Link to="/" className="word-mark justify-self-start text-3xl">
-            {brand.name}
+            {shop.name}
           </Link>
           <div className="grid content-start gap-8 pt-[11svh]">
             <p className="poster max-w-[12ch] text-[clamp(3.5rem,min(7.6vw,15svh),8rem)]">
@@ -49,7 +50,7 @@ export function AuthFrame({ title, lede, description, footer, children }: AuthFr
         <div className="flex flex-col px-5 pt-5 pb-10 sm:px-10">
           <header className="flex min-h-11 items-center justify-between gap-2">
             <Link to="/" className="word-mark flex min-h-11 items-center text-xl sm:text-2xl lg:invisible">
-              {brand.name}
+              {shop.name}
             </Link>
             <div className="flex items-center gap-2">
               <LanguageMenu />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { sendOrderLink } from '#web/features/accounts/guest/start-guest.ts';
 import { returnPath, splitPackages } from '#web/features/accounts/session/return-path.ts';
 import { arrive, type ArrivalProof, type LinkType, type OtherAccount } from '#web/features/accounts/session/arrival.ts';
@@ -48,6 +48,7 @@ function readLink(search: URLSearchParams): EmailLink | null {
  * email scanners open links too.
  */
 export default function ConfirmPage() {
+  const shop = useShop();
   const t = useText();
   const navigate = useNavigate();
   const location = useLocation();
@@ -112,7 +113,7 @@ export default function ConfirmPage() {
   const canConfirm = notice?.tone !== 'success' && notice?.isFinal !== true && !(failed && words === 'order');
   return (
     <AuthFrame
-      title={question === null ? t(`account.confirm.${words}Title`, { shop: brand.name }) : t('account.switch.title')}
+      title={question === null ? t(`account.confirm.${words}Title`, { shop: shop.name }) : t('account.switch.title')}
       lede={failed || question !== null ? undefined : t(`account.confirm.${words}Lede`)}
     >
       {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}

@@ -1,6 +1,6 @@
-import type { Claim } from '#domain/brand.ts';
+import type { Claim } from '#domain/content/schemas/profile.ts';
 
-/** Where a claim of the brand file comes from. */
+/** Where a claim comes from. */
 export function Source({ claim: { source } }: { claim: Claim }) {
-  return source === null ? null : <span className="mt-1 block text-sm text-faint">{source}</span>;
+  return source === '' ? null : <span className="mt-1 block text-sm text-faint">{source}</span>;
 }

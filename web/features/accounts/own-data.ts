@@ -1,12 +1,11 @@
-import { brand } from '#domain/brand.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { saveText } from '#web/lib/format/save-file.ts';
 
 /** Downloads all data that the shop stores about the signed-in user. @throws {FunctionError} */
-export async function downloadOwnData(): Promise<void> {
+export async function downloadOwnData(shop: string): Promise<void> {
   const { data } = await callFunction<object>('my-data', { body: {} });
   saveText(
-    `${brand.name.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.json`,
+    `${shop.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.json`,
     'application/json',
     JSON.stringify(data, null, 2),
   );

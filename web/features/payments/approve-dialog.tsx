@@ -1,9 +1,9 @@
-import { brand } from '#domain/brand.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useShop } from '#web/lib/data/shop.ts';
 
 interface ApproveDialogProps {
   order: PlacedOrder;
@@ -13,6 +13,7 @@ interface ApproveDialogProps {
 
 /** Confirmation by the sandbox's bank. Closing the dialog declines, so that no purchase stays pending. */
 export function ApproveDialog({ order, deciding, onDecide }: ApproveDialogProps) {
+  const shop = useShop();
   const t = useText();
   return (
     <Dialog
@@ -31,7 +32,7 @@ export function ApproveDialog({ order, deciding, onDecide }: ApproveDialogProps)
         </>
       }
     >
-      <p className="text-soft">{t('checkout.approve.text', { total: formatMoney(order.total), shop: brand.name })}</p>
+      <p className="text-soft">{t('checkout.approve.text', { total: formatMoney(order.total), shop: shop.name })}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Content } from '#domain/content/content.ts';
 import type { Locale } from '#domain/locales.ts';
 
 /**
@@ -12,6 +13,9 @@ export const apiContext = createContext<Api>();
 
 /** Where the renderer reports errors of loaders and components. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
+
+/** What the agency says, in the language of the page. */
+export const contentContext = createContext<Content>();
 
 /** The language the page is rendered in. */
 export const localeContext = createContext<Locale>();

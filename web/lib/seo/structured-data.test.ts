@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { profile } from '#tests/support/content.ts';
 import { organization, service, structuredData, type Site, type StatedReview } from './structured-data.ts';
 
-const site: Site = { origin: 'https://shop.test', path: '/services/spotify-ads', locale: 'es' };
+const site: Site = {
+  shop: profile,
+  address: profile.address,
+  origin: 'https://shop.test',
+  path: '/services/spotify-ads',
+  locale: 'es',
+};
 const stated: StatedReview = {
   author: 'Mara',
   date: '2026-10-01',

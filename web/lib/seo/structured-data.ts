@@ -1,8 +1,11 @@
-import { brand } from '#domain/brand.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
+import type { Shop } from '#web/lib/data/shop.ts';
 
-/** A page's URL without its language, and its language. */
+/** The shop, a page's URL without its language, and its language. */
 export interface Site {
+  shop: Shop;
+  /** In English: the same organization in every language. */
+  address: Shop['address'];
   origin: string;
   path: string;
   locale: Locale;
@@ -43,18 +46,19 @@ function review({ author, date, rating, text, platform }: StatedReview): Thing {
 /** The agency. Samples are not marked up as reviews, and no rating is stated that other sites count. */
 export function organization(site: Site, reviews: readonly StatedReview[] = []): Thing {
   const real = reviews.filter(({ sample }) => !sample).map(review);
-  const { street, city, country } = brand.address;
+  const { shop, address } = site;
+  const { street, city, country } = address;
   return {
     '@type': 'Organization',
     ...idOf(site, 'organization'),
-    name: brand.name,
-    legalName: brand.legalName,
+    name: shop.name,
+    legalName: shop.legalName,
     url: `${site.origin}/`,
     logo: `${site.origin}/icons/icon-512.png`,
-    email: brand.email,
-    telephone: brand.phone.display,
+    email: shop.email,
+    telephone: shop.phone,
     address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: city, addressCountry: country },
-    sameAs: Object.values(brand.social).filter((url) => url !== null),
+    sameAs: Object.values(shop.social).filter((url) => url !== ''),
     ...(real.length > 0 && { review: real }),
   };
 }
@@ -63,7 +67,7 @@ export function webSite(site: Site): Thing {
   return {
     '@type': 'WebSite',
     ...idOf(site, 'website'),
-    name: brand.name,
+    name: site.shop.name,
     url: urlOf(site, '/'),
     inLanguage: site.locale,
     publisher: idOf(site, 'organization'),
@@ -117,7 +121,7 @@ export function questions(site: Site, faq: readonly { question: string; answer: 
 /** The breadcrumb from the home page to this page. */
 export function trail(site: Site, name: string): Thing {
   const items = [
-    { name: brand.name, path: '/' },
+    { name: site.shop.name, path: '/' },
     { name, path: site.path },
   ];
   return {

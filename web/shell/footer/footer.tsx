@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Mail, Phone, Star } from 'lucide-react';
-import { Link, useRouteLoaderData } from 'react-router';
-import { brand, copyrightYears } from '#domain/brand.ts';
+import { Link } from 'react-router';
+import { copyrightYears, phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import type { SiteData } from '../site-data.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import { useLaterLayout } from '#web/ui/states/use-later-layout.ts';
@@ -16,10 +16,10 @@ import { homePath } from '../header/user-menu.tsx';
 const line = 'inline-flex min-h-11 min-w-11 items-center gap-3 leading-tight text-soft hover:text-bone';
 
 export function Footer() {
+  const shop = useShop();
   const t = useText();
   const { user } = useSession();
   const signIn = useSignInUrl();
-  const city = useRouteLoaderData<SiteData>('root')?.city ?? brand.city;
   const [today] = useState(() => new Date());
   return (
     <footer
@@ -74,7 +74,7 @@ export function Footer() {
         </Column>
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-6 text-sm text-faint">
-        <p>{t('shell.footer.copyright', { years: copyrightYears(today), name: brand.name })}</p>
+        <p>{t('shell.footer.copyright', { years: copyrightYears(shop.copyrightSince, today), name: shop.name })}</p>
         <CountryChoice className="lg:ms-auto" />
         <nav aria-label={t('shell.legal.label')} className="flex flex-wrap gap-x-6">
           <Link to="/privacy-policy" className={line}>
@@ -84,10 +84,10 @@ export function Footer() {
             {t('shell.legal.terms')}
           </Link>
         </nav>
-        <p>{t('shell.footer.city', { city })}</p>
+        <p>{t('shell.footer.city', { city: shop.address.city })}</p>
       </div>
       <p aria-hidden="true" className="footer-mark word-mark">
-        {brand.name}
+        {shop.name}
       </p>
     </footer>
   );
@@ -103,22 +103,23 @@ function Column({ title, className, children }: { title: string; className: stri
 }
 
 function ContactColumn() {
+  const shop = useShop();
   const t = useText();
   return (
     <Column title={t('shell.footer.contact')} className="col-span-2 lg:col-span-3">
-      <a href={`mailto:${brand.email}`} className={line}>
+      <a href={`mailto:${shop.email}`} className={line}>
         <Mail aria-hidden="true" className="size-4.5 text-faint" />
-        {brand.email}
+        {shop.email}
       </a>
-      <a href={brand.phone.href} className={line}>
+      <a href={phoneLink(shop)} className={line}>
         <Phone aria-hidden="true" className="size-4.5 text-faint" />
-        <span dir="ltr">{brand.phone.display}</span>
+        <span dir="ltr">{shop.phone}</span>
       </a>
-      <a href={brand.whatsapp.href} rel="noopener" target="_blank" className={line}>
+      <a href={whatsappLink(shop)} rel="noopener" target="_blank" className={line}>
         <BrandIcon mark="whatsapp" className="size-4.5 text-faint" />
-        {brand.whatsapp.display}
+        WhatsApp
       </a>
-      <a href={brand.reviews.href} rel="noopener" target="_blank" className={line}>
+      <a href={shop.reviews.href} rel="noopener" target="_blank" className={line}>
         <Star aria-hidden="true" className="size-4.5 text-faint" />
         {t('shell.footer.reviews')}
       </a>

@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 
@@ -8,14 +8,15 @@ const channels = [
   { key: 'twitter', mark: 'x' },
 ] as const;
 
-/** The social channels that have a URL in the brand file. */
+/** The social channels that have a URL in the profile. */
 export function SocialLinks() {
+  const shop = useShop();
   const t = useText();
   return (
     <ul className="flex gap-2">
       {channels.map(({ key, mark }) => {
-        const href = brand.social[key];
-        return href === null ? null : (
+        const href = shop.social[key];
+        return href === '' ? null : (
           <li key={key}>
             <a
               href={href}

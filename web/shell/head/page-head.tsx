@@ -1,5 +1,5 @@
-import { brand } from '#domain/brand.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { Alternates } from './alternates.tsx';
 import { useSite, type PageSite } from '../use-site.ts';
 
@@ -38,10 +38,11 @@ export function PageHead({ title, description, picture }: PageHeadProps) {
 
 /** Link preview crawlers load one document and run no scripts, so only the server renders this. */
 function SharedCard({ site, title, description, picture }: Required<PageHeadProps> & { site: PageSite }) {
+  const shop = useShop();
   const { origin, path, written, locale } = site;
   const properties: [name: string, content: string][] = [
     ['type', 'website'],
-    ['site_name', brand.name],
+    ['site_name', shop.name],
     ['title', title],
     ['description', description],
     ['url', origin + pathIn(locale, path)],

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -15,7 +14,7 @@ export default definePlainEmail({
   when: 'To the owner of a deleted account',
   payload: Payload,
   sample: () => ({ ordersKept: 1 }),
-  subject: (_content, { t }) => t('email.farewell.subject', { brand: brand.name }),
+  subject: (_content, { t, shop }) => t('email.farewell.subject', { brand: shop.name }),
   body: (content) => <AccountDeleted {...content} />,
 });
 

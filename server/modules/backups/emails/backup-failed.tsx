@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -37,9 +36,9 @@ export default defineEmail({
 });
 
 function BackupFailed({ startedAt, problem, lastGood }: Content) {
-  const { t, publicUrl, dateTime } = useMedium();
+  const { shop, t, publicUrl, dateTime } = useMedium();
   return (
-    <Layout preview={problem} title={t('email.backup.title')} why={t('email.backup.why', { brand: brand.name })}>
+    <Layout preview={problem} title={t('email.backup.title')} why={t('email.backup.why', { brand: shop.name })}>
       <Paragraph>{t('email.backup.lead')}</Paragraph>
       <Panel>
         <Facts

@@ -11,8 +11,8 @@ function longDate(day: string): string {
 /** Addresses and notes have several lines. */
 const linesOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(/\r?\n/));
 
-/** One billing document on A4, with as many pages as its lines need. */
-export function drawDocument(document: BillingDocument): Promise<Uint8Array> {
+/** One billing document on A4, with as many pages as its lines need. `shop` is the name at its head. */
+export function drawDocument(document: BillingDocument, shop: string): Promise<Uint8Array> {
   const { seller, mark } = document;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: document.currency });
   const money = (cents: number) => format.format(cents / 100).replace('-', '−');
@@ -21,7 +21,7 @@ export function drawDocument(document: BillingDocument): Promise<Uint8Array> {
     language: 'en',
     subject: document.number,
     author: seller.name,
-    brand: seller.name.split(' ')[0]?.toUpperCase() ?? '',
+    brand: shop.toUpperCase(),
     title: titles[document.kind],
     facts: [
       { label: 'Number', value: document.number },

@@ -1,4 +1,3 @@
-import { brand } from '#domain/brand.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -23,13 +22,13 @@ export default defineEmail({
 });
 
 function PlanPausedNotice({ charge }: { charge: PlanChargeDetails }) {
-  const { t, money, publicUrl } = useMedium();
+  const { shop, t, money, publicUrl } = useMedium();
   const total = money(charge.total, charge.currency);
   return (
     <Layout
       preview={t('email.plan.notice.preview', { total, number: charge.number })}
       title={t('email.plan.notice.title')}
-      why={t('email.plan.notice.why', { brand: brand.name })}
+      why={t('email.plan.notice.why', { brand: shop.name })}
     >
       <Paragraph>{t('email.plan.notice.lead')}</Paragraph>
       <Panel>

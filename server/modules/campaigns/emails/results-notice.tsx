@@ -7,7 +7,7 @@ import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
 import { OptOutNote } from '#server/emails/opt-out-note.tsx';
 import { Action, Heading, Note, Paragraph } from '#server/emails/parts.tsx';
-import type { Texts } from '#server/emails/texts.ts';
+import type { EmailTexts } from '#server/emails/define-email.ts';
 import { reportLanguage } from '#server/modules/reports/pdf/report-language.ts';
 import { loadNewResults, sampleNewResults, type NewResults, type NewResultsContent } from './shared/new-results.ts';
 
@@ -31,10 +31,10 @@ export default defineEmail({
 function resultText(
   { metric, day, value, delivered, promised }: NewResults,
   today: string,
-  { t, locale }: Texts,
+  { t, locale, shop }: EmailTexts,
 ): string | null {
   if (metric === null || day === null || value === null) return null;
-  const language = reportLanguage(locale);
+  const language = reportLanguage(locale, shop);
   const figure = language.words.release.counted(metric, value, count.format(value));
   const ofDay =
     day === addDays(today, -1)
@@ -45,7 +45,7 @@ function resultText(
   return t('email.results.sentence', { day: ofDay, all });
 }
 
-function subjectOf({ campaigns, today }: NewResultsContent, texts: Texts): string {
+function subjectOf({ campaigns, today }: NewResultsContent, texts: EmailTexts): string {
   const { t } = texts;
   const [first] = campaigns;
   const name = first?.name ?? '';
@@ -84,7 +84,7 @@ function CampaignRow({ campaign, today, next }: { campaign: NewResults; today: s
       <Heading>{campaign.name}</Heading>
       <Paragraph>{result ?? t('email.results.noFigure')}</Paragraph>
       {result === null || metric === null ? null : (
-        <Chart values={values} name={reportLanguage(medium.locale).words.release.metrics[metric]} />
+        <Chart values={values} name={reportLanguage(medium.locale, medium.shop).words.release.metrics[metric]} />
       )}
       <Note>{nextText(campaign, today, next, medium)}</Note>
     </>
@@ -107,8 +107,13 @@ function Chart({ values, name }: { values: readonly (number | null)[]; name: str
   );
 }
 
-function nextText({ status, endsOn }: NewResults, today: string, next: string, { t, locale }: Texts): string {
-  const { day } = reportLanguage(locale);
+function nextText(
+  { status, endsOn }: NewResults,
+  today: string,
+  next: string,
+  { t, locale, shop }: EmailTexts,
+): string {
+  const { day } = reportLanguage(locale, shop);
   if (status === 'completed' || (endsOn !== null && endsOn < today)) return t('email.results.complete');
   if (status === 'paused') return t('email.results.paused');
   return endsOn === null

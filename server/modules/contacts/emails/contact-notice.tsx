@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import type { Row } from '#database/rows.ts';
 import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
@@ -91,12 +90,12 @@ function factsOf(contact: Content, medium: Medium): Fact[] {
 
 function ContactNotice({ contact }: { contact: Content }) {
   const medium = useMedium();
-  const { t } = medium;
+  const { shop, t } = medium;
   return (
     <Layout
       preview={t('email.notice.preview')}
       title={t('email.notice.title')}
-      why={t('email.notice.why', { brand: brand.name })}
+      why={t('email.notice.why', { brand: shop.name })}
     >
       <Paragraph>{t('email.notice.lead')}</Paragraph>
       <Panel>

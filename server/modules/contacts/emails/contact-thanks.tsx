@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
-import { brandWord } from '#domain/brand-words.ts';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -18,13 +16,11 @@ export default definePlainEmail({
 
 /** Goes to an unverified email, so it repeats nothing that the visitor wrote. */
 function ContactThanks() {
-  const { locale, t, publicUrl } = useMedium();
+  const { shop, t, publicUrl } = useMedium();
   return (
     <Layout preview={t('email.thanks.preview')} title={t('email.thanks.title')}>
       <Paragraph>{t('email.thanks.lead')}</Paragraph>
-      <Paragraph>
-        {t('email.thanks.hours', { hours: brandWord(brand.supportHours, locale), phone: brand.phone.display })}
-      </Paragraph>
+      <Paragraph>{t('email.thanks.hours', { hours: shop.supportHours, phone: shop.phone })}</Paragraph>
       <Action href={`${publicUrl}/`}>{t('email.thanks.action')}</Action>
       <Note>{t('email.thanks.notYou')}</Note>
     </Layout>

@@ -24,9 +24,10 @@ function recipientOf(c: Context<AppEnv>): string | null {
 /** Shows outgoing emails while no SMTP server is configured. For requests from localhost only. Mounted at `/dev`. */
 export function createDevInbox({
   config,
+  content,
   db,
   emailTables,
-}: Pick<Services, 'config' | 'db' | 'emailTables'>): Hono<AppEnv> {
+}: Pick<Services, 'config' | 'content' | 'db' | 'emailTables'>): Hono<AppEnv> {
   const inbox = devInboxQueries(emailTables.devInbox);
   const app = new Hono<AppEnv>();
 
@@ -45,7 +46,10 @@ export function createDevInbox({
     const open = shown === undefined ? null : await inbox.find(db, shown);
     const view = c.req.query('view') === 'text' ? 'text' : 'html';
     c.header('content-security-policy', POLICY);
-    return c.html(inboxPage({ messages, open, view, to }), id !== null && open === null ? 404 : 200);
+    return c.html(
+      inboxPage({ shop: content.current().en.profile.name, messages, open, view, to }),
+      id !== null && open === null ? 404 : 200,
+    );
   });
 
   app.post('/inbox/clear', async (c) => {

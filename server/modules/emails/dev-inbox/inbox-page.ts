@@ -1,11 +1,12 @@
 import { html, raw } from 'hono/html';
-import { brand } from '#domain/brand.ts';
 import type { InboxEntry, InboxMessage } from '#server/platform/email/dev-inbox.queries.ts';
 import { inboxStyle } from './inbox-style.ts';
 
 type Html = ReturnType<typeof html>;
 
 interface InboxView {
+  /** The agency's name. */
+  shop: string;
   messages: readonly InboxEntry[];
   open: InboxMessage | null;
   view: 'html' | 'text';
@@ -101,14 +102,14 @@ const reading = (message: InboxMessage, view: InboxView['view'], to: string | nu
 
 /** Renders the page. It works without JavaScript. */
 export function inboxPage(inbox: InboxView): Html {
-  const { messages, open, view, to } = inbox;
+  const { shop, messages, open, view, to } = inbox;
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
-        <title>${messages.length === 0 ? 'Inbox' : `Inbox (${messages.length})`} · ${brand.name}</title>
+        <title>${messages.length === 0 ? 'Inbox' : `Inbox (${messages.length})`} · ${shop}</title>
         <link rel="icon" href="data:," />
         <style>
           ${raw(inboxStyle)}
@@ -116,7 +117,7 @@ export function inboxPage(inbox: InboxView): Html {
       </head>
       <body>
         <header class="bar">
-          <a class="mark" href="/">${brand.name}</a>
+          <a class="mark" href="/">${shop}</a>
           <h1>Development inbox</h1>
           <form method="get" action="/dev/inbox" role="search">
             <input

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -38,12 +37,12 @@ export default defineEmail({
 });
 
 function OrderNotice({ order, event }: Content) {
-  const { t, publicUrl, money, dateTime } = useMedium();
+  const { shop, t, publicUrl, money, dateTime } = useMedium();
   return (
     <Layout
       preview={money(order.total, order.currency)}
       title={t(`email.team.${event}.title`)}
-      why={t('email.team.why', { brand: brand.name })}
+      why={t('email.team.why', { brand: shop.name })}
     >
       <Paragraph>{t(`email.team.${event}.lead`)}</Paragraph>
       <Panel>

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import type { Row } from '#database/rows.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { toCents, type Cents } from '#domain/money.ts';
@@ -100,14 +99,14 @@ function DisputeNotice({
   dueAt,
   evidenceUrl,
 }: Content) {
-  const { t, publicUrl, money, dateTime } = useMedium();
+  const { shop, t, publicUrl, money, dateTime } = useMedium();
   const kind = kindOf(event, inquiry);
   const orderUrl = `${publicUrl}/admin/orders/${orderId}`;
   return (
     <Layout
       preview={money(amount, currency)}
       title={t(`email.dispute.${kind}.title`)}
-      why={t('email.team.why', { brand: brand.name })}
+      why={t('email.team.why', { brand: shop.name })}
     >
       <Paragraph>{t(`email.dispute.${kind}.lead`, { amount: money(amount, currency) })}</Paragraph>
       <Panel>

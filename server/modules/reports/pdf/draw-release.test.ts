@@ -4,6 +4,8 @@ import { commentsOf, type ReleaseCampaign, type ReleaseEvent, type ReleaseReport
 import { drawRelease } from './draw-release.ts';
 import { reportLanguage } from './report-language.ts';
 
+const shop = { name: 'Northlight', legalName: 'Northlight Media Ltd', email: 'hello@northlight.test' };
+
 const nothing = { value: null, before: null, change: null };
 
 const campaignNamed = (name: string): ReleaseCampaign => ({
@@ -89,7 +91,7 @@ function reportWith(campaigns: number, events: ReleaseEvent[]): ReleaseReport {
 }
 
 async function pagesOf(report: ReleaseReport): Promise<string[]> {
-  const pdf = await drawRelease({ report, client: 'Nova Reyes' }, null, reportLanguage('en'));
+  const pdf = await drawRelease({ report, client: 'Nova Reyes' }, null, reportLanguage('en', shop));
   return (await extractText(pdf)).text;
 }
 

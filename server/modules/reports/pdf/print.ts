@@ -1,4 +1,3 @@
-import { brand } from '#domain/brand.ts';
 import { isolate } from '#domain/isolate.ts';
 import { directionOf } from '#domain/locales.ts';
 import type { DayRange } from '#domain/period.ts';
@@ -76,14 +75,14 @@ interface Frame {
 }
 
 /** What `sheet.typ` and the head of a report need. */
-export const frameOf = ({ locale, words }: ReportLanguage, { title, subject, facts }: Frame) => ({
+export const frameOf = ({ shop, locale, words }: ReportLanguage, { title, subject, facts }: Frame) => ({
   language: locale,
   title,
   subject,
   facts,
-  author: brand.name,
-  brand: brand.name.toUpperCase(),
-  foot: [brand.legalName, brand.email].join('  ·  '),
+  author: shop.name,
+  brand: shop.name.toUpperCase(),
+  foot: [shop.legalName, shop.email].join('  ·  '),
   pages: words.page('{page}', '{pages}'),
 });
 

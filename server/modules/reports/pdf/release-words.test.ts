@@ -4,13 +4,15 @@ import type { Locale } from '#domain/locales.ts';
 import { headlineWords } from './release-words.ts';
 import { reportLanguage } from './report-language.ts';
 
-const releaseWords = (locale: Locale) => reportLanguage(locale).words.release;
+const shop = { name: 'Northlight', legalName: 'Northlight Media Ltd', email: 'hello@northlight.test' };
+
+const releaseWords = (locale: Locale) => reportLanguage(locale, shop).words.release;
 
 const formats = {
   money: (amount: number) => `$${amount}`,
   count: String,
   cost: String,
-  list: reportLanguage('ar').list,
+  list: reportLanguage('ar', shop).list,
 };
 const unknown = (spend: number | null): Headline => ({ result: { kind: 'unknown', spend }, progress: null });
 

@@ -1,3 +1,4 @@
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import { regions, type Locale } from '#domain/locales.ts';
 import { arabic } from './words/arabic.ts';
 import { english } from './words/english.ts';
@@ -5,6 +6,8 @@ import { spanish } from './words/spanish.ts';
 import type { Words } from './words/words.ts';
 
 export interface ReportLanguage {
+  /** Who reports. */
+  shop: Reporter;
   locale: Locale;
   words: Words;
   /** `Nov 3, 2026` for `2026-11-03`. */
@@ -13,9 +16,11 @@ export interface ReportLanguage {
   list: (parts: string[]) => string;
 }
 
+type Reporter = Pick<Profile, 'name' | 'legalName' | 'email'>;
+
 const WORDS: Record<Locale, Words> = { en: english, es: spanish, ar: arabic };
 
-export function reportLanguage(locale: Locale): ReportLanguage {
+export function reportLanguage(locale: Locale, shop: Reporter): ReportLanguage {
   const format = new Intl.DateTimeFormat(regions[locale], {
     day: 'numeric',
     month: 'short',
@@ -24,6 +29,7 @@ export function reportLanguage(locale: Locale): ReportLanguage {
   });
   const lists = new Intl.ListFormat(regions[locale]);
   return {
+    shop,
     locale,
     words: WORDS[locale],
     day: (day) => format.format(Date.parse(`${day}T00:00:00Z`)),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brand } from '#domain/brand.ts';
 import type { Row } from '#database/rows.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
@@ -56,12 +55,12 @@ export default defineEmail({
 });
 
 function TicketNotice({ id, number, subject, priority, client, clientEmail, message, attachments, openedAt }: Content) {
-  const { t, publicUrl, dateTime } = useMedium();
+  const { shop, t, publicUrl, dateTime } = useMedium();
   return (
     <Layout
       preview={t('email.ticket.preview')}
       title={t('email.ticket.title')}
-      why={t('email.ticket.why', { brand: brand.name })}
+      why={t('email.ticket.why', { brand: shop.name })}
     >
       <Paragraph>{t('email.ticket.lead')}</Paragraph>
       <Panel>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useShop } from '#web/lib/data/shop.ts';
 import { downloadOwnData } from '#web/features/accounts/own-data.ts';
 import { useWays } from '#web/features/accounts/security/security-queries.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
@@ -19,12 +20,13 @@ export function DataTab({ user }: { user: SessionUser }) {
 }
 
 function ExportSection() {
+  const shop = useShop();
   const t = useText();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      await downloadOwnData();
+      await downloadOwnData(shop.name);
     } catch (error) {
       showToast(
         error instanceof Error && error.message !== ''

@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -6,6 +6,7 @@ import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 /** A backstage pass that shows the user's name as it is typed. */
 export function Pass({ user, name }: { user: SessionUser; name: string }) {
+  const shop = useShop();
   const t = useText();
   return (
     <section
@@ -17,7 +18,7 @@ export function Pass({ user, name }: { user: SessionUser; name: string }) {
         className="mx-auto h-3 w-14 rounded-full bg-ground shadow-[inset_0_1px_3px_rgb(0_0_0/0.9)]"
       />
       <p aria-hidden="true" className="word-mark px-6 pt-5 text-lg">
-        {brand.name}
+        {shop.name}
       </p>
       <p className="poster min-h-[2.6em] px-6 pt-6 pb-5 text-[2.75rem] wrap-anywhere">{name}</p>
       <div className="flex items-center gap-4 bg-signal px-6 py-3 text-signal-ink">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { groupCode, recoveryFile } from '#web/features/accounts/security/recovery-codes.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -18,12 +18,13 @@ interface RecoveryCodesProps {
 
 /** Newly generated recovery codes. They can be read only here. */
 export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
+  const shop = useShop();
   const t = useText();
   const [stored, setStored] = useState(false);
   const [today] = useState(() => new Date());
   const file = () =>
     recoveryFile(codes, {
-      title: t('security.recovery.fileTitle', { shop: brand.name }),
+      title: t('security.recovery.fileTitle', { shop: shop.name }),
       account: user.email,
       made: t('security.recovery.fileMade', { date: formatDate(today) }),
       advice: t('security.recovery.fileAdvice'),
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes, user, onClose }: RecoveryCodesProps) {
     const url = URL.createObjectURL(new Blob([file()], { type: 'text/plain;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = url;
-    link.download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
+    link.download = `${shop.name.toLowerCase()}-recovery-codes.txt`;
     link.click();
     URL.revokeObjectURL(url);
   };

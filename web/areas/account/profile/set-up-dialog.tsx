@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
+import { useShop } from '#web/lib/data/shop.ts';
 import {
   finishAuthenticator,
   beginAuthenticator,
@@ -29,6 +30,7 @@ interface SetUpDialogProps {
 
 /** Sets up an authenticator app in three steps: name it, scan and verify, save the recovery codes. */
 export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
+  const shop = useShop();
   const t = useText();
   const securityText = useSecurityText();
   const refetch = useRefetchSecurity();
@@ -37,7 +39,7 @@ export function SetUpDialog({ user, ways, onClose }: SetUpDialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const begin = async (name: string) => {
-    const outcome = await withProof(() => beginAuthenticator(name));
+    const outcome = await withProof(() => beginAuthenticator(name, shop.name));
     if (outcome.kind !== 'done') return securityText(outcome);
     setMade(outcome.value);
     return outcome.value === null ? t('account.problem.unexpected') : null;

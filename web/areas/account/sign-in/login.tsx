@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { AccountForm } from '../account-form.tsx';
 import { AuthFrame, inlineLink } from '../auth-frame.tsx';
@@ -8,6 +8,7 @@ import { useSignInIntent, intentQuery } from './use-sign-in-intent.ts';
 import { useSkipWhenSignedIn } from '../guards/use-skip-when-signed-in.ts';
 
 export default function LoginPage() {
+  const shop = useShop();
   const t = useText();
   const arrived = useSignInIntent();
   useSkipWhenSignedIn(arrived);
@@ -23,7 +24,7 @@ export default function LoginPage() {
     <AuthFrame
       title={t('account.login.title')}
       lede={t('account.login.lede')}
-      description={t('account.login.description', { shop: brand.name })}
+      description={t('account.login.description', { shop: shop.name })}
       footer={footer}
     >
       {arrived === null ? null : <ContinueAsGuest arrived={arrived} />}

@@ -1,6 +1,6 @@
-import { brand } from '#domain/brand.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useShop } from '#web/lib/data/shop.ts';
 import { secondStepsOf, type SecondSteps } from '#web/features/accounts/session/second-step.ts';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -68,6 +68,7 @@ interface WaysProps {
 
 /** Shows one method at a time, the usual one first; the others are one click away. */
 function Ways({ steps, email, onLeave }: WaysProps) {
+  const shop = useShop();
   const t = useText();
   const offered = {
     code: steps.authenticators.length > 0,
@@ -82,7 +83,7 @@ function Ways({ steps, email, onLeave }: WaysProps) {
   };
   return (
     <>
-      <p className="-mt-4 text-soft">{t(`account.second.${way}Lede`, { shop: brand.name })}</p>
+      <p className="-mt-4 text-soft">{t(`account.second.${way}Lede`, { shop: shop.name })}</p>
       {forms[way]}
       <div className="grid gap-1">
         {(['code', 'key', 'recovery'] as const)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { RichText } from '#web/lib/i18n/rich-text.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { AccountForm } from '../account-form.tsx';
@@ -9,6 +9,7 @@ import { useSignInIntent, intentQuery } from '../sign-in/use-sign-in-intent.ts';
 import { useSkipWhenSignedIn } from '../guards/use-skip-when-signed-in.ts';
 
 export default function RegisterPage() {
+  const shop = useShop();
   const t = useText();
   const arrived = useSignInIntent();
   useSkipWhenSignedIn(arrived);
@@ -23,7 +24,7 @@ export default function RegisterPage() {
             components={{ address: <strong className="font-semibold break-all text-bone">{email}</strong> }}
           />
         }
-        description={t('account.register.description', { shop: brand.name })}
+        description={t('account.register.description', { shop: shop.name })}
       >
         <ConfirmSignUp email={email} path={arrived?.path ?? null} />
       </AuthFrame>
@@ -46,7 +47,7 @@ export default function RegisterPage() {
     <AuthFrame
       title={t('account.register.title')}
       lede={t('account.register.lede')}
-      description={t('account.register.description', { shop: brand.name })}
+      description={t('account.register.description', { shop: shop.name })}
       footer={footer}
     >
       <AccountForm mode="register" arrived={arrived} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { withPackages } from '#web/features/accounts/session/return-path.ts';
 import { useSession, type SessionUser } from '#web/features/accounts/session/session.ts';
 import { refreshSession } from '#web/features/accounts/session/sign-in.ts';
@@ -20,6 +20,7 @@ import { intentQuery, useSignInIntent } from '../sign-in/use-sign-in-intent.ts';
 const steps = ['step1', 'step2', 'step3'] as const;
 
 export default function VerifyEmailPage() {
+  const shop = useShop();
   const t = useText();
   const navigate = useNavigate();
   const outcomeText = useOutcomeText();
@@ -79,7 +80,7 @@ export default function VerifyEmailPage() {
             >
               {index + 1}
             </span>
-            <span className="font-medium">{t(`account.verify.${step}`, { shop: brand.name })}</span>
+            <span className="font-medium">{t(`account.verify.${step}`, { shop: shop.name })}</span>
             <span className="text-[0.8125rem] text-faint">{t(`account.verify.${step}Hint`)}</span>
           </li>
         ))}

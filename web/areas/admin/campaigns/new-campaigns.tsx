@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import {
@@ -20,12 +20,14 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-const EXAMPLE = `${brand.orderPrefix}-2026-0001`;
+/** An order number as this shop has them. */
+const useExample = () => `${useShop().orderPrefix}-2026-0001`;
 
 /**
  * `/admin/campaigns/new?order=…`: creates draft campaigns from an order's lines. `order` is an id or an order number.
  */
 export default function NewCampaignsPage() {
+  const example = useExample();
   const [search, setSearch] = useSearchParams();
   const order = search.get('order') ?? '';
   const found = useOrderForCampaigns(order);
@@ -54,7 +56,7 @@ export default function NewCampaignsPage() {
           what="the order"
           skeleton={<Skeleton className="h-64 rounded-card" />}
           isEmpty={(data) => data === null}
-          empty={<EmptyState title="Order not found">Check the number: it looks like {EXAMPLE}.</EmptyState>}
+          empty={<EmptyState title="Order not found">Check the number: it looks like {example}.</EmptyState>}
         >
           {(data) => (data === null ? null : <Lines order={data} />)}
         </QueryStates>
@@ -64,6 +66,7 @@ export default function NewCampaignsPage() {
 }
 
 function FindOrder({ order, onFind }: { order: string; onFind: (number: string) => void }) {
+  const example = useExample();
   const [number, setNumber] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = (event: SubmitEvent) => {
@@ -77,7 +80,7 @@ function FindOrder({ order, onFind }: { order: string; onFind: (number: string) 
       <div className="grow">
         <TextField
           label="Order number"
-          placeholder={order === '' ? EXAMPLE : order}
+          placeholder={order === '' ? example : order}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           error={missing ? 'Enter an order number' : undefined}

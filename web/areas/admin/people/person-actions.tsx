@@ -1,6 +1,7 @@
 import { Eye, Mail, Plus } from 'lucide-react';
 import { linkMessage, whatsAppUrl } from '#domain/people/link-message.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import type { Person } from '#web/features/people/people-queries.ts';
 import { useNoteOpenedLink } from '#web/features/people/person-summary.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -38,7 +39,9 @@ export function PersonActions({ person, summary }: { person: Person; summary: Pe
 /** Opens a greeting in WhatsApp, and records that. */
 function Message({ person, summary: { language, phone } }: { person: Person; summary: PersonSummary }) {
   const opened = useNoteOpenedLink();
+  const shop = useShop();
   const text = linkMessage({
+    shop: shop.name,
     link: 'none',
     language,
     name: person.first_name,

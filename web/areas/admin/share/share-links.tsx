@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { linkMessage, whatsAppUrl, type SharedLink } from '#domain/people/link-message.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useNoteOpenedLink, usePersonSummary } from '#web/features/people/person-summary.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -30,6 +31,7 @@ interface ShareLinksProps {
 
 /** Links for the client, each with a ready message in their language, to be copied or opened in WhatsApp. */
 export function ShareLinks({ clientId, clientName, subject, subjectId, path, links }: ShareLinksProps) {
+  const shop = useShop();
   const summary = usePersonSummary(clientId);
   const opened = useNoteOpenedLink();
   const note = (link: SharedLink, channel: 'whatsapp' | 'copy') =>
@@ -57,7 +59,15 @@ export function ShareLinks({ clientId, clientName, subject, subjectId, path, lin
           <ul className="grid gap-2">
             {links.map((link) => {
               const name = clientName.split(' ')[0] ?? clientName;
-              const text = linkMessage({ link, language, name, subject, path, origin: window.location.origin });
+              const text = linkMessage({
+                shop: shop.name,
+                link,
+                language,
+                name,
+                subject,
+                path,
+                origin: window.location.origin,
+              });
               return (
                 <li key={link} className="flex flex-wrap items-center justify-between gap-2">
                   <span>{names[link]}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
@@ -11,6 +11,7 @@ import { TaxRates } from './tax-rates.tsx';
 
 /** `/admin/taxes`: rates by place and day, and the tax numbers of businesses. */
 export default function TaxesPage() {
+  const shop = useShop();
   const [adding, setAdding] = useState(false);
   return (
     <AdminFrame
@@ -28,7 +29,7 @@ export default function TaxesPage() {
           The shop starts with one rate for every country. Prices include it where the law requires that. Which taxes
           you owe depends on where you’re registered.
         </p>
-        {brand.taxNumber === '' ? (
+        {shop.taxNumber === '' ? (
           <p>Your own tax number isn’t in the brand file yet. Reverse-charge invoices must show it.</p>
         ) : null}
       </Banner>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Download } from 'lucide-react';
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { canInstall, dismissInstall, install, subscribeInstall } from '#web/lib/push/install.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,10 +9,11 @@ const never = () => false;
 
 /** Offers to install the portal as an app, where the browser can and the person has not declined. */
 export function InstallHint() {
+  const shop = useShop();
   const t = useText();
   const isOffered = useSyncExternalStore(subscribeInstall, canInstall, never);
   if (!isOffered) return null;
-  const title = t('install.title', { shop: brand.name });
+  const title = t('install.title', { shop: shop.name });
   return (
     <aside
       aria-label={title}

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Clock, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react';
-import { brand } from '#domain/brand.ts';
-import { brandWord } from '#domain/brand-words.ts';
-import { useLocale } from '#web/lib/i18n/locale.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
-/** Contact details and opening hours of the agency, from the brand file. */
+/** Contact details and opening hours of the agency. */
 export function ContactCard() {
+  const shop = useShop();
   const t = useText();
-  const locale = useLocale();
   const link = 'break-all underline decoration-line underline-offset-4 hover:decoration-signal';
   return (
     <aside
@@ -20,21 +19,21 @@ export function ContactCard() {
       </h2>
       <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
         <Way icon={Clock} name={t('support.contact.hours')}>
-          {brandWord(brand.supportHours, locale)}
+          {shop.supportHours}
         </Way>
         <Way icon={Mail} name={t('support.contact.email')}>
-          <a href={`mailto:${brand.email}`} className={link}>
-            <bdi>{brand.email}</bdi>
+          <a href={`mailto:${shop.email}`} className={link}>
+            <bdi>{shop.email}</bdi>
           </a>
         </Way>
         <Way icon={Phone} name={t('support.contact.phone')}>
-          <a href={brand.phone.href} className={link}>
-            <bdi dir="ltr">{brand.phone.display}</bdi>
+          <a href={phoneLink(shop)} className={link}>
+            <bdi dir="ltr">{shop.phone}</bdi>
           </a>
         </Way>
         <Way icon={MessageCircle} name={t('support.contact.chat')}>
-          <a href={brand.whatsapp.href} target="_blank" rel="noreferrer" className={link}>
-            <bdi>{brand.whatsapp.display}</bdi>
+          <a href={whatsappLink(shop)} target="_blank" rel="noreferrer" className={link}>
+            <bdi>WhatsApp</bdi>
           </a>
         </Way>
       </dl>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { brand } from '#domain/brand.ts';
 import { ticketStatuses, type TicketStatus } from '#domain/support/ticket.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useOwnTickets, type OwnTicketLine } from '#web/features/support/portal/own-tickets.ts';
 import { OwnTicketBadge } from '#web/features/support/portal/ticket-status.tsx';
 import { useListState } from '#web/lib/data/list-state.ts';
@@ -98,7 +98,7 @@ function StatusFilter({ status, onChoose }: { status: TicketStatus | ''; onChoos
   );
 }
 
-const lastBy = (ticket: OwnTicketLine, you: string) => (ticket.last_reply_by === 'client' ? you : brand.name);
+const lastBy = (ticket: OwnTicketLine, you: string, shop: string) => (ticket.last_reply_by === 'client' ? you : shop);
 
 function TicketLink({ ticket }: { ticket: OwnTicketLine }) {
   return (
@@ -112,6 +112,7 @@ function TicketLink({ ticket }: { ticket: OwnTicketLine }) {
 }
 
 function TicketRows({ rows }: { rows: readonly OwnTicketLine[] }) {
+  const shop = useShop();
   const t = useText();
   const head = 'px-4 py-3 text-start font-medium';
   const cell = 'px-4 py-2 align-middle';
@@ -129,7 +130,7 @@ function TicketRows({ rows }: { rows: readonly OwnTicketLine[] }) {
                 <bdi className="text-faint">{ticket.number}</bdi>
               </span>
               <span className="text-sm text-soft">
-                {t('support.tickets.last')}: <bdi>{lastBy(ticket, t('support.tickets.byYou'))}</bdi> ·{' '}
+                {t('support.tickets.last')}: <bdi>{lastBy(ticket, t('support.tickets.byYou'), shop.name)}</bdi> ·{' '}
                 <Moment at={ticket.last_reply_at} />
               </span>
             </Link>
@@ -168,7 +169,9 @@ function TicketRows({ rows }: { rows: readonly OwnTicketLine[] }) {
                 </td>
                 <td className={cell}>
                   <Moment at={ticket.last_reply_at} />
-                  <span className="block text-sm text-faint">{lastBy(ticket, t('support.tickets.byYou'))}</span>
+                  <span className="block text-sm text-faint">
+                    {lastBy(ticket, t('support.tickets.byYou'), shop.name)}
+                  </span>
                 </td>
               </tr>
             ))}

@@ -1,18 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
-import { brand, brandClaims, type Claim } from '#domain/brand.ts';
-import { brandWord, claimsIn } from '#domain/brand-words.ts';
-import { contentIn } from '#domain/content/content-in.ts';
 import { locales } from '#domain/locales.ts';
 import { loadAllPackages, loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
+import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
 /** Everything that the about page shows. */
 export async function loadAbout(context: Readonly<RouterContextProvider>) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
-  const { about, services } = contentIn(locale);
+  const { about, services, profile } = context.get(contentContext);
   const [samples, prices, packages] = await Promise.all([
     showsSamples(api),
     loadLowestPrices(api),
@@ -34,13 +31,10 @@ export async function loadAbout(context: Readonly<RouterContextProvider>) {
       { value: String(packages.length), label: record.facts.packages },
       { value: String(locales.length), label: record.facts.languages },
       { value: '24 h', label: record.facts.answer },
-      ...claimsIn(
-        brandClaims.home.filter(({ source }: Claim) => source !== null),
-        locale,
-      ),
+      ...profile.claims.home.filter(({ source }) => source !== ''),
     ],
-    place: `${brand.address.street}, ${brandWord(brand.address.city, locale)}, ${brandWord(brand.address.country, locale)}`,
-    hours: brandWord(brand.supportHours, locale),
+    place: `${profile.address.street}, ${profile.address.city}, ${profile.address.country}`,
+    hours: profile.supportHours,
     prices,
     picture: sharePicture('about', locale),
   };

@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { trail, webPage } from '#web/lib/seo/structured-data.ts';
@@ -18,11 +18,12 @@ import { Closing } from '#web/areas/storefront/home/closing.tsx';
 export const loader = ({ context }: Route.LoaderArgs) => loadAbout(context);
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   const t = useText();
   const { content, people, stories, facts, prices, place, hours, picture } = loaderData;
   return (
     <>
-      <PageHead title={`${t('shell.nav.about')} | ${brand.name}`} description={content.description} picture={picture} />
+      <PageHead title={`${t('shell.nav.about')} | ${shop.name}`} description={content.description} picture={picture} />
       <StructuredData
         things={
           import.meta.env.SSR

@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
-import { brand } from '#domain/brand.ts';
+import { phoneLink } from '#domain/content/profile-links.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { AboutData } from './about-data.ts';
 import { cities, dubai, flightTo, landPath, mapHeight, mapWidth } from './world-map.ts';
@@ -83,6 +84,7 @@ function WorldMap() {
 }
 
 function Base({ base, place, hours }: Omit<ReachProps, 'reach'>) {
+  const shop = useShop();
   return (
     <div className="surface-2 rounded-sheet p-7 sm:p-10 lg:col-span-6">
       <h3 className="poster text-poster-4">{base.title}</h3>
@@ -95,13 +97,13 @@ function Base({ base, place, hours }: Omit<ReachProps, 'reach'>) {
             {place}
           </span>
         </p>
-        <a href={`mailto:${brand.email}`} className={line}>
+        <a href={`mailto:${shop.email}`} className={line}>
           <Mail aria-hidden="true" className="size-4.5 shrink-0 text-signal" />
-          {brand.email}
+          {shop.email}
         </a>
-        <a href={brand.phone.href} className={line}>
+        <a href={phoneLink(shop)} className={line}>
           <Phone aria-hidden="true" className="size-4.5 shrink-0 text-signal" />
-          <span dir="ltr">{brand.phone.display}</span>
+          <span dir="ltr">{shop.phone}</span>
         </a>
         <p className="inline-flex min-h-11 items-center gap-3 text-soft sm:col-span-2">
           <Clock aria-hidden="true" className="size-4.5 shrink-0 text-signal" />

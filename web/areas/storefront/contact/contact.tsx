@@ -1,13 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Clock, Globe, Mail, Phone, Star } from 'lucide-react';
-import { brand, brandClaims } from '#domain/brand.ts';
-import { brandWord, claimsIn } from '#domain/brand-words.ts';
-import { contentIn } from '#domain/content/content-in.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { ContactForm } from '#web/features/contacts/form/contact-form.tsx';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
-import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
+import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import { questions, trail, webPage } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -20,19 +19,21 @@ import type { Route } from './+types/contact.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
+  const content = context.get(contentContext);
   const plans = await loadPlans(context.get(apiContext), locale);
   return {
     plans: plans.map(({ id, name, price }) => ({ id, name, price })),
-    content: contentIn(locale).contact,
-    claims: claimsIn(brandClaims.contact, locale),
-    hours: brandWord(brand.supportHours, locale),
+    content: content.contact,
+    claims: content.profile.claims.contact,
+    hours: content.profile.supportHours,
     picture: sharePicture('contact', locale),
   };
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   const { content, claims, hours, picture, plans } = loaderData;
-  const title = `${content.eyebrow} | ${brand.name}`;
+  const title = `${content.eyebrow} | ${shop.name}`;
   return (
     <>
       <PageHead title={title} description={content.lead} picture={picture} />
@@ -85,6 +86,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Methods({ content, hours }: Pick<Route.ComponentProps['loaderData'], 'content' | 'hours'>) {
+  const shop = useShop();
   const t = useText();
   const { methods } = content;
   return (
@@ -94,21 +96,21 @@ function Methods({ content, hours }: Pick<Route.ComponentProps['loaderData'], 'c
       </h2>
       <ul className="mt-5 divide-y divide-line">
         <Method icon={Mail} {...methods.email}>
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </Method>
         <Method icon={Phone} {...methods.phone}>
-          <a href={brand.phone.href} dir="ltr">
-            {brand.phone.display}
+          <a href={phoneLink(shop)} dir="ltr">
+            {shop.phone}
           </a>
         </Method>
         <Method icon={WhatsAppMark} {...methods.messaging}>
-          <a href={brand.whatsapp.href} rel="noopener" target="_blank">
+          <a href={whatsappLink(shop)} rel="noopener" target="_blank">
             {t('contact.chat')}
           </a>
         </Method>
         <Method icon={Star} {...methods.reviews}>
-          <a href={brand.reviews.href} rel="noopener" target="_blank">
-            {t('contact.reviews', { count: brand.reviews.contactCount })}
+          <a href={shop.reviews.href} rel="noopener" target="_blank">
+            {t('contact.reviews', { count: shop.reviews.contactCount })}
           </a>
         </Method>
         <Method icon={Globe} {...methods.location} />

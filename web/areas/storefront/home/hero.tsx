@@ -37,7 +37,7 @@ function PasteForm() {
   );
 }
 
-/** Indexes of the brand file's claims that the hero shows. */
+/** Indexes of the profile's claims that the hero shows. */
 const HERO_CLAIMS = [3, 1, 0] as const;
 
 export function Hero({ content, claims, videos }: Pick<HomeData, 'content' | 'claims' | 'videos'>) {

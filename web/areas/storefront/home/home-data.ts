@@ -1,15 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
-import { brandClaims } from '#domain/brand.ts';
-import { claimsIn } from '#domain/brand-words.ts';
-import { contentIn, servicesIn } from '#domain/content/content-in.ts';
+import { servicesOf } from '#domain/content/content.ts';
 import { loadLowestPrices, loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { loadActiveVideos, loadReviews, showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
+import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 
 /** Everything that the home page shows. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
+  const content = context.get(contentContext);
   const samples = await showsSamples(api);
   const [prices, plans, reviews, videos] = await Promise.all([
     loadLowestPrices(api),
@@ -18,15 +17,15 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     // Already logged where it failed. The page renders without its video section.
     loadActiveVideos(api, samples, locale).catch(() => []),
   ]);
-  const cards = servicesIn(locale).map(({ slug, name, cardSummary }) => ({
+  const cards = servicesOf(content).map(({ slug, name, cardSummary }) => ({
     slug,
     name,
     summary: cardSummary,
     price: prices[slug] ?? null,
   }));
   return {
-    content: contentIn(locale).home,
-    claims: claimsIn(brandClaims.home, locale),
+    content: content.home,
+    claims: content.profile.claims.home,
     cards,
     plans,
     reviews,

@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { organization, webSite } from '#web/lib/seo/structured-data.ts';
@@ -15,10 +15,11 @@ import { Services } from './services.tsx';
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   const { content, claims, cards, plans, reviews, videos, samples } = loaderData;
   return (
     <>
-      <PageHead title={`${brand.name}: ${content.hero.headline.join(' ')}`} description={content.hero.lead} />
+      <PageHead title={`${shop.name}: ${content.hero.headline.join(' ')}`} description={content.hero.lead} />
       <StructuredData things={import.meta.env.SSR ? (site) => [organization(site, reviews), webSite(site)] : null} />
       <Hero content={content} claims={claims} videos={videos} />
       <Later first>

@@ -5,7 +5,7 @@ import { Source } from '#web/areas/storefront/source.tsx';
 import type { HomeData } from './home-data.ts';
 
 /**
- * Laid out like a festival bill: headliner, second line, the rest. The numbers are indexes of the brand file's claims.
+ * Laid out like a festival bill: headliner, second line, the rest. The numbers are indexes of the profile's claims.
  */
 const bill = [
   { places: [3], figure: 'text-[clamp(4.25rem,21.5vw,19rem)] text-signal', line: '' },

@@ -1,5 +1,5 @@
-import { brand } from '#domain/brand.ts';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { ReviewQuote } from '#web/features/testimonials/review-quote.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
@@ -45,8 +45,9 @@ export function Reviews({ content, reviews, videos, samples }: ReviewsProps) {
 
 /** @param rated with the average, which belongs to the demo; a shop of its own links to its reviews */
 function Summary({ rated }: { rated: boolean }) {
+  const shop = useShop();
   const t = useText();
-  const { stars, count, href } = brand.reviews;
+  const { stars, count, href } = shop.reviews;
   return (
     <div className="mt-6 flex flex-wrap items-center lg:mt-9 gap-x-6 gap-y-3">
       {rated ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
-import { brand } from '#domain/brand.ts';
-import type { LegalDocument } from '#domain/content/legal/document.ts';
+import type { LegalDocument } from '#domain/content/schemas/legal.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { useEnglish } from '#web/lib/i18n/english.ts';
@@ -23,10 +23,11 @@ interface LegalPageProps {
 
 /** A legal text with linkable sections and a print layout. In English in every language of the shop. */
 export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
+  const shop = useShop();
   const english = useEnglish();
   return (
     <article {...english} className="legal">
-      <PageHead title={`${content.title} | ${brand.name}`} description={content.description} picture={picture} />
+      <PageHead title={`${content.title} | ${shop.name}`} description={content.description} picture={picture} />
       <StructuredData
         things={import.meta.env.SSR ? (site) => [legalThing(site, content), trail(site, content.title)] : null}
       />
@@ -56,6 +57,7 @@ const legalDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 const formatLegalDate = (day: string) => legalDate.format(new Date(`${day}T00:00:00Z`));
 
 function Head({ content }: { content: LegalDocument }) {
+  const shop = useShop();
   const t = useText();
   return (
     <header className="relative isolate overflow-clip">
@@ -69,7 +71,7 @@ function Head({ content }: { content: LegalDocument }) {
           <Fact name={t('pages.legal.updated')}>
             <time dateTime={content.updated}>{formatLegalDate(content.updated)}</time>
           </Fact>
-          <Fact name={t('pages.legal.responsible')}>{brand.legalName}</Fact>
+          <Fact name={t('pages.legal.responsible')}>{shop.legalName}</Fact>
         </dl>
         <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-faint print:hidden">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>

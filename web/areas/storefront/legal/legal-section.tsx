@@ -1,4 +1,4 @@
-import type { LegalBlock, LegalSection as Section } from '#domain/content/legal/document.ts';
+import type { LegalBlock, LegalSection as Section } from '#domain/content/schemas/legal.ts';
 import type { PlanRate } from './plan-rates.tsx';
 import { LegalText } from './legal-text.tsx';
 import { PlanRates } from './plan-rates.tsx';

@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { brand } from '#domain/brand.ts';
-import type { LinkName } from '#domain/content/legal/document.ts';
+import { linkNames, type LinkName } from '#domain/content/schemas/legal.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { useShop, type Shop } from '#web/lib/data/shop.ts';
 
 const look =
   'font-medium text-bone underline decoration-signal/70 decoration-2 underline-offset-4 hover:decoration-signal';
 
-const links: Record<LinkName, ReactNode> = {
+const linksOf = (shop: Shop): Record<LinkName, ReactNode> => ({
   mail: (
-    <a href={`mailto:${brand.email}`} className={look}>
-      {brand.email}
+    <a href={`mailto:${shop.email}`} className={look}>
+      {shop.email}
     </a>
   ),
   phone: (
-    <a href={brand.phone.href} className={look}>
-      {brand.phone.display}
+    <a href={phoneLink(shop)} className={look}>
+      {shop.phone}
     </a>
   ),
   chat: (
-    <a href={brand.whatsapp.href} rel="noopener" target="_blank" className={look}>
-      {brand.whatsapp.display}
+    <a href={whatsappLink(shop)} rel="noopener" target="_blank" className={look}>
+      WhatsApp
     </a>
   ),
   contact: (
@@ -37,12 +38,13 @@ const links: Record<LinkName, ReactNode> = {
       your profile
     </Link>
   ),
-};
+});
 
-const isLink = (name: string): name is LinkName => Object.hasOwn(links, name);
+const isLink = (name: string): name is LinkName => linkNames.some((one) => one === name);
 
 /** A sentence of a legal document, with its `{links}` resolved. */
 export function LegalText({ children }: { children: string }) {
+  const links = linksOf(useShop());
   // Splitting by a capturing group puts the names at the odd indexes.
   return children
     .split(/\{(\w+)\}/)

@@ -1,13 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
-import { contentIn } from '#domain/content/content-in.ts';
 import { earnings } from '#domain/content/earnings.ts';
-import { localeContext } from '#web/lib/data/api-context.ts';
+import { contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
 /** Everything that the calculator page shows. */
 export function loadCalculator(context: Readonly<RouterContextProvider>) {
   const locale = context.get(localeContext);
-  return { content: contentIn(locale).calculator, rows: earnings, picture: sharePicture('calculator', locale) };
+  return {
+    content: context.get(contentContext).calculator,
+    rows: earnings,
+    picture: sharePicture('calculator', locale),
+  };
 }
 
 export type CalculatorData = ReturnType<typeof loadCalculator>;

@@ -1,5 +1,5 @@
-import { brand } from '#domain/brand.ts';
 import { formatPayout, formatStreams, platforms, worthOf } from '#domain/storefront/payouts.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { shareResults } from '#web/features/storefront/calculator/share-results.ts';
@@ -23,6 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCalculator(context)
 export const shouldRevalidate = () => false;
 
 export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   const { content, rows, picture } = loaderData;
   const t = useText();
   const { texts, write, fill } = useStreams();
@@ -49,7 +50,7 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
 
   return (
     <>
-      <PageHead title={`${content.title} | ${brand.name}`} description={content.description} picture={picture} />
+      <PageHead title={`${content.title} | ${shop.name}`} description={content.description} picture={picture} />
       <StructuredData
         things={
           import.meta.env.SSR

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { isServiceSlug, serviceSlugs } from '#domain/catalogue/catalogue.ts';
-import { contentIn } from '#domain/content/content-in.ts';
 import { loadPackages } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
-import { apiContext, localeContext } from '#web/lib/data/api-context.ts';
+import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
 const NEIGHBOURS = 3;
@@ -14,7 +13,7 @@ export async function loadService(context: Readonly<RouterContextProvider>, slug
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const [packages, samples] = await Promise.all([loadPackages(api, slug, locale), showsSamples(api)]);
-  const { story, ...content } = contentIn(locale).services[slug];
+  const { story, ...content } = context.get(contentContext).services[slug];
   const place = serviceSlugs.indexOf(slug);
   const next = Array.from(
     { length: NEIGHBOURS },

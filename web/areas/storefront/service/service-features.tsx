@@ -1,4 +1,4 @@
-import type { ServiceContent } from '#domain/content/service-content.ts';
+import type { ServiceContent } from '#domain/content/schemas/service.ts';
 
 /** The service's features, process, and accounts if it has any. */
 export function ServiceFeatures({ content }: { content: Omit<ServiceContent, 'story'> }) {

@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
 import { questions, service, trail } from '#web/lib/seo/structured-data.ts';
@@ -16,10 +16,11 @@ import { SuccessStory } from './success-story.tsx';
 export const loader = ({ context, params }: Route.LoaderArgs) => loadService(context, params.slug);
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   const { content, packages, next, picture } = loaderData;
   return (
     <div data-service={content.slug} key={content.slug}>
-      <PageHead title={`${content.name} | ${brand.name}`} description={content.hero.lead} picture={picture} />
+      <PageHead title={`${content.name} | ${shop.name}`} description={content.hero.lead} picture={picture} />
       <StructuredData
         things={
           import.meta.env.SSR

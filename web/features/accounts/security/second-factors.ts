@@ -1,4 +1,3 @@
-import { brand } from '#domain/brand.ts';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
 import { loadAuth } from '#web/lib/session/session-store.ts';
@@ -30,11 +29,12 @@ function pictureUrl(qrCode: string): string {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
-export function beginAuthenticator(name: string): Promise<Outcome<NewAuthenticator | null>> {
+/** `issuer`: the shop, as the app will call it. */
+export function beginAuthenticator(name: string, issuer: string): Promise<Outcome<NewAuthenticator | null>> {
   return attempt(async () => {
     const auth = await loadAuth();
     await clearUnfinished(auth);
-    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: brand.name });
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer });
     return {
       value:
         data === null

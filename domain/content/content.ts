@@ -1,0 +1,70 @@
+import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { documentTypeOf, nameOf, type DocumentKind } from './documents.ts';
+import { formSchemaOf, type Json } from './form-schema.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { mergeTranslation } from './translation.ts';
+import { aboutSchema, type AboutContent } from './schemas/about.ts';
+import { calculatorSchema, type CalculatorContent } from './schemas/calculator.ts';
+import { contactSchema, type ContactContent } from './schemas/contact.ts';
+import { homeSchema, type HomeContent } from './schemas/home.ts';
+import { legalSchema, type LegalDocument } from './schemas/legal.ts';
+import { profileSchema, type Profile } from './schemas/profile.ts';
+import { serviceSchema, type ServiceContent } from './schemas/service.ts';
+
+/** What the agency says in one language. */
+export interface Content {
+  profile: Profile;
+  /** As search engines know the agency, and as texts in English name it. */
+  englishProfile: Profile;
+  home: HomeContent;
+  contact: ContactContent;
+  about: AboutContent;
+  calculator: CalculatorContent;
+  services: Record<ServiceSlug, ServiceContent>;
+  terms: LegalDocument;
+  privacy: LegalDocument;
+}
+
+export type ShopContent = Record<Locale, Content>;
+
+/** The published documents by {@link nameOf}. */
+export type PublishedDocuments = ReadonlyMap<string, Json>;
+
+/** The content of every language: missing translations in English, and the profile's words in their places. */
+export const assembleContent = (documents: PublishedDocuments): ShopContent => ({
+  en: contentOf(documents, 'en'),
+  es: contentOf(documents, 'es'),
+  ar: contentOf(documents, 'ar'),
+});
+
+function contentOf(documents: PublishedDocuments, locale: Locale): Content {
+  const profileIn = (language: Locale) => profileSchema.parse(bodyOf(documents, 'profile', 'shop', language));
+  const [profile, englishProfile] = [profileIn(locale), profileIn(SOURCE_LOCALE)];
+  const filled = (kind: DocumentKind, key: string) => fillPlaceholders(bodyOf(documents, kind, key, locale), profile);
+  const service = (slug: ServiceSlug) => ({ slug, ...serviceSchema.parse(filled('service', slug)) });
+  const legal = (key: string) =>
+    legalSchema.parse(fillPlaceholders(bodyOf(documents, 'legal', key, SOURCE_LOCALE), englishProfile));
+  return {
+    profile,
+    englishProfile,
+    home: homeSchema.parse(filled('page', 'home')),
+    contact: contactSchema.parse(filled('page', 'contact')),
+    about: aboutSchema.parse(filled('page', 'about')),
+    calculator: calculatorSchema.parse(filled('page', 'calculator')),
+    services: Object.fromEntries(serviceSlugs.map((slug) => [slug, service(slug)])) as Content['services'],
+    terms: legal('terms-of-service'),
+    privacy: legal('privacy-policy'),
+  };
+}
+
+function bodyOf(documents: PublishedDocuments, kind: DocumentKind, key: string, language: Locale): Json {
+  const source = documents.get(nameOf({ kind, key, language: SOURCE_LOCALE }));
+  const type = documentTypeOf({ kind, key, language: SOURCE_LOCALE });
+  if (source === undefined || type === undefined) throw new Error(`there is no document ${kind}/${key}`);
+  if (language === SOURCE_LOCALE) return source;
+  return mergeTranslation(formSchemaOf(type.schema), source, documents.get(nameOf({ kind, key, language })));
+}
+
+/** All services in display order. */
+export const servicesOf = ({ services }: Content): ServiceContent[] => serviceSlugs.map((slug) => services[slug]);

@@ -1,0 +1,76 @@
+import type * as z from 'zod';
+import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { aboutSchema } from './schemas/about.ts';
+import { calculatorSchema } from './schemas/calculator.ts';
+import { contactSchema } from './schemas/contact.ts';
+import { homeSchema } from './schemas/home.ts';
+import { legalSchema } from './schemas/legal.ts';
+import { profileSchema } from './schemas/profile.ts';
+import { serviceSchema } from './schemas/service.ts';
+
+/** What an agency writes itself: each document exists once in each of its languages. */
+export const documentKinds = ['profile', 'page', 'service', 'legal'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export interface DocumentName {
+  kind: DocumentKind;
+  key: string;
+  language: Locale;
+}
+
+interface DocumentType {
+  kind: DocumentKind;
+  key: string;
+  /** For the team. */
+  title: string;
+  schema: z.ZodObject;
+  /** The public page that shows it, as an English path. */
+  path: string;
+  languages: readonly Locale[];
+}
+
+const page = (key: string, title: string, path: string, schema: z.ZodObject): DocumentType => ({
+  kind: 'page',
+  key,
+  title,
+  path,
+  schema,
+  languages: locales,
+});
+
+const legal = (key: string, title: string): DocumentType => ({
+  kind: 'legal',
+  key,
+  title,
+  path: `/${key}`,
+  schema: legalSchema,
+  languages: [SOURCE_LOCALE],
+});
+
+/** Every document, in the order in which the team sees them. */
+export const documentTypes: readonly DocumentType[] = [
+  { kind: 'profile', key: 'shop', title: 'Shop profile', path: '/contact', schema: profileSchema, languages: locales },
+  page('home', 'Home page', '/', homeSchema),
+  page('contact', 'Contact', '/contact', contactSchema),
+  page('about', 'About', '/about', aboutSchema),
+  page('calculator', 'Royalty calculator', '/royalty-calculator', calculatorSchema),
+  ...serviceSlugs.map((slug): DocumentType => ({
+    kind: 'service',
+    key: slug,
+    title: serviceNames[slug].name,
+    path: `/services/${slug}`,
+    schema: serviceSchema,
+    languages: locales,
+  })),
+  legal('terms-of-service', 'Terms of Service'),
+  legal('privacy-policy', 'Privacy Policy'),
+];
+
+/** @returns undefined for a name that is no document */
+export function documentTypeOf({ kind, key, language }: DocumentName): DocumentType | undefined {
+  return documentTypes.find((one) => one.kind === kind && one.key === key && one.languages.includes(language));
+}
+
+/** `page/home/es` */
+export const nameOf = ({ kind, key, language }: DocumentName): string => `${kind}/${key}/${language}`;

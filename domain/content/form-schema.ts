@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { FieldMeta } from './schemas/fields.ts';
+
+/** The JSON Schema of a document, as far as its fields use it, with their metadata. The editor's form is drawn from it. */
+export interface FormSchema extends FieldMeta {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
+  properties?: Record<string, FormSchema>;
+  required?: string[];
+  /** Of a list. */
+  items?: FormSchema;
+  minItems?: number;
+  maxItems?: number;
+  /** Of a tuple, which has no other items. */
+  prefixItems?: FormSchema[];
+  /** Objects that differ in the constant `kind`. */
+  oneOf?: FormSchema[];
+  enum?: string[];
+  const?: string | boolean;
+  format?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Draws the form of a document from its schema. */
+export const formSchemaOf = (schema: z.ZodObject): FormSchema =>
+  z.toJSONSchema(schema, { io: 'input', reused: 'inline', target: 'draft-2020-12' }) as FormSchema;
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The member of a union that a value belongs to. */
+export function memberOf(schema: FormSchema, value: Json | undefined): FormSchema {
+  if (schema.oneOf === undefined) return schema;
+  const kind = isObject(value) ? value.kind : undefined;
+  return schema.oneOf.find((one) => one.properties?.kind?.const === kind) ?? schema.oneOf[0] ?? schema;
+}
+
+/** The schema of an item of a list or tuple. */
+export const itemOf = (schema: FormSchema, index: number): FormSchema =>
+  schema.prefixItems?.[index] ?? schema.items ?? {};
+
+/** A new item, with every text empty. */
+export function blankOf(schema: FormSchema): Json {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0] ?? '';
+  if (schema.oneOf !== undefined) return blankOf(schema.oneOf[0] ?? {});
+  if (schema.prefixItems !== undefined) return schema.prefixItems.map(blankOf);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name))
+          .map(([name, property]) => [name, blankOf(property)]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => blankOf(schema.items ?? {}));
+    case 'boolean':
+      return false;
+    case 'number':
+    case 'integer':
+      return schema.minimum ?? 0;
+    default:
+      return '';
+  }
+}
+
+/** A text of a document that people read: each language has its own. */
+export const isTranslated = (schema: FormSchema): boolean =>
+  schema.type === 'string' && schema.shared !== true && schema.enum === undefined && schema.const === undefined;

@@ -1,0 +1,44 @@
+import type { Profile } from './schemas/profile.ts';
+import { linkNames } from './schemas/legal.ts';
+import type { DocumentKind } from './documents.ts';
+import { isObject, type Json } from './form-schema.ts';
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/** What texts may name of the profile, so that a changed name or address reaches them. */
+const profileWords = {
+  name: ({ name }) => name,
+  legalName: ({ legalName }) => legalName,
+  street: ({ address }) => address.street,
+  city: ({ address }) => address.city,
+  country: ({ address }) => address.country,
+  email: ({ email }) => email,
+  supportHours: ({ supportHours }) => supportHours,
+} satisfies Record<string, (profile: Profile) => string>;
+
+const isProfileWord = (name: string): name is keyof typeof profileWords => Object.hasOwn(profileWords, name);
+
+/** The placeholders that texts of a kind may contain. */
+export function placeholdersOf(kind: DocumentKind): string[] {
+  if (kind === 'profile') return [];
+  return kind === 'legal' ? [...Object.keys(profileWords), ...linkNames] : Object.keys(profileWords);
+}
+
+/** The names in braces of a text that are none of `known`, and a brace without a partner as itself. */
+export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
+  const names = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+  const rest = text.replaceAll(PLACEHOLDER, '');
+  return [...names.map((name) => `{${name}}`), ...(/[{}]/.exec(rest) ?? [])];
+}
+
+/** Puts the profile's words into every text of a value. Links of legal texts stay for the page. */
+export function fillPlaceholders<T extends Json>(value: T, profile: Profile): T;
+export function fillPlaceholders(value: Json, profile: Profile): Json {
+  if (typeof value === 'string')
+    return value.replaceAll(PLACEHOLDER, (all, name: string) =>
+      isProfileWord(name) ? profileWords[name](profile) : all,
+    );
+  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, profile));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillPlaceholders(inner, profile)]));
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { countryCodes } from '#domain/orders/countries.ts';
+import { canonicalEmail } from '#domain/emails/email-address.ts';
+import { count, line, list, optionalWebAddress } from './fields.ts';
+
+const claim = z.object({
+  value: line({ title: 'Figure' }, 30),
+  label: line({ title: 'Caption' }),
+  source: line({
+    optional: true,
+    shared: true,
+    description: 'Where the figure can be checked. Claims without one are hidden on About.',
+  }),
+});
+
+const phoneNumber = (meta: { title: string; description?: string }) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\+[\d ()-]{6,24}$/, { error: 'Enter the number with its country code, such as +971 4 555 0147' })
+    .meta({ shared: true, ...meta });
+
+/** The agency's own facts. Seller on invoices, contact on every page, sender in every email. */
+export const profileSchema = z.object({
+  name: line({ shared: true, description: 'As clients know you.' }, 60),
+  legalName: line({ shared: true, description: 'Seller on invoices and partner in the terms.' }),
+  taxNumber: line({ shared: true, optional: true, description: 'Printed on invoices.' }, 40),
+  address: z
+    .object({
+      street: line({ shared: true }),
+      city: line(),
+      country: line(),
+      countryCode: z.enum(countryCodes).meta({
+        title: 'Country code',
+        shared: true,
+        description: 'Businesses in this country never pay under the reverse charge.',
+      }),
+    })
+    .meta({ title: 'Postal address' }),
+  orderPrefix: z
+    .string()
+    .trim()
+    .regex(/^[A-Z][A-Z0-9]{0,9}$/, { error: 'Use up to ten capital letters and digits, a letter first' })
+    .meta({ shared: true, description: 'Order numbers begin with it. Existing orders keep theirs.' }),
+  email: z
+    .string()
+    .trim()
+    .refine((value) => canonicalEmail(value) !== null, { error: 'Enter an email address' })
+    .meta({ shared: true, title: 'Email address' }),
+  phone: phoneNumber({ title: 'Phone' }),
+  whatsapp: phoneNumber({ title: 'WhatsApp number' }),
+  supportHours: line({ title: 'Office hours' }),
+  social: z
+    .object({
+      instagram: optionalWebAddress({ title: 'Instagram' }),
+      youtube: optionalWebAddress({ title: 'YouTube' }),
+      twitter: optionalWebAddress({ title: 'X' }),
+    })
+    .meta({ title: 'Profiles', description: 'Channels without a link are not shown.' }),
+  reviews: z.object({
+    href: optionalWebAddress({ title: 'Link to your reviews' }),
+    stars: z.number().min(1).max(5).meta({ shared: true, title: 'Stars' }),
+    count: count({ title: 'Number of reviews' }),
+    contactCount: line({ title: 'Number shown on the contact page', shared: true }, 20),
+  }),
+  copyrightSince: z.number().int().min(1900).max(2100).meta({ shared: true, title: 'Copyright since' }),
+  claims: z
+    .object({
+      home: list(claim, { title: 'On the home page', item: 'claim' }),
+      contact: list(claim, { title: 'On the contact page', item: 'claim' }),
+    })
+    .meta({ title: 'Claims', description: 'Figures about your work. Give each a source.' }),
+});
+
+export type Profile = z.output<typeof profileSchema>;
+export type Claim = Profile['claims']['home'][number];

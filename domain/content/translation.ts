@@ -1,0 +1,123 @@
+import { blankOf, isObject, isTranslated, itemOf, memberOf, type FormSchema, type Json } from './form-schema.ts';
+
+/**
+ * A document in another language. Its structure, links and numbers are those of the English document; a text that is missing there
+ * is shown in English.
+ */
+export const mergeTranslation = (schema: FormSchema, source: Json, translated: Json | undefined): Json =>
+  combine(schema, source, translated, (text, english) => (text === '' ? english : text));
+
+/** A translation with exactly the texts that the English document has; missing ones are empty. What an editor begins with. */
+export const alignTranslation = (schema: FormSchema, source: Json, translated: Json | undefined): Json =>
+  combine(schema, source, translated, (text) => text);
+
+function combine(
+  schema: FormSchema,
+  source: Json,
+  translated: Json | undefined,
+  choose: (text: string, english: string) => string,
+): Json {
+  if (schema.shared === true) return source;
+  if (Array.isArray(source)) {
+    const items = Array.isArray(translated) ? translated : [];
+    return source.map((item, at) => combine(itemOf(schema, at), item, items[at], choose));
+  }
+  if (isObject(source)) {
+    const { properties } = memberOf(schema, source);
+    return Object.fromEntries(
+      Object.entries(source).map(([name, value]) => [
+        name,
+        combine(properties?.[name] ?? {}, value, isObject(translated) ? translated[name] : undefined, choose),
+      ]),
+    );
+  }
+  if (!isTranslated(schema) || typeof source !== 'string') return source;
+  return choose(typeof translated === 'string' ? translated : '', source);
+}
+
+/** The texts that a translation lacks, as paths: `faq.2.answer`. */
+export const missingTexts = (schema: FormSchema, source: Json, translated: Json | undefined): string[] =>
+  textsOf(schema, source).flatMap(({ path, text }) =>
+    text !== '' && valueAt(translated, path) === '' ? [path.join('.')] : [],
+  );
+
+interface Text {
+  path: string[];
+  schema: FormSchema;
+  text: string;
+}
+
+/** Every text of a document that each language has of its own. */
+export const textsOf = (schema: FormSchema, value: Json | undefined): Text[] =>
+  stringsOf(schema, value).filter((one) => isTranslated(one.schema));
+
+/** Every text of a document; `shared` is passed on to what is inside. */
+export function stringsOf(schema: FormSchema, value: Json | undefined, path: string[] = []): Text[] {
+  const below = (inner: FormSchema): FormSchema => (schema.shared === true ? { ...inner, shared: true } : inner);
+  if (Array.isArray(value))
+    return value.flatMap((item, at) => stringsOf(below(itemOf(schema, at)), item, [...path, String(at)]));
+  if (isObject(value)) {
+    const { properties } = memberOf(schema, value);
+    return Object.entries(value).flatMap(([name, inner]) =>
+      stringsOf(below(properties?.[name] ?? {}), inner, [...path, name]),
+    );
+  }
+  return typeof value === 'string' ? [{ path, schema, text: value }] : [];
+}
+
+/** The text at a path; empty if there is none. */
+function valueAt(value: Json | undefined, path: readonly string[]): string {
+  let current = value;
+  for (const name of path) {
+    if (Array.isArray(current)) current = current[Number(name)];
+    else current = isObject(current) ? current[name] : undefined;
+  }
+  return typeof current === 'string' ? current : '';
+}
+
+const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Moves the texts of a translation along when items of the English document were moved, added or removed. An item is known by its
+ * English content; in a list that kept its length, the others stay in their places.
+ */
+export function followSource(schema: FormSchema, before: Json, after: Json, translated: Json | undefined): Json {
+  if (Array.isArray(after)) {
+    const [was, items] = [Array.isArray(before) ? before : [], Array.isArray(translated) ? translated : []];
+    const places = placesBefore(was, after);
+    return after.map((item, at) => {
+      const place = places[at] ?? null;
+      const inner = itemOf(schema, at);
+      return place === null
+        ? alignTranslation(inner, item, undefined)
+        : followSource(inner, was[place] ?? blankOf(inner), item, items[place]);
+    });
+  }
+  if (isObject(after)) {
+    const { properties } = memberOf(schema, after);
+    return Object.fromEntries(
+      Object.entries(after).map(([name, value]) => [
+        name,
+        followSource(
+          properties?.[name] ?? {},
+          (isObject(before) ? before[name] : undefined) ?? value,
+          value,
+          isObject(translated) ? translated[name] : undefined,
+        ),
+      ]),
+    );
+  }
+  return alignTranslation(schema, after, translated);
+}
+
+/** Where each item was before; null for a new one. */
+function placesBefore(before: readonly Json[], after: readonly Json[]): (number | null)[] {
+  const free = new Set(before.keys());
+  const places = after.map((item) => {
+    const place = [...free].find((at) => isSame(before[at], item)) ?? null;
+    if (place !== null) free.delete(place);
+    return place;
+  });
+  if (before.length !== after.length) return places;
+  return places.map((place, at) => place ?? (free.has(at) ? at : null));
+}

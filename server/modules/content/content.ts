@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import { assembleContent, type ShopContent } from '#domain/content/content.ts';
+import { nameOf } from '#domain/content/documents.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { watch } from '#server/platform/db/watch.ts';
+import type { Outages } from '#server/platform/outages.ts';
+import { findPublished, readContentVersion } from './content.queries.ts';
+
+/** The published documents, assembled for every language: as the database has them, at most a second later. */
+export interface PublishedContent {
+  current(): ShopContent;
+  /** Calls `listener` after rows that public pages show have changed, and the documents have been read again. */
+  onChange(listener: () => void): void;
+  /** Reads now what this process has published. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Services {
+  db: Database;
+  log: Pick<Logger, 'warn'>;
+  outages: Outages;
+}
+
+export async function openContent({ db, log, outages }: Services): Promise<PublishedContent> {
+  const listeners: (() => void)[] = [];
+  // The version comes first: a change in between makes the next look read again.
+  let read = { ...(await readContentVersion(db)), content: await readDocuments(db) };
+
+  async function look(): Promise<void> {
+    const now = await readContentVersion(db);
+    if (read.version === now.version) return;
+    const content = read.documents === now.documents ? read.content : await readDocuments(db);
+    read = { ...now, content };
+    for (const listener of listeners) listener();
+  }
+
+  const watching = await watch(db, {
+    channel: 'content_changed',
+    look,
+    outages,
+    failed: (error) => log.warn({ err: error }, 'the content could not be read; the last known one is shown'),
+  });
+  return {
+    current: () => read.content,
+    onChange: (listener) => void listeners.push(listener),
+    refresh: () => watching.lookNow(),
+    close: () => watching.stop(),
+  };
+}
+
+/** Content that never changes. */
+export const fixedContent = (content: ShopContent): PublishedContent => ({
+  current: () => content,
+  onChange: () => undefined,
+  refresh: async () => undefined,
+  close: async () => undefined,
+});
+
+async function readDocuments(db: Database): Promise<ShopContent> {
+  const rows = await findPublished(db);
+  return assembleContent(new Map(rows.map((row) => [nameOf(row), row.body])));
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assembleContent, type ShopContent } from '#domain/content/content.ts';
+import { documentTypes, nameOf, type DocumentName } from '#domain/content/documents.ts';
+import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
+import type { Row } from '#database/rows.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { type Database, onlyRow, type Sql } from '#server/platform/db/database.ts';
+import { PROJECT_ROOT } from '#server/platform/project-root.ts';
+
+const FOLDER = join(PROJECT_ROOT, 'database/shop/seeds/content');
+
+const allNames = (): DocumentName[] =>
+  documentTypes.flatMap(({ kind, key, languages }) => languages.map((language) => ({ kind, key, language })));
+
+/** What this release brings for every document of a new shop, by {@link nameOf}. */
+export async function readSeeds(): Promise<Map<string, JsonObject>> {
+  return new Map(await Promise.all(allNames().map(async (name) => [nameOf(name), await readSeed(name)] as const)));
+}
+
+/** The content of a new shop. */
+export const seedContent = async (): Promise<ShopContent> => assembleContent(await readSeeds());
+
+async function readSeed({ kind, key, language }: DocumentName): Promise<JsonObject> {
+  const body = JSON.parse(await readFile(join(FOLDER, language, kind, `${key}.json`), 'utf8')) as Json;
+  if (!isObject(body)) throw new Error(`the seed of ${kind}/${key} in ${language} is no object`);
+  return body;
+}
+
+/** Publishes what this release brings for documents that the shop does not have: all of them in a new shop. */
+export async function addMissingDocuments(db: Database): Promise<void> {
+  const { rows } = await db.query<DocumentName>('select kind, key, language from internal.documents');
+  const present = new Set(rows.map(nameOf));
+  if (allNames().every((name) => present.has(nameOf(name)))) return;
+  const seeds = await readSeeds();
+  await db.transaction(async (sql) => {
+    const settings = await readProfileSettings(sql);
+    const missing = allNames()
+      .filter((name) => !present.has(nameOf(name)))
+      .map((name) => {
+        const body = seeds.get(nameOf(name)) ?? {};
+        return { ...name, body: nameOf(name) === SHOP_PROFILE ? withSettings(body, settings) : body };
+      });
+    await sql.query(
+      `select internal.seed_document(kind, key, language, body)
+       from jsonb_to_recordset($1) as missing (kind text, key text, language text, body jsonb)`,
+      [JSON.stringify(missing)],
+    );
+  });
+}
+
+const SHOP_PROFILE = nameOf({ kind: 'profile', key: 'shop', language: SOURCE_LOCALE });
+
+type ProfileSettings = Pick<Row<'internal.shop_settings'>, 'order_prefix' | 'seller_country'>;
+
+/** What SQL knows of the profile. A shop from before documents may have chosen its own. */
+const readProfileSettings = async (sql: Sql): Promise<ProfileSettings> =>
+  onlyRow(await sql.query<ProfileSettings>('select order_prefix, seller_country from internal.shop_settings'));
+
+const withSettings = (profile: JsonObject, { order_prefix, seller_country }: ProfileSettings): JsonObject => ({
+  ...profile,
+  orderPrefix: order_prefix,
+  ...(isObject(profile.address) && { address: { ...profile.address, countryCode: seller_country } }),
+});

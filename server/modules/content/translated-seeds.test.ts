@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { documentTypes, nameOf } from '#domain/content/documents.ts';
+import { formSchemaOf } from '#domain/content/form-schema.ts';
+import { missingTexts } from '#domain/content/translation.ts';
+import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { content, seeds } from '#tests/support/content.ts';
+
+const others = locales.filter((locale) => locale !== SOURCE_LOCALE);
+
+/** Legal texts and the agency's own names are the same in every language. */
+function writtenIn(locale: Locale) {
+  const { profile: _profile, englishProfile: _english, terms: _terms, privacy: _privacy, ...written } = content[locale];
+  return written;
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+test.each(others)('every text is translated to %s', (language) => {
+  const missing = documentTypes
+    .filter(({ languages }) => languages.includes(language))
+    .flatMap(({ kind, key, schema }) =>
+      missingTexts(
+        formSchemaOf(schema),
+        seeds.get(nameOf({ kind, key, language: SOURCE_LOCALE })) ?? {},
+        seeds.get(nameOf({ kind, key, language })),
+      ).map((path) => `${kind}/${key}: ${path}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+test.each(others)('%s content contains no English sentence', (locale) => {
+  const english = new Set(textsOf(writtenIn(SOURCE_LOCALE)).filter((text) => text.split(' ').length > 3));
+  expect(textsOf(writtenIn(locale)).filter((text) => english.has(text))).toEqual([]);
+});
+
+test('[SF-SHELL-09] Arabic content is written in Arabic', () => {
+  const long = textsOf(writtenIn('ar')).filter((text) => text.length > 40);
+  expect(long.filter((text) => !/[\u0600-\u06ff]/.test(text))).toEqual([]);
+});

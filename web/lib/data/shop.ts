@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Profile } from '#domain/content/schemas/profile.ts';
+
+/** The agency's own facts, in the language of the page. */
+export type Shop = Omit<Profile, 'claims'>;
+
+/** Part of every document, so pages never wait for it. @throws {Error} on an error page whose document could not be loaded */
+export function useShop(): Shop {
+  const site = useRouteLoaderData<{ shop: Shop }>('root');
+  if (site === undefined) throw new Error('there is no shop outside of a document');
+  return site.shop;
+}
