@@ -1,3 +1,4 @@
+import type { JsonObject as DocumentBody } from '#domain/content/form-schema.ts';
 import type { Erasure } from '#domain/contacts/erasure.ts';
 import type { DocumentBuyer, DocumentSeller, InvoiceLine } from '#domain/billing/billing-document.ts';
 import type { AdminPlanFigures, PortalPlan } from '#domain/billing/client-plan.ts';
@@ -56,9 +57,9 @@ type TeamOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
-  'internal.document_versions.body': JsonObject;
-  'internal.documents.draft': JsonObject;
-  'internal.previews.body': JsonObject;
+  'internal.document_versions.body': DocumentBody;
+  'internal.documents.draft': DocumentBody;
+  'internal.previews.body': DocumentBody;
   'internal.import_audiences.before': JsonObject;
   'internal.import_changes.before': JsonObject[];
   'unclear_payments.facts': UnclearFacts;

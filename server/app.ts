@@ -14,6 +14,8 @@ import { requestLog } from '#server/http/request-log.ts';
 import { traceRequests } from '#server/http/trace-requests.ts';
 import { serveFile, type StaticFiles } from '#server/http/static.ts';
 import { createDevInbox } from '#server/modules/emails/dev-inbox/dev-inbox.ts';
+import { PREVIEW_PATH } from '#server/modules/content/open-preview.ts';
+import { previewPage } from '#server/modules/content/preview-page.ts';
 import type { Pages } from '#server/rendering/pages.ts';
 import { createRest } from '#server/protocols/rest/rest.ts';
 import { writeArchive } from '#server/platform/backup/write-archive.ts';
@@ -25,6 +27,8 @@ import { shopMode } from './shop-mode.ts';
 
 export interface Front {
   pages: Pick<Pages, 'handle'>;
+  /** Without them, the team's editor has no preview. */
+  previews?: Pick<Pages, 'preview' | 'noPreview'>;
   files: StaticFiles;
   /** Without it, pages get the JSON of the APIs during maintenance. */
   maintenancePage?: MakeMaintenancePage;
@@ -61,6 +65,10 @@ export function createApp(services: Services, front: () => Front | null, mode: M
   addOperationsOf(app, services);
   for (const prefix of API_PREFIXES) app.all(`${prefix}/*`, notFound);
 
+  app.get(`${PREVIEW_PATH}/*`, async (c) => {
+    const { previews } = front() ?? {};
+    return previews === undefined ? notFound(c) : previewPage(c, services, previews);
+  });
   app.all('*', (c) => servePage(c, front()));
   return app;
 }

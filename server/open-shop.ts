@@ -49,6 +49,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   });
   const front: Front = {
     pages,
+    previews: pages,
     files,
     maintenancePage: (path, until) =>
       maintenancePage({

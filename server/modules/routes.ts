@@ -16,6 +16,11 @@ import { previewImport } from './campaigns/preview-import.ts';
 import { linkPreview } from './catalogue/link-preview.ts';
 import { confirmNewsletter } from './contacts/confirm-newsletter.ts';
 import { submitContact } from './contacts/submit-contact.ts';
+import { listDocuments } from './content/list-documents.ts';
+import { openPreview } from './content/open-preview.ts';
+import { publishDocument, restoreDocument } from './content/publish-document.ts';
+import { readDocument, readVersion } from './content/read-document.ts';
+import { saveDraft } from './content/save-draft.ts';
 import { toAppError } from './database-errors.ts';
 import { checkSmtpServer, emailStatus } from './emails/email-status.ts';
 import { listEmails } from './emails/list-emails.ts';
@@ -104,6 +109,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.get('/violations', admin(violations));
   app.get('/system-status', admin(systemStatus));
   addEmails(app, guards);
+  addDocuments(app, guards);
 
   app.post('/submit-contact', anyone(submitContact));
   app.post('/confirm-newsletter', anyone(confirmNewsletter));
@@ -135,6 +141,16 @@ function render(error: AppError): Response {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.headers },
   });
+}
+
+function addDocuments(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuards>): void {
+  app.get('/documents', admin(listDocuments));
+  app.get('/document', admin(readDocument));
+  app.get('/document-version', admin(readVersion));
+  app.post('/save-draft', admin(saveDraft));
+  app.post('/publish-document', admin(publishDocument));
+  app.post('/restore-document', admin(restoreDocument));
+  app.post('/open-preview', admin(openPreview));
 }
 
 function addEmails(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createGuards>): void {

@@ -8,6 +8,7 @@ import { type PageProviders, securityHeaders } from '#server/http/headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 import { dataPath, parsePagePath } from './page-data.ts';
 import { failure, methodNotAllowed, notFound, redirect, withHeaders } from './page-responses.ts';
+import { endedPreview, previewResponse } from './preview-response.ts';
 import type { Api, PageLocation, Renderer } from './renderer.ts';
 import { type SiteDocument, storeData, storeDocument, storePage } from './stored-page.ts';
 
@@ -57,6 +58,17 @@ export class Pages {
     const { pathname } = new URL(request.url);
     const document = this.#options.documents?.get(pathname);
     return document === undefined ? this.#handlePage(request) : this.#handleDocument(request, pathname, document);
+  }
+
+  /** A page with other content than the published. Neither read from the cache nor kept. @throws if it cannot be rendered */
+  async preview(path: string, content: ShopContent): Promise<Response> {
+    const { publicUrl, api, renderer } = this.#options;
+    const response = await (await renderer).render(publicUrl() + path, { api, content });
+    return previewResponse(await response.text());
+  }
+
+  noPreview(status: 403 | 404): Response {
+    return endedPreview(status);
   }
 
   /** A page that is in memory and in the language of this visitor. `pathname` has no query. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { assembleContent, type ShopContent } from '#domain/content/content.ts';
-import { nameOf } from '#domain/content/documents.ts';
+import { type DocumentName, nameOf } from '#domain/content/documents.ts';
+import type { JsonObject } from '#domain/content/form-schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { watch } from '#server/platform/db/watch.ts';
 import type { Outages } from '#server/platform/outages.ts';
@@ -9,6 +10,8 @@ import { findPublished, readContentVersion } from './content.queries.ts';
 /** The published documents, assembled for every language: as the database has them, at most a second later. */
 export interface PublishedContent {
   current(): ShopContent;
+  /** The content as it would be with another body of one document. */
+  with(name: DocumentName, body: JsonObject): ShopContent;
   /** Calls `listener` after rows that public pages show have changed, and the documents have been read again. */
   onChange(listener: () => void): void;
   /** Reads now what this process has published. */
@@ -25,13 +28,13 @@ interface Services {
 export async function openContent({ db, log, outages }: Services): Promise<PublishedContent> {
   const listeners: (() => void)[] = [];
   // The version comes first: a change in between makes the next look read again.
-  let read = { ...(await readContentVersion(db)), content: await readDocuments(db) };
+  let read = { ...(await readContentVersion(db)), ...(await readDocuments(db)) };
 
   async function look(): Promise<void> {
     const now = await readContentVersion(db);
     if (read.version === now.version) return;
-    const content = read.documents === now.documents ? read.content : await readDocuments(db);
-    read = { ...now, content };
+    const known = { published: read.published, content: read.content };
+    read = { ...now, ...(read.documents === now.documents ? known : await readDocuments(db)) };
     for (const listener of listeners) listener();
   }
 
@@ -43,6 +46,7 @@ export async function openContent({ db, log, outages }: Services): Promise<Publi
   });
   return {
     current: () => read.content,
+    with: (name, body) => assembleContent(new Map(read.published).set(nameOf(name), body)),
     onChange: (listener) => void listeners.push(listener),
     refresh: () => watching.lookNow(),
     close: () => watching.stop(),
@@ -52,12 +56,14 @@ export async function openContent({ db, log, outages }: Services): Promise<Publi
 /** Content that never changes. */
 export const fixedContent = (content: ShopContent): PublishedContent => ({
   current: () => content,
+  with: () => content,
   onChange: () => undefined,
   refresh: async () => undefined,
   close: async () => undefined,
 });
 
-async function readDocuments(db: Database): Promise<ShopContent> {
+async function readDocuments(db: Database) {
   const rows = await findPublished(db);
-  return assembleContent(new Map(rows.map((row) => [nameOf(row), row.body])));
+  const published = new Map(rows.map((row) => [nameOf(row), row.body]));
+  return { published, content: assembleContent(published) };
 }

@@ -5,6 +5,7 @@ type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
 type ErrorCode =
   | 'bad_request'
   | 'invalid_body'
+  | 'invalid_document'
   | 'email_address_invalid'
   | 'body_too_large'
   | 'not_authenticated'

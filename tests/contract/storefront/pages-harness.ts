@@ -43,7 +43,7 @@ export async function startPageServer(engine: Engine, providers: PageProviders =
       });
       opened.pages = pages;
       services.content.onChange(() => pages.invalidate());
-      return { pages, files: await loadStaticFiles(`${BUILD}/client`, false) };
+      return { pages, previews: pages, files: await loadStaticFiles(`${BUILD}/client`, false) };
     },
   });
   const { pages } = opened;

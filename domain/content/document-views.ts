@@ -1,0 +1,45 @@
+import type { DocumentName } from './documents.ts';
+import type { FormSchema, JsonObject } from './form-schema.ts';
+
+/** A document in the team's list: `GET /functions/v1/documents`. */
+export interface DocumentSummary extends DocumentName {
+  title: string;
+  /** The public page that shows it, as an English path. */
+  path: string;
+  version: number;
+  /** ISO 8601 */
+  publishedAt: string;
+  hasDraft: boolean;
+  /** Texts that visitors see in English because this language lacks them. */
+  missing: number;
+}
+
+export interface DocumentVersion {
+  version: number;
+  /** ISO 8601 */
+  publishedAt: string;
+  /** Null: it came with a release, or the account is gone. */
+  publishedBy: string | null;
+  /** The version that this one repeats. */
+  restoredFrom: number | null;
+}
+
+/** A document to be edited: `GET /functions/v1/document`. */
+export interface EditedDocument extends DocumentName {
+  title: string;
+  path: string;
+  form: FormSchema;
+  /** Sent back with each change, so that two people do not overwrite each other. */
+  revision: number;
+  /** The draft, or what is published. */
+  body: JsonObject;
+  draft: { changedAt: string; changedBy: string | null } | null;
+  /** What visitors see. */
+  published: JsonObject;
+  /** The published English document, which a translation follows; null for the English one. */
+  source: JsonObject | null;
+  /** Names that texts may contain in braces. */
+  placeholders: string[];
+  /** Newest first. */
+  versions: DocumentVersion[];
+}

@@ -1,0 +1,38 @@
+import type { DocumentSummary } from '#domain/content/document-views.ts';
+import { documentTypes, nameOf } from '#domain/content/documents.ts';
+import { formSchemaOf } from '#domain/content/form-schema.ts';
+import { missingTexts } from '#domain/content/translation.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import type { FunctionContext } from '#server/modules/request.ts';
+import { asCaller } from '#server/platform/db/scope.ts';
+import type { Services } from '#server/services.ts';
+import { findDocuments } from './documents.queries.ts';
+
+/** `GET /functions/v1/documents`: everything the agency writes itself, by language. Team only. Errors: 401, 403. */
+export async function listDocuments(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
+  const rows = await asCaller(services.db, caller, findDocuments, { readOnly: true });
+  const stored = new Map(rows.map((row) => [nameOf(row), row]));
+  const documents = documentTypes.flatMap(({ kind, key, title, path, schema, languages }) => {
+    const form = formSchemaOf(schema);
+    const source = stored.get(nameOf({ kind, key, language: SOURCE_LOCALE }));
+    return languages.flatMap((language): DocumentSummary[] => {
+      const row = stored.get(nameOf({ kind, key, language }));
+      if (row === undefined || source === undefined) return [];
+      return [
+        {
+          kind,
+          key,
+          language,
+          title,
+          path,
+          version: row.version,
+          publishedAt: row.published_at.toISOString(),
+          hasDraft: row.draft !== null,
+          missing: row === source ? 0 : missingTexts(form, source.published, row.published).length,
+        },
+      ];
+    });
+  });
+  return c.json(documents);
+}

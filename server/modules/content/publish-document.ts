@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { problemsOf, type FieldProblem } from '#domain/content/check-document.ts';
+import type { DocumentName } from '#domain/content/documents.ts';
+import { formSchemaOf, isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import { alignTranslation, followSource } from '#domain/content/translation.ts';
+import { isSourceLanguage } from '#domain/locales.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { type FunctionContext, readBody } from '#server/modules/request.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Services } from '#server/services.ts';
+import { changedMeanwhile, invalidDocument, nameFields, parseBody, requireType } from './document-requests.ts';
+import { findVersion, lockDocument, publishVersion, storeDraft, type StoredDocument } from './documents.queries.ts';
+
+const Publish = z.object({ ...nameFields, revision: z.number().int() });
+const Restore = Publish.extend({ version: z.number().int().positive() });
+
+/**
+ * `POST /functions/v1/publish-document` {kind, key, language, revision}: makes the draft the newest version, in every process
+ * within two seconds. Returns {version}. Team only. Errors: 400 invalid_document with its fields, 401, 403, 404, 409.
+ */
+export async function publishDocument(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
+  const { revision, ...name } = await readBody(c, Publish);
+  requireType(name);
+  const version = await onBehalfOf(services.db, caller, async (sql) => {
+    const documents = await lockDocument(sql, name);
+    const current = currentOf(documents, name, revision);
+    if (current.draft === null) throw new AppError(409, 'conflict', 'There is nothing to publish');
+    const body = parseBody(name, current.draft);
+    const problems = [...problemsOf(name, body), ...dateProblems(name, body, current.published)];
+    if (problems.length > 0) throw invalidDocument(problems);
+    return publish(sql, documents, current, { body });
+  });
+  await services.content.refresh();
+  return c.json({ version });
+}
+
+/**
+ * `POST /functions/v1/restore-document` {kind, key, language, revision, version}: publishes an old version again and ends the
+ * draft. Returns {version}. Team only. Errors: 400, 401, 403, 404, 409.
+ */
+export async function restoreDocument(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+): Promise<Response> {
+  const { revision, version: restored, ...name } = await readBody(c, Restore);
+  requireType(name);
+  const version = await onBehalfOf(services.db, caller, async (sql) => {
+    const documents = await lockDocument(sql, name);
+    const current = currentOf(documents, name, revision);
+    const body = await findVersion(sql, name, restored);
+    if (body === null) throw new AppError(404, 'not_found', 'This version does not exist');
+    // A later release may ask for more than this version has.
+    return publish(sql, documents, current, { body: parseBody(name, body), restored });
+  });
+  await services.content.refresh();
+  return c.json({ version });
+}
+
+/** @throws {AppError} 404, 409 */
+function currentOf(documents: readonly StoredDocument[], name: DocumentName, revision: number): StoredDocument {
+  const current = documents.find(({ language }) => language === name.language);
+  if (current === undefined) throw new AppError(404, 'not_found', 'This document does not exist');
+  if (current.revision !== revision) throw changedMeanwhile();
+  return current;
+}
+
+/** Orders name the terms that they accepted by their date. */
+function dateProblems({ kind }: DocumentName, body: JsonObject, published: JsonObject): FieldProblem[] {
+  const [before, now] = [String(published.effective), String(body.effective)];
+  if (kind !== 'legal' || now > before || JSON.stringify(body) === JSON.stringify(published)) return [];
+  return [{ field: 'effective', message: `A changed text needs a new date, after ${before}` }];
+}
+
+/** Publishes a body. Translations keep the texts of items that the English document has moved, added or removed. */
+async function publish(
+  sql: Sql,
+  documents: readonly StoredDocument[],
+  current: StoredDocument,
+  next: { body: JsonObject; restored?: number },
+): Promise<number> {
+  const version = await publishVersion(sql, current, next);
+  if (!isSourceLanguage(current.language)) return version;
+  const form = formSchemaOf(requireType(current).schema);
+  /** Null if the texts stay in their places. */
+  const moved = (translated: JsonObject): JsonObject | null => {
+    const followed = followSource(form, current.published, next.body, translated);
+    const isSame = JSON.stringify(followed) === JSON.stringify(alignTranslation(form, next.body, translated));
+    return isSame || !isObject(followed) ? null : followed;
+  };
+  for (const translation of documents.filter((one) => one !== current)) await moveTranslation(sql, translation, moved);
+  return version;
+}
+
+async function moveTranslation(
+  sql: Sql,
+  { published, draft, revision, ...name }: StoredDocument,
+  moved: (translated: JsonObject) => JsonObject | null,
+): Promise<void> {
+  const body = moved(published);
+  const movedDraft = draft === null ? null : (moved(draft) ?? draft);
+  if (body !== null) await publishVersion(sql, name, { body });
+  // A publication has ended the draft, and counts as a change.
+  if (movedDraft !== draft || (body !== null && draft !== null))
+    await storeDraft(sql, name, { draft: movedDraft, revision: body === null ? revision : revision + 1 });
+}

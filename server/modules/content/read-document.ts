@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { EditedDocument } from '#domain/content/document-views.ts';
+import { formSchemaOf, isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import { placeholdersOf } from '#domain/content/placeholders.ts';
+import { alignTranslation } from '#domain/content/translation.ts';
+import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import type { FunctionContext } from '#server/modules/request.ts';
+import { asCaller } from '#server/platform/db/scope.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Services } from '#server/services.ts';
+import { nameFields, requireType } from './document-requests.ts';
+import { findDocument, findVersion, findVersions, type VersionRow } from './documents.queries.ts';
+
+const Query = z.object(nameFields);
+const VersionQuery = z.object({ ...nameFields, version: z.coerce.number().int().positive() });
+
+const unknownDocument = () => new AppError(404, 'not_found', 'This document does not exist');
+
+/**
+ * `GET /functions/v1/document?kind=&key=&language=`: a document with its draft, its form and its history. Team only. Errors:
+ * 401, 403, 404.
+ */
+export async function readDocument(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
+  const query = Query.safeParse(c.req.query());
+  if (!query.success) throw unknownDocument();
+  const name = query.data;
+  const { title, path, schema } = requireType(name);
+  const form = formSchemaOf(schema);
+  const found = await asCaller(
+    services.db,
+    caller,
+    async (sql) => ({
+      row: await findDocument(sql, name),
+      source: isSourceLanguage(name.language)
+        ? null
+        : ((await findDocument(sql, { ...name, language: SOURCE_LOCALE }))?.published ?? null),
+      versions: await findVersions(sql, name),
+    }),
+    { readOnly: true },
+  );
+  const { row, source, versions } = found;
+  if (row === null) throw unknownDocument();
+  const aligned = (body: JsonObject): JsonObject => {
+    if (source === null) return body;
+    const whole = alignTranslation(form, source, body);
+    return isObject(whole) ? whole : body;
+  };
+  const { published, draft } = row;
+  return c.json({
+    ...name,
+    title,
+    path,
+    form,
+    revision: row.revision,
+    body: aligned(draft ?? published),
+    draft: draft === null ? null : { changedAt: row.changed_at.toISOString(), changedBy: row.changed_by },
+    published: aligned(published),
+    source,
+    placeholders: placeholdersOf(name.kind),
+    versions: versions.map(describeVersion),
+  } satisfies EditedDocument);
+}
+
+const describeVersion = ({ version, published_at, published_by, restored_from }: VersionRow) => ({
+  version,
+  publishedAt: published_at.toISOString(),
+  publishedBy: published_by,
+  restoredFrom: restored_from,
+});
+
+/** `GET /functions/v1/document-version?kind=&key=&language=&version=`: the body of a version. Team only. Errors: 401, 403, 404. */
+export async function readVersion(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
+  const query = VersionQuery.safeParse(c.req.query());
+  if (!query.success) throw unknownDocument();
+  const { version, ...name } = query.data;
+  const body = await asCaller(services.db, caller, (sql) => findVersion(sql, name, version), { readOnly: true });
+  if (body === null) throw unknownDocument();
+  return c.json(body);
+}
