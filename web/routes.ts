@@ -92,6 +92,8 @@ export default [
     route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
     route('admin/audit', 'areas/admin/audit/audit.tsx'),
     route('admin/set-up', 'areas/admin/set-up/set-up.tsx'),
+    route('admin/set-up/content', 'areas/admin/content/documents.tsx'),
+    route('admin/set-up/content/:kind/:key', 'areas/admin/content/document.tsx'),
     route('admin/system', 'areas/admin/system/system.tsx'),
     route('admin/video-testimonials', 'areas/admin/testimonials/testimonials.tsx'),
     route('email-management', 'areas/admin/emails/email-management.tsx'),

@@ -1,6 +1,8 @@
 import { isSourceLanguage } from '#domain/locales.ts';
-import { documentTypeOf, type DocumentName } from './documents.ts';
-import { formSchemaOf, type Json } from './form-schema.ts';
+import { documentTypeOf } from './documents.ts';
+import { type DocumentName } from './document-names.ts';
+import { type Json } from './form-schema.ts';
+import { formSchemaOf } from './draw-form.ts';
 import { placeholdersOf, unknownPlaceholders } from './placeholders.ts';
 import { stringsOf } from './translation.ts';
 

@@ -1,7 +1,9 @@
 import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import { documentTypeOf, nameOf, type DocumentKind } from './documents.ts';
-import { formSchemaOf, type Json } from './form-schema.ts';
+import { documentTypeOf } from './documents.ts';
+import { nameOf, type DocumentKind } from './document-names.ts';
+import { type Json } from './form-schema.ts';
+import { formSchemaOf } from './draw-form.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { mergeTranslation } from './translation.ts';
 import { aboutSchema, type AboutContent } from './schemas/about.ts';

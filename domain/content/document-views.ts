@@ -1,4 +1,4 @@
-import type { DocumentName } from './documents.ts';
+import type { DocumentName } from './document-names.ts';
 import type { FormSchema, JsonObject } from './form-schema.ts';
 
 /** A document in the team's list: `GET /functions/v1/documents`. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import type { DocumentKind, DocumentName } from './document-names.ts';
 import { aboutSchema } from './schemas/about.ts';
 import { calculatorSchema } from './schemas/calculator.ts';
 import { contactSchema } from './schemas/contact.ts';
@@ -8,16 +9,6 @@ import { homeSchema } from './schemas/home.ts';
 import { legalSchema } from './schemas/legal.ts';
 import { profileSchema } from './schemas/profile.ts';
 import { serviceSchema } from './schemas/service.ts';
-
-/** What an agency writes itself: each document exists once in each of its languages. */
-export const documentKinds = ['profile', 'page', 'service', 'legal'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
-export interface DocumentName {
-  kind: DocumentKind;
-  key: string;
-  language: Locale;
-}
 
 interface DocumentType {
   kind: DocumentKind;
@@ -71,6 +62,3 @@ export const documentTypes: readonly DocumentType[] = [
 export function documentTypeOf({ kind, key, language }: DocumentName): DocumentType | undefined {
   return documentTypes.find((one) => one.kind === kind && one.key === key && one.languages.includes(language));
 }
-
-/** `page/home/es` */
-export const nameOf = ({ kind, key, language }: DocumentName): string => `${kind}/${key}/${language}`;

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { FieldMeta } from './schemas/fields.ts';
 
 /** The JSON Schema of a document, as far as its fields use it, with their metadata. The editor's form is drawn from it. */
@@ -25,12 +24,17 @@ export interface FormSchema extends FieldMeta {
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Draws the form of a document from its schema. */
-export const formSchemaOf = (schema: z.ZodObject): FormSchema =>
-  z.toJSONSchema(schema, { io: 'input', reused: 'inline', target: 'draft-2020-12' }) as FormSchema;
-
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whatever the order of the names: a database keeps none. */
+export function isSameJson(one: Json | undefined, other: Json | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, at) => isSameJson(item, other[at]));
+  if (!isObject(one) || !isObject(other)) return one === other;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSameJson(one[name], other[name]));
+}
 
 /** The member of a union that a value belongs to. */
 export function memberOf(schema: FormSchema, value: Json | undefined): FormSchema {

@@ -1,6 +1,6 @@
 import type { Profile } from './schemas/profile.ts';
 import { linkNames } from './schemas/legal.ts';
-import type { DocumentKind } from './documents.ts';
+import type { DocumentKind } from './document-names.ts';
 import { isObject, type Json } from './form-schema.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;

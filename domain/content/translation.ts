@@ -1,4 +1,13 @@
-import { blankOf, isObject, isTranslated, itemOf, memberOf, type FormSchema, type Json } from './form-schema.ts';
+import {
+  blankOf,
+  isObject,
+  isSameJson,
+  isTranslated,
+  itemOf,
+  memberOf,
+  type FormSchema,
+  type Json,
+} from './form-schema.ts';
 
 /**
  * A document in another language. Its structure, links and numbers are those of the English document; a text that is missing there
@@ -57,10 +66,10 @@ export function stringsOf(schema: FormSchema, value: Json | undefined, path: str
   if (Array.isArray(value))
     return value.flatMap((item, at) => stringsOf(below(itemOf(schema, at)), item, [...path, String(at)]));
   if (isObject(value)) {
-    const { properties } = memberOf(schema, value);
-    return Object.entries(value).flatMap(([name, inner]) =>
-      stringsOf(below(properties?.[name] ?? {}), inner, [...path, name]),
-    );
+    const { properties = {} } = memberOf(schema, value);
+    // In the order of the form: a database keeps none.
+    const names = new Set([...Object.keys(properties), ...Object.keys(value)]);
+    return [...names].flatMap((name) => stringsOf(below(properties[name] ?? {}), value[name], [...path, name]));
   }
   return typeof value === 'string' ? [{ path, schema, text: value }] : [];
 }
@@ -74,8 +83,6 @@ function valueAt(value: Json | undefined, path: readonly string[]): string {
   }
   return typeof current === 'string' ? current : '';
 }
-
-const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Moves the texts of a translation along when items of the English document were moved, added or removed. An item is known by its
@@ -114,7 +121,7 @@ export function followSource(schema: FormSchema, before: Json, after: Json, tran
 function placesBefore(before: readonly Json[], after: readonly Json[]): (number | null)[] {
   const free = new Set(before.keys());
   const places = after.map((item) => {
-    const place = [...free].find((at) => isSame(before[at], item)) ?? null;
+    const place = [...free].find((at) => isSameJson(before[at], item)) ?? null;
     if (place !== null) free.delete(place);
     return place;
   });

@@ -21,9 +21,12 @@ function headersOf(html: string): [string, string][] {
   return headerPairs(headers);
 }
 
-/** A page to be looked at: nothing in it can be clicked, typed into or focused. */
+// The renderer escapes what could close one earlier.
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/** A page to be looked at, without its scripts: nothing in it can be clicked, typed into or focused. */
 export function previewResponse(rendered: string): Response {
-  const html = rendered.replace('<body', '<body inert');
+  const html = rendered.replaceAll(SCRIPTS, '').replace('<body', '<body inert');
   return new Response(html, { headers: headersOf(html) });
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentName } from '#domain/content/documents.ts';
+import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 

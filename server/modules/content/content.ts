@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { assembleContent, type ShopContent } from '#domain/content/content.ts';
-import { type DocumentName, nameOf } from '#domain/content/documents.ts';
+import { type DocumentName, nameOf } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { watch } from '#server/platform/db/watch.ts';

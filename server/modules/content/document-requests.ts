@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { documentKinds, documentTypeOf, type DocumentName } from '#domain/content/documents.ts';
+import { documentTypeOf } from '#domain/content/documents.ts';
+import { documentKinds, type DocumentName } from '#domain/content/document-names.ts';
 import type { FieldProblem } from '#domain/content/check-document.ts';
 import { isObject, type JsonObject } from '#domain/content/form-schema.ts';
 import { locales } from '#domain/locales.ts';

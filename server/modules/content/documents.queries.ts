@@ -1,5 +1,5 @@
 import type { Row } from '#database/rows.ts';
-import type { DocumentName } from '#domain/content/documents.ts';
+import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 

@@ -1,6 +1,7 @@
 import type { DocumentSummary } from '#domain/content/document-views.ts';
-import { documentTypes, nameOf } from '#domain/content/documents.ts';
-import { formSchemaOf } from '#domain/content/form-schema.ts';
+import { documentTypes } from '#domain/content/documents.ts';
+import { nameOf } from '#domain/content/document-names.ts';
+import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { missingTexts } from '#domain/content/translation.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';

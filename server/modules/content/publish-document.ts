@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { problemsOf, type FieldProblem } from '#domain/content/check-document.ts';
-import type { DocumentName } from '#domain/content/documents.ts';
-import { formSchemaOf, isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import type { DocumentName } from '#domain/content/document-names.ts';
+import { isObject, isSameJson, type JsonObject } from '#domain/content/form-schema.ts';
+import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { alignTranslation, followSource } from '#domain/content/translation.ts';
 import { isSourceLanguage } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -74,7 +75,7 @@ function currentOf(documents: readonly StoredDocument[], name: DocumentName, rev
 /** Orders name the terms that they accepted by their date. */
 function dateProblems({ kind }: DocumentName, body: JsonObject, published: JsonObject): FieldProblem[] {
   const [before, now] = [String(published.effective), String(body.effective)];
-  if (kind !== 'legal' || now > before || JSON.stringify(body) === JSON.stringify(published)) return [];
+  if (kind !== 'legal' || now > before || isSameJson(body, published)) return [];
   return [{ field: 'effective', message: `A changed text needs a new date, after ${before}` }];
 }
 
@@ -91,7 +92,7 @@ async function publish(
   /** Null if the texts stay in their places. */
   const moved = (translated: JsonObject): JsonObject | null => {
     const followed = followSource(form, current.published, next.body, translated);
-    const isSame = JSON.stringify(followed) === JSON.stringify(alignTranslation(form, next.body, translated));
+    const isSame = isSameJson(followed, alignTranslation(form, next.body, translated));
     return isSame || !isObject(followed) ? null : followed;
   };
   for (const translation of documents.filter((one) => one !== current)) await moveTranslation(sql, translation, moved);

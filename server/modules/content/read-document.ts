@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EditedDocument } from '#domain/content/document-views.ts';
-import { formSchemaOf, isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import { isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { placeholdersOf } from '#domain/content/placeholders.ts';
 import { alignTranslation } from '#domain/content/translation.ts';
 import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';

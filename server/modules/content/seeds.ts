@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assembleContent, type ShopContent } from '#domain/content/content.ts';
-import { documentTypes, nameOf, type DocumentName } from '#domain/content/documents.ts';
+import { documentTypes } from '#domain/content/documents.ts';
+import { nameOf, type DocumentName } from '#domain/content/document-names.ts';
 import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
 import type { Row } from '#database/rows.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { documentTypes, nameOf } from '#domain/content/documents.ts';
-import { formSchemaOf } from '#domain/content/form-schema.ts';
+import { documentTypes } from '#domain/content/documents.ts';
+import { nameOf } from '#domain/content/document-names.ts';
+import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { missingTexts } from '#domain/content/translation.ts';
 import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { content, seeds } from '#tests/support/content.ts';

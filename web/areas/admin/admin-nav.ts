@@ -49,4 +49,5 @@ const inMenu = new Set(adminNavGroups.flatMap(({ items }) => items.map(({ to }) 
 const inSetUp = new Set(settingGroups.flatMap(({ items }) => items.map(({ to }) => to.replace(/[?#].*/, ''))));
 
 /** Whether a screen is reached from Set-up alone. */
-export const isSettingScreen = (path: string): boolean => inSetUp.has(path) && !inMenu.has(path);
+export const isSettingScreen = (path: string): boolean =>
+  path.startsWith(`${SET_UP}/`) || (inSetUp.has(path) && !inMenu.has(path));

@@ -5,6 +5,8 @@ import {
   DatabaseBackup,
   Download,
   FileSearch,
+  FileText,
+  IdCard,
   LayoutTemplate,
   MailOpen,
   MessageSquareText,
@@ -78,6 +80,20 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
   {
     group: 'Website',
     items: [
+      {
+        to: '/admin/set-up/content/profile/shop',
+        text: 'Agency profile',
+        icon: IdCard,
+        about: 'Name, company, addresses, phone, social profiles and claims.',
+        words: 'brand logo legal tax whatsapp company',
+      },
+      {
+        to: '/admin/set-up/content',
+        text: 'Content',
+        icon: FileText,
+        about: 'Texts of the home page, service pages, About, contact, terms and privacy, in each language.',
+        words: 'pages texts translations legal terms home',
+      },
       {
         to: '/admin/reviews',
         text: 'Reviews',

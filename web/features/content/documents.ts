@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DocumentSummary, EditedDocument } from '#domain/content/document-views.ts';
+import type { DocumentName } from '#domain/content/document-names.ts';
+import type { JsonObject } from '#domain/content/form-schema.ts';
+import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+
+const ALL = ['documents'];
+const keyOf = ({ kind, key, language }: DocumentName) => [...ALL, kind, key, language];
+const queryOf = ({ kind, key, language }: DocumentName, more: Record<string, string> = {}) =>
+  new URLSearchParams({ kind, key, language, ...more });
+
+export const useDocuments = () =>
+  useQuery({
+    queryKey: ALL,
+    queryFn: async ({ signal }) => (await callFunction<DocumentSummary[]>('documents', { signal })).data,
+  });
+
+export const useDocument = (name: DocumentName) =>
+  useQuery({
+    queryKey: keyOf(name),
+    queryFn: async ({ signal }) => (await callFunction<EditedDocument>(`document?${queryOf(name)}`, { signal })).data,
+    // What is being typed must not be replaced in the background.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
+export const useVersion = (name: DocumentName, version: number | null) =>
+  useQuery({
+    queryKey: [...keyOf(name), 'version', version],
+    enabled: version !== null,
+    queryFn: async ({ signal }) =>
+      (await callFunction<JsonObject>(`document-version?${queryOf(name, { version: String(version) })}`, { signal }))
+        .data,
+  });
+
+/** Stores the draft; `body` null discards it. @throws {FunctionError} */
+export const saveDraft = async (name: DocumentName, revision: number, body: JsonObject | null): Promise<number> =>
+  (await callFunction<{ revision: number }>('save-draft', { body: { ...pick(name), revision, body } })).data.revision;
+
+export const publishDraft = (name: DocumentName, revision: number) =>
+  callFunction<{ version: number }>('publish-document', { body: { ...pick(name), revision } });
+
+export const restoreVersion = (name: DocumentName, revision: number, version: number) =>
+  callFunction<{ version: number }>('restore-document', { body: { ...pick(name), revision, version } });
+
+/** @returns the path of the page, which shows the body as it is now */
+export const openPreview = async (name: DocumentName, body: JsonObject): Promise<string> =>
+  (await callFunction<{ path: string }>('open-preview', { body: { ...pick(name), body } })).data.path;
+
+const pick = ({ kind, key, language }: DocumentName): DocumentName => ({ kind, key, language });
+
+/** A change of a document. The lists and the document are read again when it has succeeded. */
+export function useDocumentAct<Input>(act: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: act, onSuccess: () => client.invalidateQueries({ queryKey: ALL }) });
+}
+
+/** What the server says about single fields, by path. */
+export function fieldErrorsOf(error: unknown): Map<string, string> {
+  const errors = new Map<string, string>();
+  if (!(error instanceof FunctionError)) return errors;
+  const { details } = error;
+  const fields = typeof details === 'object' && details !== null && 'fields' in details ? details.fields : [];
+  for (const one of Array.isArray(fields) ? (fields as unknown[]) : [])
+    if (typeof one === 'object' && one !== null && 'field' in one && 'message' in one)
+      errors.set(String(one.field), String(one.message));
+  return errors;
+}
