@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useShop } from '#web/lib/data/shop.ts';
@@ -30,7 +31,12 @@ export default function TaxesPage() {
           you owe depends on where you’re registered.
         </p>
         {shop.taxNumber === '' ? (
-          <p>Your own tax number isn’t in the brand file yet. Reverse-charge invoices must show it.</p>
+          <p>
+            Reverse-charge invoices must show your own tax number.{' '}
+            <Link to="/admin/set-up/content/profile/shop" className="underline underline-offset-4 hover:text-bone">
+              Add it to the profile
+            </Link>
+          </p>
         ) : null}
       </Banner>
       <UrlTabs
