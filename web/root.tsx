@@ -1,11 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from 'react-router';
+import { DEFAULT_ACCENT } from '#domain/content/accent.ts';
 import { directionOf, pathIn, splitLocale } from '#domain/locales.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
 import { loadSite, type SiteData } from '#web/shell/site-data.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
-import { bootScript, icon, inlinedFonts } from '#web/lib/boot/inline.ts';
+import { bootScript, iconIn, inlinedFonts } from '#web/lib/boot/inline.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { loadDocument, useRestoredDocument } from '#web/lib/routing/payment-documents.ts';
 import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale } = splitLocale(useHref('/'));
   const direction = directionOf(locale);
   const site = useRouteLoaderData<SiteData>('root');
+  const accent = site?.shop.accent ?? DEFAULT_ACCENT;
   return (
     <html
       lang={locale}
@@ -50,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <link rel="stylesheet" href={styleSheet} />
-        <link rel="icon" type="image/svg+xml" href={icon} />
+        {accent === DEFAULT_ACCENT ? null : <link rel="stylesheet" href={`/accent.css?${accent.slice(1)}`} />}
+        <link rel="icon" type="image/svg+xml" href={iconIn(accent)} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
       </head>

@@ -1,8 +1,9 @@
 import { isSourceLanguage } from '#domain/locales.ts';
 import { documentTypeOf } from './documents.ts';
 import { type DocumentName } from './document-names.ts';
-import { type Json } from './form-schema.ts';
+import { isObject, type Json } from './form-schema.ts';
 import { formSchemaOf } from './draw-form.ts';
+import { accentProblem } from './accent.ts';
 import { placeholdersOf, unknownPlaceholders } from './placeholders.ts';
 import { stringsOf } from './translation.ts';
 
@@ -17,7 +18,7 @@ export function problemsOf(name: DocumentName, body: Json): FieldProblem[] {
   const type = documentTypeOf(name);
   if (type === undefined) return [];
   const known = placeholdersOf(name.kind);
-  return stringsOf(formSchemaOf(type.schema), body).flatMap(({ path, schema, text }) => {
+  const texts = stringsOf(formSchemaOf(type.schema), body).flatMap(({ path, schema, text }) => {
     const field = path.join('.');
     if (text === '' && schema.optional !== true && isSourceLanguage(name.language))
       return [{ field, message: 'Write a text' }];
@@ -26,4 +27,11 @@ export function problemsOf(name: DocumentName, body: Json): FieldProblem[] {
       message: `${one} is not known here. ${known.length === 0 ? 'Leave it out' : `Use ${known.map((word) => `{${word}}`).join(', ')}`}`,
     }));
   });
+  return [...texts, ...accentProblems(name, body)];
+}
+
+function accentProblems({ kind }: DocumentName, body: Json): FieldProblem[] {
+  const accent = kind === 'profile' && isObject(body) ? body.accent : undefined;
+  const message = typeof accent === 'string' ? accentProblem(accent) : null;
+  return message === null ? [] : [{ field: 'accent', message }];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { barsPicture } from './bars-picture.ts';
 
 test('draws a bar for each day on a transparent ground, as a PNG that others read', async () => {
-  const [, base64 = ''] = barsPicture([10, null, 5, 0]).split(',');
+  const [, base64 = ''] = barsPicture([10, null, 5, 0], '#ff5a36').split(',');
   const { data, info } = await sharp(Buffer.from(base64, 'base64'))
     .ensureAlpha()
     .raw()

@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 const WIDTH = 1040;
 const HEIGHT = 160;
 const MAX_BAR = 60;
-/** The palette: nothing, so that the picture suits a light and a dark ground, and the brand's signal colour. */
-const COLOURS = Buffer.from([0, 0, 0, 255, 90, 54]);
+/** The palette: nothing, so that the picture suits a light and a dark ground, and the accent. */
+const coloursOf = (accent: string): Buffer => Buffer.from(`000000${accent.slice(1)}`, 'hex');
 const OPACITIES = Buffer.from([0, 255]);
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -44,11 +44,11 @@ function pixelsOf(values: readonly (number | null)[]): Buffer {
  * no font is needed: the email says the same in words. Written here because an email renders at once, and image libraries
  * do not.
  */
-export function barsPicture(values: readonly (number | null)[]): string {
+export function barsPicture(values: readonly (number | null)[], accent: string): string {
   const png = Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header()),
-    chunk('PLTE', COLOURS),
+    chunk('PLTE', coloursOf(accent)),
     chunk('tRNS', OPACITIES),
     chunk('IDAT', deflateSync(pixelsOf(values), { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),

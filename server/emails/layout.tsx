@@ -7,6 +7,7 @@ const BARS = [10, 18, 13, 24, 16, 28, 12, 20, 9];
 
 /** The brand's equaliser, made of table cells, because clients block images. */
 function Equaliser() {
+  const { accent } = useMedium();
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} data-skip-in-text="true">
       <tbody>
@@ -17,7 +18,7 @@ function Equaliser() {
               aria-hidden="true"
               style={{ verticalAlign: 'bottom', height: 28, paddingRight: 3, fontSize: 0, lineHeight: 0 }}
             >
-              <div style={{ width: 4, height, backgroundColor: color.signal, fontSize: 0, lineHeight: 0 }} />
+              <div style={{ width: 4, height, backgroundColor: accent.signal, fontSize: 0, lineHeight: 0 }} />
             </td>
           ))}
         </tr>
@@ -88,7 +89,7 @@ export function Layout({
   why?: string;
   children: ReactNode;
 }) {
-  const { shop, t, kind, locale, dir } = useMedium();
+  const { accent, shop, t, kind, locale, dir } = useMedium();
   const reason = why ?? t('email.footer.why', { shop: shop.name });
   return (
     <Html lang={locale} dir={dir}>
@@ -111,7 +112,7 @@ export function Layout({
               backgroundColor: color.card,
               padding: '40px 40px 32px',
               borderRadius: '0 0 18px 18px',
-              borderTop: `4px solid ${color.signal}`,
+              borderTop: `4px solid ${accent.signal}`,
             }}
           >
             <h1

@@ -1,8 +1,10 @@
 import { createContext, use } from 'react';
+import type { Accent } from '#domain/content/accent.ts';
 import type { EmailTexts } from './define-email.ts';
 
 /** What the parts of an email share: texts, the base of links, and the medium they render to. */
 export interface Medium extends EmailTexts {
+  accent: Accent;
   /** `text` renders plain paragraphs, from which the text part is derived. */
   kind: 'html' | 'text';
   /** Without a trailing slash. */

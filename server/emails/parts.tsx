@@ -48,7 +48,7 @@ export function Action({
   children: string;
   showUrl?: boolean;
 }) {
-  const { kind, t, link } = useMedium();
+  const { accent, kind, t, link } = useMedium();
   const href = link(target);
   if (kind === 'text')
     return (
@@ -67,8 +67,8 @@ export function Action({
           margin: '8px 0 20px',
           padding: '16px 28px',
           borderRadius: 12,
-          backgroundColor: color.signal,
-          color: color.signalInk,
+          backgroundColor: accent.signal,
+          color: accent.ink,
           fontFamily: sans,
           fontSize: 16,
           lineHeight: '20px',

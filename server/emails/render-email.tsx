@@ -1,5 +1,6 @@
 import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { accentOf } from '#domain/content/accent.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { Email } from './define-email.ts';
 import { pageLink } from './page-link.ts';
@@ -52,6 +53,7 @@ export function renderEmail(email: Email, content: unknown, context: EmailContex
   const replyTo = email.replyTo(content);
   const medium = (kind: Medium['kind']): Medium => ({
     ...texts,
+    accent: accentOf(context.shop.accent),
     kind,
     publicUrl: context.publicUrl,
     link: (href) => pageLink(href, context.publicUrl, texts.locale),

@@ -9,8 +9,6 @@ export const color = {
   line: '#e3ded5',
   night: '#06070b',
   bone: '#f4f1ec',
-  signal: '#ff5a36',
-  signalInk: '#190602',
 } as const;
 
 export const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

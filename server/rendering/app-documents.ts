@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accentOf } from '#domain/content/accent.ts';
 import type { Content, ShopContent } from '#domain/content/content.ts';
 import { directionOf, locales, pathIn, type Locale } from '#domain/locales.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
@@ -6,7 +7,7 @@ import type { Renderer } from './renderer.ts';
 import { standalonePage, type StandalonePage } from './standalone-page.ts';
 import { NO_INDEX } from './stored-page.ts';
 
-/** The web app manifests, the service worker, and the pages that it keeps for navigations without a connection. */
+/** The style sheet of the accent, the web app manifests, the service worker, and the pages that it keeps for navigations without a connection. */
 export const appDocuments = (content: () => ShopContent): SiteDocuments =>
   new Map<string, MakeDocument>([
     [
@@ -17,6 +18,7 @@ export const appDocuments = (content: () => ShopContent): SiteDocuments =>
         headers: WORKER_POLICY,
       }),
     ],
+    ['/accent.css', () => ({ type: 'text/css; charset=utf-8', body: accentSheet(content().en.profile.accent) })],
     ...locales.flatMap((locale): [string, MakeDocument][] => [
       [
         pathIn(locale, '/manifest.webmanifest'),
@@ -35,6 +37,12 @@ export const appDocuments = (content: () => ShopContent): SiteDocuments =>
       ],
     ]),
   ]);
+
+/** Replaces the colours of the style sheet, except on paper. Pages name the colour in its address. */
+function accentSheet(colour: string): string {
+  const { signal, bright, ink } = accentOf(colour);
+  return `@media screen{:root{--color-signal:${signal};--color-signal-bright:${bright};--color-signal-ink:${ink}}}`;
+}
 
 const GROUND = '#06070b';
 const ICONS = [

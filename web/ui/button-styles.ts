@@ -11,7 +11,7 @@ export const buttonStyles = cva(
     variants: {
       variant: {
         primary:
-          'bg-signal text-signal-ink shadow-[inset_0_1px_0_rgb(255_255_255/0.35),0_12px_28px_-10px_rgb(255_90_54/0.55)] hover:bg-signal-bright hover:shadow-[inset_0_1px_0_rgb(255_255_255/0.45),0_16px_36px_-8px_rgb(255_90_54/0.7)]',
+          'bg-signal text-signal-ink shadow-[inset_0_1px_0_rgb(255_255_255/0.35),0_12px_28px_-10px_rgb(from_var(--color-signal)_r_g_b/0.55)] hover:bg-signal-bright hover:shadow-[inset_0_1px_0_rgb(255_255_255/0.45),0_16px_36px_-8px_rgb(from_var(--color-signal)_r_g_b/0.7)]',
         secondary: 'surface-3 text-bone hover:brightness-125',
         quiet: 'text-soft hover:bg-white/6 hover:text-bone',
         danger: 'bg-bad text-ground shadow-[inset_0_1px_0_rgb(255_255_255/0.35)] hover:brightness-110',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { countryCodes } from '#domain/orders/countries.ts';
 import { canonicalEmail } from '#domain/emails/email-address.ts';
+import { HEX_COLOUR } from '../accent.ts';
 import { count, line, list, optionalWebAddress } from './fields.ts';
 
 const claim = z.object({
@@ -37,6 +38,12 @@ export const profileSchema = z.object({
       }),
     })
     .meta({ title: 'Postal address' }),
+  accent: z.string().trim().toLowerCase().regex(HEX_COLOUR, { error: 'Enter a colour such as #ff5a36' }).meta({
+    title: 'Accent colour',
+    shared: true,
+    format: 'color',
+    description: 'Of buttons, links and pictures drawn by the product. It must be readable on dark grounds.',
+  }),
   orderPrefix: z
     .string()
     .trim()

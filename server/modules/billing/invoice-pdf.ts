@@ -31,7 +31,7 @@ export async function invoicePdf(c: FunctionContext, services: Services, caller:
   const wanted = query.data;
   const billingDocument = await asCaller(services.db, caller, (sql) => findDocument(sql, wanted), { readOnly: true });
   if (billingDocument === null) throw new AppError(404, 'not_found', 'This document does not exist');
-  const pdf = await drawDocument(billingDocument, services.content.current().en.profile.name);
+  const pdf = await drawDocument(billingDocument, services.content.current().en.profile);
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${billingDocument.number}.pdf"`,

@@ -1,3 +1,5 @@
+import { DEFAULT_ACCENT } from '#domain/content/accent.ts';
+
 /**
  * What every document contains. Only the server has it: hydration leaves the content of `dangerouslySetInnerHTML` alone.
  */
@@ -9,7 +11,10 @@ export const inlinedFonts: Record<'ltr' | 'rtl', string> = {
   rtl: import.meta.env.SSR ? (await import('../../../.cache/fonts/arabic.json?raw')).default : '',
 };
 
+const sign: string = import.meta.env.SSR ? (await import('../../../public/favicon.svg?raw')).default.trim() : '';
+
 /** Browsers would request an icon before the first paint. After hydration, the page links the file. */
-export const icon: string = import.meta.env.SSR
-  ? `data:image/svg+xml,${encodeURIComponent((await import('../../../public/favicon.svg?raw')).default.trim())}`
-  : '/favicon.svg';
+export const iconIn = (accent: string): string =>
+  import.meta.env.SSR
+    ? `data:image/svg+xml,${encodeURIComponent(sign.replace(DEFAULT_ACCENT, accent))}`
+    : '/favicon.svg';

@@ -1,3 +1,4 @@
+import { profile } from '#tests/support/content.ts';
 import { expect, test } from 'vitest';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { unprintable } from '#server/platform/pdf/unprintable.ts';
@@ -50,7 +51,7 @@ const lettersOf = (text: string) => new Set(text.normalize('NFKD').replaceAll(/[
 
 test.each(NAMES)('names in %s have a font and are printed', async (_, ...names) => {
   expect(names.flatMap(unprintable)).toEqual([]);
-  const printed = lettersOf((await pdfText(await drawDocument(document(names), 'Hypecast'))).join(''));
+  const printed = lettersOf((await pdfText(await drawDocument(document(names), profile))).join(''));
   const letters = [...lettersOf(names.join(''))];
   // Readers of the file know some letters that are joined to others by their parts only.
   expect(letters.filter((letter) => !printed.has(letter)).length).toBeLessThan(letters.length / 4);
@@ -58,12 +59,12 @@ test.each(NAMES)('names in %s have a font and are printed', async (_, ...names) 
 
 test('texts are never read as markup', async () => {
   const name = '#strong[x] *b* $x$ #sys.inputs <a> @b // \\n';
-  expect(await pdfText(await drawDocument(document([name]), 'Hypecast'))).toContain(name);
+  expect(await pdfText(await drawDocument(document([name]), profile))).toContain(name);
 });
 
 test('the same document is the same file, of at most 200 KB in any script', async () => {
   const all = document(NAMES.flatMap(([, ...names]) => names));
-  const [first, second] = [await drawDocument(all, 'Hypecast'), await drawDocument(all, 'Hypecast')];
+  const [first, second] = [await drawDocument(all, profile), await drawDocument(all, profile)];
   expect(Buffer.compare(first, second)).toBe(0);
   expect(first.length).toBeLessThan(200_000);
 });
@@ -71,7 +72,7 @@ test('the same document is the same file, of at most 200 KB in any script', asyn
 test('fifty lines continue on more pages, which are counted', async () => {
   const [line] = document([]).lines;
   const printed = await pdfText(
-    await drawDocument(document(['Nia'], { lines: Array.from({ length: 50 }, () => line!) }), 'Hypecast'),
+    await drawDocument(document(['Nia'], { lines: Array.from({ length: 50 }, () => line!) }), profile),
   );
   expect(printed).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 3 of 3']));
 });

@@ -1,4 +1,5 @@
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { BillingDocument } from './document.ts';
 
 const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const;
@@ -11,17 +12,18 @@ function longDate(day: string): string {
 /** Addresses and notes have several lines. */
 const linesOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(/\r?\n/));
 
-/** One billing document on A4, with as many pages as its lines need. `shop` is the name at its head. */
-export function drawDocument(document: BillingDocument, shop: string): Promise<Uint8Array> {
+/** One billing document on A4, with as many pages as its lines need. `shop` is at its head. */
+export function drawDocument(document: BillingDocument, shop: Pick<Profile, 'name' | 'accent'>): Promise<Uint8Array> {
   const { seller, mark } = document;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: document.currency });
   const money = (cents: number) => format.format(cents / 100).replace('-', '−');
   const printed = (sum: { label: string; amount: number }) => ({ ...sum, amount: money(sum.amount) });
   return drawPdf('modules/billing/documents/billing-document.typ', {
     language: 'en',
+    accent: shop.accent,
     subject: document.number,
     author: seller.name,
-    brand: shop.toUpperCase(),
+    brand: shop.name.toUpperCase(),
     title: titles[document.kind],
     facts: [
       { label: 'Number', value: document.number },

@@ -93,12 +93,12 @@ function CampaignRow({ campaign, today, next }: { campaign: NewResults; today: s
 
 /** In the text part, the sentence above says it. */
 function Chart({ values, name }: { values: readonly (number | null)[]; name: string }) {
-  const { t, kind } = useMedium();
+  const { accent, t, kind } = useMedium();
   if (kind === 'text') return null;
   const shown = values.map((value) => (value === null ? '–' : count.format(value)));
   return (
     <img
-      src={barsPicture(values)}
+      src={barsPicture(values, accent.signal)}
       width="520"
       height="80"
       alt={t('email.results.chart', { name, values: shown.map((value) => isolate(value)).join(', ') })}

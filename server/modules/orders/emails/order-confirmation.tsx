@@ -5,7 +5,7 @@ import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium, type Medium } from '#server/emails/medium.tsx';
 import { Action, Facts, Heading, Panel, Paragraph } from '#server/emails/parts.tsx';
-import { color, small, text } from '#server/emails/theme.ts';
+import { small, text } from '#server/emails/theme.ts';
 import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
 import { OrderLines, OrderTotals } from './shared/order-lines.tsx';
 
@@ -48,7 +48,7 @@ function stepsOf({ lines }: OrderDetails): Step[] {
 }
 
 function NextSteps({ order }: { order: OrderDetails }) {
-  const { t, kind } = useMedium();
+  const { accent, t, kind } = useMedium();
   const steps = (['review', ...stepsOf(order)] as const).map(
     (step) => [t(`email.order.${step}`), t(`email.order.${step}Text`)] as const,
   );
@@ -75,8 +75,8 @@ function NextSteps({ order }: { order: OrderDetails }) {
                   width: 26,
                   height: 26,
                   borderRadius: 13,
-                  backgroundColor: color.signal,
-                  color: color.signalInk,
+                  backgroundColor: accent.signal,
+                  color: accent.ink,
                   textAlign: 'center',
                   fontFamily: small.fontFamily,
                   fontSize: 13,

@@ -4,7 +4,12 @@ import { commentsOf, type ReleaseCampaign, type ReleaseEvent, type ReleaseReport
 import { drawRelease } from './draw-release.ts';
 import { reportLanguage } from './report-language.ts';
 
-const shop = { name: 'Northlight', legalName: 'Northlight Media Ltd', email: 'hello@northlight.test' };
+const shop = {
+  name: 'Northlight',
+  legalName: 'Northlight Media Ltd',
+  email: 'hello@northlight.test',
+  accent: '#ff5a36',
+};
 
 const nothing = { value: null, before: null, change: null };
 

@@ -77,6 +77,7 @@ interface Frame {
 /** What `sheet.typ` and the head of a report need. */
 export const frameOf = ({ shop, locale, words }: ReportLanguage, { title, subject, facts }: Frame) => ({
   language: locale,
+  accent: shop.accent,
   title,
   subject,
   facts,
@@ -103,11 +104,12 @@ export interface Bars {
 }
 
 /** A bar for each day; null if no day has a value above zero. */
-export function barsOf({ today, days, values, format }: Bars, { day, words }: ReportLanguage) {
+export function barsOf({ today, days, values, format }: Bars, { shop, day, words }: ReportLanguage) {
   const highest = Math.max(0, ...values.map((value) => value ?? 0));
   if (highest <= 0) return null;
   const unfinished = days.findIndex((one, at) => one === today && values[at] !== null);
   return {
+    colour: shop.accent,
     values: values.map((value) => (value === null ? null : value / highest)),
     unfinished: unfinished === -1 ? null : { at: unfinished, text: words.soFar },
     highest: format(highest),

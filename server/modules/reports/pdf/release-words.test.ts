@@ -4,7 +4,12 @@ import type { Locale } from '#domain/locales.ts';
 import { headlineWords } from './release-words.ts';
 import { reportLanguage } from './report-language.ts';
 
-const shop = { name: 'Northlight', legalName: 'Northlight Media Ltd', email: 'hello@northlight.test' };
+const shop = {
+  name: 'Northlight',
+  legalName: 'Northlight Media Ltd',
+  email: 'hello@northlight.test',
+  accent: '#ff5a36',
+};
 
 const releaseWords = (locale: Locale) => reportLanguage(locale, shop).words.release;
 

@@ -16,7 +16,7 @@ export interface ReportLanguage {
   list: (parts: string[]) => string;
 }
 
-type Reporter = Pick<Profile, 'name' | 'legalName' | 'email'>;
+type Reporter = Pick<Profile, 'name' | 'legalName' | 'email' | 'accent'>;
 
 const WORDS: Record<Locale, Words> = { en: english, es: spanish, ar: arabic };
 

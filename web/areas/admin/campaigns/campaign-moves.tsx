@@ -144,7 +144,7 @@ function Request({ requested, current, busy, go }: RequestProps) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(255_90_54/0.4)]"
+      className="flex flex-wrap items-center gap-3 rounded-control bg-signal/12 px-4 py-2 shadow-[inset_0_0_0_1px_rgb(from_var(--color-signal)_r_g_b/0.4)]"
     >
       <p className="text-[0.9375rem]">
         {requested === 'paused' ? 'The client asks to pause.' : 'The client asks to resume.'}

@@ -102,6 +102,8 @@ function OptionalField(props: SchemaFieldProps) {
   );
 }
 
+const INPUTS: Record<string, string | undefined> = { date: 'date', color: 'color' };
+
 function Text(props: SchemaFieldProps) {
   const { schema, value, path, isOptional = false } = props;
   const { language, source, errors, change } = useForm();
@@ -127,7 +129,7 @@ function Text(props: SchemaFieldProps) {
   ) : (
     <TextField
       {...shared}
-      type={schema.format === 'date' ? 'date' : 'text'}
+      type={INPUTS[schema.format ?? ''] ?? 'text'}
       onChange={({ target }) => change(path, target.value)}
     />
   );
