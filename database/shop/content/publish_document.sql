@@ -9,9 +9,7 @@ as $$
 declare
   newest integer;
 begin
-  if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only the team can publish';
-  end if;
+  perform internal.require_team();
   update internal.documents as d
   set published = d.published + 1, draft = null, revision = d.revision + 1, changed_by = auth.uid(), changed_at = now()
   where d.kind = document_kind and d.key = document_key and d.language = document_language

@@ -24,7 +24,7 @@ export const invalidDocument = (fields: readonly FieldProblem[]) =>
   new AppError(400, 'invalid_document', 'Some fields need your attention', { details: { fields } });
 
 export const changedMeanwhile = () =>
-  new AppError(409, 'conflict', 'Somebody else has changed this document. Load it again, then make your changes.');
+  new AppError(409, 'conflict', 'Someone else has changed this document. Load it again, then make your changes.');
 
 /** The body in the shape of its schema. @throws {AppError} 400 with a message for each field */
 export function parseBody(name: DocumentName, body: unknown): JsonObject {

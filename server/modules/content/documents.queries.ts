@@ -67,7 +67,7 @@ export async function findVersion(sql: Sql, name: DocumentName, version: number)
   return rows[0]?.body ?? null;
 }
 
-/** Stores a draft, or ends it. @returns the new revision; null if somebody else has changed the document since */
+/** Stores a draft, or ends it. @returns the new revision; null if someone else has changed the document since */
 export async function storeDraft(
   sql: Sql,
   name: DocumentName,

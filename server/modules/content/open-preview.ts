@@ -6,6 +6,7 @@ import { type OwnCookie, writeCookie } from '#server/http/cookies.ts';
 import { type FunctionContext, readBody, takeFrom } from '#server/modules/request.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { asTeam } from './as-team.ts';
 import { nameFields, parseBody, requireType } from './document-requests.ts';
 import { storePreview } from './previews.queries.ts';
 
@@ -33,7 +34,7 @@ export async function openPreview(c: FunctionContext, services: Services, caller
   if (sessionId === undefined) throw new AppError(403, 'forbidden', 'A preview needs a session');
   const token = randomBytes(32).toString('base64url');
   const now = services.clock.now();
-  await services.db.transaction((sql) =>
+  await asTeam(services.db, caller, (sql) =>
     storePreview(sql, {
       ...name,
       tokenHash: hashPreviewToken(token),

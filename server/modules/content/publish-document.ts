@@ -8,9 +8,9 @@ import { isSourceLanguage } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { type FunctionContext, readBody } from '#server/modules/request.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { asTeam } from './as-team.ts';
 import { changedMeanwhile, invalidDocument, nameFields, parseBody, requireType } from './document-requests.ts';
 import { findVersion, lockDocument, publishVersion, storeDraft, type StoredDocument } from './documents.queries.ts';
 
@@ -28,7 +28,7 @@ export async function publishDocument(
 ): Promise<Response> {
   const { revision, ...name } = await readBody(c, Publish);
   requireType(name);
-  const version = await onBehalfOf(services.db, caller, async (sql) => {
+  const version = await asTeam(services.db, caller, async (sql) => {
     const documents = await lockDocument(sql, name);
     const current = currentOf(documents, name, revision);
     if (current.draft === null) throw new AppError(409, 'conflict', 'There is nothing to publish');
@@ -52,7 +52,7 @@ export async function restoreDocument(
 ): Promise<Response> {
   const { revision, version: restored, ...name } = await readBody(c, Restore);
   requireType(name);
-  const version = await onBehalfOf(services.db, caller, async (sql) => {
+  const version = await asTeam(services.db, caller, async (sql) => {
     const documents = await lockDocument(sql, name);
     const current = currentOf(documents, name, revision);
     const body = await findVersion(sql, name, restored);

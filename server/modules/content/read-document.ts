@@ -7,9 +7,9 @@ import { alignTranslation } from '#domain/content/translation.ts';
 import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
-import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { asTeam } from './as-team.ts';
 import { nameFields, requireType } from './document-requests.ts';
 import { findDocument, findVersion, findVersions, type VersionRow } from './documents.queries.ts';
 
@@ -28,18 +28,13 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const name = query.data;
   const { title, path, schema } = requireType(name);
   const form = formSchemaOf(schema);
-  const found = await asCaller(
-    services.db,
-    caller,
-    async (sql) => ({
-      row: await findDocument(sql, name),
-      source: isSourceLanguage(name.language)
-        ? null
-        : ((await findDocument(sql, { ...name, language: SOURCE_LOCALE }))?.published ?? null),
-      versions: await findVersions(sql, name),
-    }),
-    { readOnly: true },
-  );
+  const found = await asTeam(services.db, caller, async (sql) => ({
+    row: await findDocument(sql, name),
+    source: isSourceLanguage(name.language)
+      ? null
+      : ((await findDocument(sql, { ...name, language: SOURCE_LOCALE }))?.published ?? null),
+    versions: await findVersions(sql, name),
+  }));
   const { row, source, versions } = found;
   if (row === null) throw unknownDocument();
   const aligned = (body: JsonObject): JsonObject => {
@@ -75,7 +70,7 @@ export async function readVersion(c: FunctionContext, services: Services, caller
   const query = VersionQuery.safeParse(c.req.query());
   if (!query.success) throw unknownDocument();
   const { version, ...name } = query.data;
-  const body = await asCaller(services.db, caller, (sql) => findVersion(sql, name, version), { readOnly: true });
+  const body = await asTeam(services.db, caller, (sql) => findVersion(sql, name, version));
   if (body === null) throw unknownDocument();
   return c.json(body);
 }

@@ -5,6 +5,7 @@ import { fieldErrorsOf, publishDraft, saveDraft, useDocumentAct } from '#web/fea
 import { DocumentForm } from '#web/features/content/form/document-form.tsx';
 import { revealFields } from '#web/features/content/form/fold.tsx';
 import { withValue, type Path } from '#web/features/content/form/paths.ts';
+import { FunctionError } from '#web/lib/data/functions.ts';
 import { useUnsavedWarning } from '#web/lib/forms/use-unsaved-warning.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -19,7 +20,8 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 export function Editor({ document }: { document: EditedDocument }) {
   const [body, setBody] = useState<JsonObject>(document.body);
   const [errors, setErrors] = useState(NO_ERRORS);
-  const isChanged = body !== document.body;
+  const [saved, setSaved] = useState(body);
+  const isChanged = body !== saved;
   useUnsavedWarning(isChanged);
   const change = useCallback((path: Path, value: Json | undefined) => {
     setBody((current) => {
@@ -41,7 +43,11 @@ export function Editor({ document }: { document: EditedDocument }) {
           body={body}
           isChanged={isChanged}
           onFailed={failed}
-          onDone={() => setErrors(NO_ERRORS)}
+          onSaved={(stored) => {
+            setErrors(NO_ERRORS);
+            setBody(stored);
+            setSaved(stored);
+          }}
         />
         {document.placeholders.length === 0 ? null : (
           <p className="text-sm text-faint">
@@ -71,10 +77,11 @@ interface ActionsProps {
   body: JsonObject;
   isChanged: boolean;
   onFailed: (error: Error) => void;
-  onDone: () => void;
+  /** With what the form begins with from now on. */
+  onSaved: (stored: JsonObject) => void;
 }
 
-function Actions({ document, body, isChanged, onFailed, onDone }: ActionsProps) {
+function Actions({ document, body, isChanged, onFailed, onSaved }: ActionsProps) {
   const { revision, draft } = document;
   const save = useDocumentAct(() => saveDraft(document, revision, body));
   const publish = useDocumentAct(async () =>
@@ -82,10 +89,10 @@ function Actions({ document, body, isChanged, onFailed, onDone }: ActionsProps) 
   );
   const discard = useDocumentAct(() => saveDraft(document, revision, null));
   const isBusy = save.isPending || publish.isPending || discard.isPending;
-  const then = (text: string) => ({
+  const then = (text: string, stored: JsonObject) => ({
     onError: onFailed,
     onSuccess: () => {
-      onDone();
+      onSaved(stored);
       showToast(text, 'success');
     },
   });
@@ -94,9 +101,8 @@ function Actions({ document, body, isChanged, onFailed, onDone }: ActionsProps) 
       <p role="status" className="text-sm text-soft">
         {stateOf(document, isChanged)}
       </p>
-      {save.error?.message.includes('Somebody else') === true ||
-      publish.error?.message.includes('Somebody else') === true ? (
-        <Banner tone="error" title="Somebody else has changed this in the meantime">
+      {[save.error, publish.error].some((error) => error instanceof FunctionError && error.status === 409) ? (
+        <Banner tone="error" title="Someone else has changed this in the meantime">
           What you typed is still here. Copy it, then load the page again to see theirs.
         </Banner>
       ) : null}
@@ -105,7 +111,7 @@ function Actions({ document, body, isChanged, onFailed, onDone }: ActionsProps) 
           busy={publish.isPending}
           busyText="Publishing"
           disabled={isBusy || (!isChanged && draft === null)}
-          onClick={() => publish.mutate(undefined, then('Published'))}
+          onClick={() => publish.mutate(undefined, then('Published', body))}
         >
           Publish
         </Button>
@@ -114,7 +120,7 @@ function Actions({ document, body, isChanged, onFailed, onDone }: ActionsProps) 
           busy={save.isPending}
           busyText="Saving"
           disabled={isBusy || !isChanged}
-          onClick={() => save.mutate(undefined, then('Draft saved'))}
+          onClick={() => save.mutate(undefined, then('Draft saved', body))}
         >
           Save draft
         </Button>
@@ -123,7 +129,7 @@ function Actions({ document, body, isChanged, onFailed, onDone }: ActionsProps) 
             variant="quiet"
             busy={discard.isPending}
             disabled={isBusy}
-            onClick={() => discard.mutate(undefined, then('Draft discarded'))}
+            onClick={() => discard.mutate(undefined, then('Draft discarded', document.published))}
           >
             Discard draft
           </Button>
