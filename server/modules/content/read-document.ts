@@ -5,9 +5,7 @@ import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { placeholdersOf } from '#domain/content/placeholders.ts';
 import { alignTranslation } from '#domain/content/translation.ts';
 import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';
-import type { SignedInCaller } from '#server/http/caller.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
-import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { nameFields, requireType } from './document-requests.ts';
@@ -22,26 +20,19 @@ const unknownDocument = () => new AppError(404, 'not_found', 'This document does
  * `GET /functions/v1/document?kind=&key=&language=`: a document with its draft, its form and its history. Team only. Errors:
  * 401, 403, 404.
  */
-export async function readDocument(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
+export async function readDocument(c: FunctionContext, { db }: Services): Promise<Response> {
   const query = Query.safeParse(c.req.query());
   if (!query.success) throw unknownDocument();
   const name = query.data;
   const { title, path, schema } = requireType(name);
   const form = formSchemaOf(schema);
-  const found = await asCaller(
-    services.db,
-    caller,
-    async (sql) => ({
-      row: await findDocument(sql, name),
-      source: isSourceLanguage(name.language)
-        ? null
-        : ((await findDocument(sql, { ...name, language: SOURCE_LOCALE }))?.published ?? null),
-      versions: await findVersions(sql, name),
-    }),
-    { readOnly: true },
-  );
-  const { row, source, versions } = found;
+  const [row, english, versions] = await Promise.all([
+    findDocument(db, name),
+    isSourceLanguage(name.language) ? null : findDocument(db, { ...name, language: SOURCE_LOCALE }),
+    findVersions(db, name),
+  ]);
   if (row === null) throw unknownDocument();
+  const source = english?.published ?? null;
   const aligned = (body: JsonObject): JsonObject => {
     if (source === null) return body;
     const whole = alignTranslation(form, source, body);
@@ -71,11 +62,12 @@ const describeVersion = ({ version, published_at, published_by, restored_from }:
 });
 
 /** `GET /functions/v1/document-version?kind=&key=&language=&version=`: the body of a version. Team only. Errors: 401, 403, 404. */
-export async function readVersion(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
+export async function readVersion(c: FunctionContext, { db }: Services): Promise<Response> {
   const query = VersionQuery.safeParse(c.req.query());
   if (!query.success) throw unknownDocument();
   const { version, ...name } = query.data;
-  const body = await asCaller(services.db, caller, (sql) => findVersion(sql, name, version), { readOnly: true });
+  requireType(name);
+  const body = await findVersion(db, name, version);
   if (body === null) throw unknownDocument();
   return c.json(body);
 }

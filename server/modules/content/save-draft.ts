@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { type FunctionContext, readBody } from '#server/modules/request.ts';
-import { asCaller } from '#server/platform/db/scope.ts';
+import { onBehalfOf } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import { changedMeanwhile, nameFields, parseBody, requireType } from './document-requests.ts';
 import { storeDraft } from './documents.queries.ts';
@@ -20,7 +20,7 @@ export async function saveDraft(c: FunctionContext, services: Services, caller: 
   const { revision, body, ...name } = await readBody(c, Body);
   requireType(name);
   const draft = body === null ? null : parseBody(name, body);
-  const stored = await asCaller(services.db, caller, (sql) => storeDraft(sql, name, { draft, revision }));
+  const stored = await onBehalfOf(services.db, caller, (sql) => storeDraft(sql, name, { draft, revision }));
   if (stored === null) throw changedMeanwhile();
   return c.json({ revision: stored });
 }
