@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { documentTypeOf } from './documents.ts';
@@ -43,17 +44,19 @@ export const assembleContent = (documents: PublishedDocuments): ShopContent => (
 function contentOf(documents: PublishedDocuments, locale: Locale): Content {
   const profileIn = (language: Locale) => profileSchema.parse(bodyOf(documents, 'profile', 'shop', language));
   const [profile, englishProfile] = [profileIn(locale), profileIn(SOURCE_LOCALE)];
-  const filled = (kind: DocumentKind, key: string) => fillPlaceholders(bodyOf(documents, kind, key, locale), profile);
-  const service = (slug: ServiceSlug) => ({ slug, ...serviceSchema.parse(filled('service', slug)) });
+  // A text may become longer than its field by what the profile puts into it, so it is checked before.
+  const filled = <T>(schema: z.ZodType<T>, kind: DocumentKind, key: string): T =>
+    fillPlaceholders(schema.parse(bodyOf(documents, kind, key, locale)), profile);
   const legal = (key: string) =>
-    legalSchema.parse(fillPlaceholders(bodyOf(documents, 'legal', key, SOURCE_LOCALE), englishProfile));
+    fillPlaceholders(legalSchema.parse(bodyOf(documents, 'legal', key, SOURCE_LOCALE)), englishProfile);
+  const service = (slug: ServiceSlug) => ({ slug, ...filled(serviceSchema, 'service', slug) });
   return {
     profile,
     englishProfile,
-    home: homeSchema.parse(filled('page', 'home')),
-    contact: contactSchema.parse(filled('page', 'contact')),
-    about: aboutSchema.parse(filled('page', 'about')),
-    calculator: calculatorSchema.parse(filled('page', 'calculator')),
+    home: filled(homeSchema, 'page', 'home'),
+    contact: filled(contactSchema, 'page', 'contact'),
+    about: filled(aboutSchema, 'page', 'about'),
+    calculator: filled(calculatorSchema, 'page', 'calculator'),
     services: Object.fromEntries(serviceSlugs.map((slug) => [slug, service(slug)])) as Content['services'],
     terms: legal('terms-of-service'),
     privacy: legal('privacy-policy'),

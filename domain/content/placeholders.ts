@@ -1,7 +1,6 @@
 import type { Profile } from './schemas/profile.ts';
 import { linkNames } from './schemas/legal.ts';
 import type { DocumentKind } from './document-names.ts';
-import { isObject, type Json } from './form-schema.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
@@ -32,13 +31,13 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
 }
 
 /** Puts the profile's words into every text of a value. Links of legal texts stay for the page. */
-export function fillPlaceholders<T extends Json>(value: T, profile: Profile): T;
-export function fillPlaceholders(value: Json, profile: Profile): Json {
+export function fillPlaceholders<T>(value: T, profile: Profile): T;
+export function fillPlaceholders(value: unknown, profile: Profile): unknown {
   if (typeof value === 'string')
     return value.replaceAll(PLACEHOLDER, (all, name: string) =>
       isProfileWord(name) ? profileWords[name](profile) : all,
     );
-  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, profile));
-  if (!isObject(value)) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => fillPlaceholders(item, profile));
+  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillPlaceholders(inner, profile)]));
 }

@@ -86,12 +86,13 @@ function valueAt(value: Json | undefined, path: readonly string[]): string {
 
 /**
  * Moves the texts of a translation along when items of the English document were moved, added or removed. An item is known by its
- * English content; in a list that kept its length, the others stay in their places.
+ * English content, or by half of its texts if it was corrected; in a list that kept its length, the others stay in their places.
  */
 export function followSource(schema: FormSchema, before: Json, after: Json, translated: Json | undefined): Json {
+  if (schema.shared === true) return after;
   if (Array.isArray(after)) {
     const [was, items] = [Array.isArray(before) ? before : [], Array.isArray(translated) ? translated : []];
-    const places = placesBefore(was, after);
+    const places = placesBefore(schema, was, after);
     return after.map((item, at) => {
       const place = places[at] ?? null;
       const inner = itemOf(schema, at);
@@ -118,13 +119,27 @@ export function followSource(schema: FormSchema, before: Json, after: Json, tran
 }
 
 /** Where each item was before; null for a new one. */
-function placesBefore(before: readonly Json[], after: readonly Json[]): (number | null)[] {
+function placesBefore(schema: FormSchema, before: readonly Json[], after: readonly Json[]): (number | null)[] {
   const free = new Set(before.keys());
-  const places = after.map((item) => {
-    const place = [...free].find((at) => isSameJson(before[at], item)) ?? null;
-    if (place !== null) free.delete(place);
-    return place;
-  });
-  if (before.length !== after.length) return places;
-  return places.map((place, at) => place ?? (free.has(at) ? at : null));
+  const places: (number | null)[] = after.map(() => null);
+  const findPlaces = (matches: (was: number, at: number) => boolean) => {
+    for (const [at, known] of places.entries()) {
+      const place = known === null ? [...free].find((was) => matches(was, at)) : undefined;
+      if (place === undefined) continue;
+      places[at] = place;
+      free.delete(place);
+    }
+  };
+  findPlaces((was, at) => was === at && isSameJson(before[was], after[at]));
+  findPlaces((was, at) => isSameJson(before[was], after[at]));
+  findPlaces((was, at) => isAlike(itemOf(schema, at), before[was], after[at]));
+  if (before.length === after.length) findPlaces((was, at) => was === at);
+  return places;
+}
+
+/** At least half of the texts are the same: the item was corrected. */
+function isAlike(schema: FormSchema, before: Json | undefined, after: Json | undefined): boolean {
+  const texts = textsOf(schema, after);
+  const same = texts.filter(({ path, text }) => text !== '' && valueAt(before, path) === text);
+  return same.length > 0 && same.length * 2 >= texts.length;
 }

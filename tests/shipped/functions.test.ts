@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EditedDocument } from '#domain/content/document-views.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder } from '#tests/support/orders.ts';
@@ -149,6 +150,21 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     const row = await admin.supabase.from('video_testimonials').insert(clip).select('id').single();
     const { id: testimonial } = dataOf(row) as { id: string };
     expect(await json(post('fetch-thumbnail', { testimonial }, admin))).toEqual({ thumbnail_url: null });
+  });
+
+  test('edit, preview, publish and restore a document', async () => {
+    const name = { kind: 'page', key: 'contact', language: 'en' };
+    const read = () => json<EditedDocument>(get(`document?${new URLSearchParams(name)}`, admin));
+    const { revision, body } = await read();
+    const draft = { ...name, revision, body: { ...body, title: 'Write to us' } };
+    const saved = await json<{ revision: number }>(post('save-draft', draft, admin));
+    await post('open-preview', draft, admin);
+    await post('publish-document', { ...name, ...saved }, admin);
+    const { revision: published } = await read();
+    await post('restore-document', { ...name, revision: published, version: 1 }, admin);
+    expect((await read()).body).toEqual(body);
+    await get(`document-version?${new URLSearchParams({ ...name, version: '2' })}`, admin);
+    expect((await json<unknown[]>(get('documents', admin))).length).toBeGreaterThan(40);
   });
 
   test('serve visitors', async () => {

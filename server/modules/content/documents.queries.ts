@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
-import type { Sql } from '#server/platform/db/database.ts';
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 const SAME = 'd.kind = $1 and d.key = $2 and d.language = $3';
 const PUBLISHED = `join internal.document_versions as v
@@ -40,10 +40,10 @@ export async function findDocument(sql: Sql, name: DocumentName): Promise<Stored
 
 /** The document in every language, locked until the transaction ends. */
 export async function lockDocument(sql: Sql, { kind, key }: DocumentName): Promise<StoredDocument[]> {
-  const { rows } = await sql.query<StoredDocument>(
-    `${STORED} where d.kind = $1 and d.key = $2 order by d.language for update of d`,
-    [kind, key],
-  );
+  const every = 'where d.kind = $1 and d.key = $2 order by d.language';
+  await sql.query(`select from internal.documents as d ${every} for update`, [kind, key]);
+  // Not in the same statement: what another publication has added while that one waited would be missing from its join.
+  const { rows } = await sql.query<StoredDocument>(`${STORED} ${every}`, [kind, key]);
   return rows;
 }
 
@@ -65,6 +65,17 @@ export async function findVersion(sql: Sql, name: DocumentName, version: number)
     [...paramsOf(name), version],
   );
   return rows[0]?.body ?? null;
+}
+
+/** The latest day on which a version of a legal text came into force. */
+export async function findLatestDate(sql: Sql, name: DocumentName): Promise<string> {
+  const { latest } = onlyRow(
+    await sql.query<{ latest: string }>(
+      `select max(d.body ->> 'effective') as latest from internal.document_versions as d where ${SAME}`,
+      paramsOf(name),
+    ),
+  );
+  return latest;
 }
 
 /** Stores a draft, or ends it. @returns the new revision; null if someone else has changed the document since */

@@ -12,7 +12,14 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { asTeam } from './as-team.ts';
 import { changedMeanwhile, invalidDocument, nameFields, parseBody, requireType } from './document-requests.ts';
-import { findVersion, lockDocument, publishVersion, storeDraft, type StoredDocument } from './documents.queries.ts';
+import {
+  findLatestDate,
+  findVersion,
+  lockDocument,
+  publishVersion,
+  storeDraft,
+  type StoredDocument,
+} from './documents.queries.ts';
 
 const Publish = z.object({ ...nameFields, revision: z.number().int() });
 const Restore = Publish.extend({ version: z.number().int().positive() });
@@ -33,7 +40,7 @@ export async function publishDocument(
     const current = currentOf(documents, name, revision);
     if (current.draft === null) throw new AppError(409, 'conflict', 'There is nothing to publish');
     const body = parseBody(name, current.draft);
-    const problems = [...problemsOf(name, body), ...dateProblems(name, body, current.published)];
+    const problems = [...problemsOf(name, body), ...(await dateProblems(sql, current, body))];
     if (problems.length > 0) throw invalidDocument(problems);
     return publish(sql, documents, current, { body });
   });
@@ -57,11 +64,20 @@ export async function restoreDocument(
     const current = currentOf(documents, name, revision);
     const body = await findVersion(sql, name, restored);
     if (body === null) throw new AppError(404, 'not_found', 'This version does not exist');
-    // A later release may ask for more than this version has.
-    return publish(sql, documents, current, { body: parseBody(name, body), restored });
+    return publish(sql, documents, current, { body: wholeBody(documents, name, body), restored });
   });
   await services.content.refresh();
   return c.json({ version });
+}
+
+/**
+ * An old version as a document of today: a later release may ask for more than it has, and a translation that came with a release
+ * has nothing but texts. @throws {AppError} 400
+ */
+function wholeBody(documents: readonly StoredDocument[], name: DocumentName, body: JsonObject): JsonObject {
+  const source = documents.find(({ language }) => isSourceLanguage(language));
+  if (source === undefined || isSourceLanguage(name.language)) return parseBody(name, body);
+  return parseBody(name, alignTranslation(formSchemaOf(requireType(name).schema), source.published, body));
 }
 
 /** @throws {AppError} 404, 409 */
@@ -72,11 +88,12 @@ function currentOf(documents: readonly StoredDocument[], name: DocumentName, rev
   return current;
 }
 
-/** Orders name the terms that they accepted by their date. */
-function dateProblems({ kind }: DocumentName, body: JsonObject, published: JsonObject): FieldProblem[] {
-  const [before, now] = [String(published.effective), String(body.effective)];
-  if (kind !== 'legal' || now > before || isSameJson(body, published)) return [];
-  return [{ field: 'effective', message: `A changed text needs a new date, after ${before}` }];
+/** Orders name the terms that they accepted by their date, so no two texts have the same, not even one that was taken back. */
+async function dateProblems(sql: Sql, current: StoredDocument, body: JsonObject): Promise<FieldProblem[]> {
+  if (current.kind !== 'legal' || isSameJson(body, current.published)) return [];
+  const latest = await findLatestDate(sql, current);
+  if (String(body.effective) > latest) return [];
+  return [{ field: 'effective', message: `A changed text needs a new date, after ${latest}` }];
 }
 
 /** Publishes a body. Translations keep the texts of items that the English document has moved, added or removed. */

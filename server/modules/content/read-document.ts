@@ -28,15 +28,13 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const name = query.data;
   const { title, path, schema } = requireType(name);
   const form = formSchemaOf(schema);
-  const found = await asTeam(services.db, caller, async (sql) => ({
+  const { row, english, versions } = await asTeam(services.db, caller, async (sql) => ({
     row: await findDocument(sql, name),
-    source: isSourceLanguage(name.language)
-      ? null
-      : ((await findDocument(sql, { ...name, language: SOURCE_LOCALE }))?.published ?? null),
+    english: isSourceLanguage(name.language) ? null : await findDocument(sql, { ...name, language: SOURCE_LOCALE }),
     versions: await findVersions(sql, name),
   }));
-  const { row, source, versions } = found;
   if (row === null) throw unknownDocument();
+  const source = english?.published ?? null;
   const aligned = (body: JsonObject): JsonObject => {
     if (source === null) return body;
     const whole = alignTranslation(form, source, body);
@@ -70,6 +68,7 @@ export async function readVersion(c: FunctionContext, services: Services, caller
   const query = VersionQuery.safeParse(c.req.query());
   if (!query.success) throw unknownDocument();
   const { version, ...name } = query.data;
+  requireType(name);
   const body = await asTeam(services.db, caller, (sql) => findVersion(sql, name, version));
   if (body === null) throw unknownDocument();
   return c.json(body);

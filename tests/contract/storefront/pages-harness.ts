@@ -7,7 +7,7 @@ import { loadRenderer } from '#server/rendering/renderer.ts';
 import { siteDocuments } from '#server/rendering/site-documents.ts';
 import type { PageProviders } from '#server/http/headers.ts';
 import { loadStaticFiles } from '#server/http/static.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { startServer, type ServerOptions, type TestServer } from '#tests/support/server.ts';
 
 export const BUILD = resolve(import.meta.dirname, '../../../build');
 
@@ -20,10 +20,15 @@ export interface PageServer extends TestServer {
 }
 
 /** The complete server with the built front end, whose pages may load from `providers`. */
-export async function startPageServer(engine: Engine, providers: PageProviders = {}): Promise<PageServer> {
+export async function startPageServer(
+  engine: Engine,
+  providers: PageProviders = {},
+  options: ServerOptions = {},
+): Promise<PageServer> {
   const renderer = await loadRenderer(BUILD);
   const opened: { pages?: Pages } = {};
   const server = await startServer(engine, {
+    ...options,
     async front(api, services) {
       const pages = new Pages({
         renderer,

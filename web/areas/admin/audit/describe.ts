@@ -76,7 +76,18 @@ function subjectOf({ table_name: table, record_id: id }: Entry): Reference | nul
   return table === null || id === null ? null : { table: auditTables[table]?.idOf ?? table, id };
 }
 
+/** `page/home/es`: texts have no row of their own that could be named. */
+function documentLink(id: string): Part {
+  const [kind = '', key = '', language = ''] = id.split('/');
+  return {
+    type: 'link',
+    text: `${sentenceCase(key.replaceAll('-', ' '))} (${language})`,
+    to: `/admin/set-up/content/${kind}/${key}?language=${language}`,
+  };
+}
+
 function nameOf(row: Entry, names: Names): Part | null {
+  if (row.table_name === 'documents') return row.record_id === null ? null : documentLink(row.record_id);
   const subject = subjectOf(row);
   const { label, page, idOf } = auditTables[row.table_name ?? ''] ?? {};
   // What a client's program reports is a claim: its rows are named by the database only.

@@ -45,8 +45,11 @@ export function Editor({ document }: { document: EditedDocument }) {
           onFailed={failed}
           onSaved={(stored) => {
             setErrors(NO_ERRORS);
-            setBody(stored);
             setSaved(stored);
+          }}
+          onDiscarded={() => {
+            setBody(document.published);
+            setSaved(document.published);
           }}
         />
         {document.placeholders.length === 0 ? null : (
@@ -77,11 +80,12 @@ interface ActionsProps {
   body: JsonObject;
   isChanged: boolean;
   onFailed: (error: Error) => void;
-  /** With what the form begins with from now on. */
+  /** With what is stored from now on. */
   onSaved: (stored: JsonObject) => void;
+  onDiscarded: () => void;
 }
 
-function Actions({ document, body, isChanged, onFailed, onSaved }: ActionsProps) {
+function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: ActionsProps) {
   const { revision, draft } = document;
   const save = useDocumentAct(() => saveDraft(document, revision, body));
   const publish = useDocumentAct(async () =>
@@ -89,10 +93,10 @@ function Actions({ document, body, isChanged, onFailed, onSaved }: ActionsProps)
   );
   const discard = useDocumentAct(() => saveDraft(document, revision, null));
   const isBusy = save.isPending || publish.isPending || discard.isPending;
-  const then = (text: string, stored: JsonObject) => ({
+  const then = (text: string, succeeded: () => void) => ({
     onError: onFailed,
     onSuccess: () => {
-      onSaved(stored);
+      succeeded();
       showToast(text, 'success');
     },
   });
@@ -111,7 +115,12 @@ function Actions({ document, body, isChanged, onFailed, onSaved }: ActionsProps)
           busy={publish.isPending}
           busyText="Publishing"
           disabled={isBusy || (!isChanged && draft === null)}
-          onClick={() => publish.mutate(undefined, then('Published', body))}
+          onClick={() =>
+            publish.mutate(
+              undefined,
+              then('Published', () => onSaved(body)),
+            )
+          }
         >
           Publish
         </Button>
@@ -120,7 +129,12 @@ function Actions({ document, body, isChanged, onFailed, onSaved }: ActionsProps)
           busy={save.isPending}
           busyText="Saving"
           disabled={isBusy || !isChanged}
-          onClick={() => save.mutate(undefined, then('Draft saved', body))}
+          onClick={() =>
+            save.mutate(
+              undefined,
+              then('Draft saved', () => onSaved(body)),
+            )
+          }
         >
           Save draft
         </Button>
@@ -129,7 +143,7 @@ function Actions({ document, body, isChanged, onFailed, onSaved }: ActionsProps)
             variant="quiet"
             busy={discard.isPending}
             disabled={isBusy}
-            onClick={() => discard.mutate(undefined, then('Draft discarded', document.published))}
+            onClick={() => discard.mutate(undefined, then('Draft discarded', onDiscarded))}
           >
             Discard draft
           </Button>

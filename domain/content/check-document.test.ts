@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { seeds } from '#tests/support/content.ts';
+import { problemsOf } from './check-document.ts';
+import { documentTypes } from './documents.ts';
+import { nameOf, type DocumentName } from './document-names.ts';
+import type { JsonObject } from './form-schema.ts';
+
+const bodyOf = (name: DocumentName): JsonObject => seeds.get(nameOf(name)) ?? {};
+const contact: DocumentName = { kind: 'page', key: 'contact', language: 'en' };
+const profile: DocumentName = { kind: 'profile', key: 'shop', language: 'en' };
+const spotify: DocumentName = { kind: 'service', key: 'spotify-ads', language: 'en' };
+
+describe('problemsOf', () => {
+  test('what a release brings has none', () => {
+    const names = documentTypes.flatMap(({ kind, key, languages }) =>
+      languages.map((language): DocumentName => ({ kind, key, language })),
+    );
+    expect(names.flatMap((name) => problemsOf(name, bodyOf(name)).map((problem) => [nameOf(name), problem]))).toEqual(
+      [],
+    );
+  });
+
+  test('an English text may not be empty, wherever it is', () => {
+    const body = { ...bodyOf(contact), title: '', faq: [{ question: 'Why?', answer: '' }] };
+    expect(problemsOf(contact, body)).toEqual([
+      { field: 'title', message: 'Write a text' },
+      { field: 'faq.0.answer', message: 'Write a text' },
+    ]);
+  });
+
+  test('optional texts may be empty', () => {
+    const story = bodyOf(spotify).story as JsonObject;
+    expect(problemsOf(spotify, { ...bodyOf(spotify), story: { ...story, location: '' }, processTitle: '' })).toEqual(
+      [],
+    );
+    expect(problemsOf(profile, { ...bodyOf(profile), taxNumber: '' })).toEqual([]);
+  });
+
+  test('a translation may lack texts', () => {
+    expect(problemsOf({ ...contact, language: 'es' }, { ...bodyOf(contact), title: '' })).toEqual([]);
+  });
+
+  test.each(['en', 'es'] as const)(
+    'a placeholder that is not known is named in %s, with those that are',
+    (language) => {
+      expect(problemsOf({ ...contact, language }, { ...bodyOf(contact), title: 'Write to {nmae}' })).toEqual([
+        {
+          field: 'title',
+          message:
+            '{nmae} is not known here. Use {name}, {legalName}, {street}, {city}, {country}, {email}, {supportHours}',
+        },
+      ]);
+    },
+  );
+
+  test('the profile has no placeholders', () => {
+    expect(problemsOf(profile, { ...bodyOf(profile), legalName: '{name} Ltd' })).toEqual([
+      { field: 'legalName', message: '{name} is not known here. Leave it out' },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
+import { contact, editorOf, profileName, terms, type Editor } from './documents-harness.ts';
+
+describe('pages of documents', () => {
+  let server: PageServer;
+  let editor: Editor;
+  beforeAll(async () => {
+    server = await startPageServer(DEFAULT_ENGINE);
+    editor = editorOf(server, await server.signedIn({ admin: true }));
+  });
+  afterAll(() => server.close());
+
+  const revisionOf = async (name: typeof contact) => (await editor.read(name)).revision;
+
+  test('show what was published with the next request, and after it is restored have the same bytes as before', async () => {
+    const [english, spanish] = [await server.html('/contact'), await server.html('/es/contact')];
+    expect(await server.html('/contact')).toBe(english);
+    await editor.change(contact, { title: 'Write to us at {street}' });
+    expect(await server.html('/contact')).toContain('Write to us at ');
+    expect(await server.html('/contact')).not.toBe(english);
+    expect(await server.html('/es/contact')).toBe(spanish);
+    await editor.restore(contact, await revisionOf(contact), 1);
+    expect(await server.html('/contact')).toBe(english);
+  });
+
+  test('contain a new name and date of the agency wherever they stand', async () => {
+    await editor.change(profileName, { name: 'Nine Below', legalName: 'Nine Below Ltd' });
+    const { title } = (await editor.read(terms)).body;
+    await editor.change(terms, { title: `${title} of {legalName}`, effective: '2099-12-31' });
+    for (const path of ['/', '/es', '/ar/contact']) expect(await server.html(path)).toContain('Nine Below');
+    const page = await server.html('/terms-of-service');
+    expect(page).toContain('Nine Below Ltd');
+    expect(page).toMatch(/2099/);
+  });
+});
