@@ -18,9 +18,9 @@ const profileWords = {
 
 const isProfileWord = (name: string): name is keyof typeof profileWords => Object.hasOwn(profileWords, name);
 
-/** The placeholders that texts of a kind may contain. */
+/** The placeholders that texts of a kind may contain. A field may have others, as those of emails have. */
 export function placeholdersOf(kind: DocumentKind): string[] {
-  if (kind === 'profile') return [];
+  if (kind === 'profile' || kind === 'email') return [];
   return kind === 'legal' ? [...Object.keys(profileWords), ...linkNames] : Object.keys(profileWords);
 }
 
@@ -30,6 +30,10 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
   const rest = text.replaceAll(PLACEHOLDER, '');
   return [...names.map((name) => `{${name}}`), ...(/[{}]/.exec(rest) ?? [])];
 }
+
+/** Puts values in the places of their names. Other braces stay. */
+export const fillWith = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(PLACEHOLDER, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all));
 
 /** Puts the profile's words into every text of a value. Links of legal texts stay for the page. */
 export function fillPlaceholders<T extends Json>(value: T, profile: Profile): T;

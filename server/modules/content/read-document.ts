@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { EditedDocument } from '#domain/content/document-views.ts';
-import { isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import { followsEnglish } from '#domain/content/document-names.ts';
+import { blankOf, isObject, type JsonObject } from '#domain/content/form-schema.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { placeholdersOf } from '#domain/content/placeholders.ts';
 import { alignTranslation } from '#domain/content/translation.ts';
-import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
@@ -33,9 +34,9 @@ export async function readDocument(c: FunctionContext, services: Services, calle
     caller,
     async (sql) => ({
       row: await findDocument(sql, name),
-      source: isSourceLanguage(name.language)
-        ? null
-        : ((await findDocument(sql, { ...name, language: SOURCE_LOCALE }))?.published ?? null),
+      source: followsEnglish(name)
+        ? ((await findDocument(sql, { ...name, language: SOURCE_LOCALE }))?.published ?? null)
+        : null,
       versions: await findVersions(sql, name),
     }),
     { readOnly: true },
@@ -43,8 +44,10 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const { row, source, versions } = found;
   if (row === null) throw unknownDocument();
   const aligned = (body: JsonObject): JsonObject => {
-    if (source === null) return body;
-    const whole = alignTranslation(form, source, body);
+    // A later release may have other texts of an email than the stored one.
+    const structure = name.kind === 'email' ? blankOf(form) : source;
+    if (structure === null) return body;
+    const whole = alignTranslation(form, structure, body);
     return isObject(whole) ? whole : body;
   };
   const { published, draft } = row;
