@@ -28,9 +28,11 @@ export interface Content {
   services: Record<ServiceSlug, ServiceContent>;
   terms: LegalDocument;
   privacy: LegalDocument;
-  /** For the server only: no page has them in its data. */
   emails: Record<EmailTemplateName, EmailWords>;
 }
+
+/** What loaders of pages may pass on to browsers. */
+export type PageContent = Omit<Content, 'emails'>;
 
 export type ShopContent = Record<Locale, Content>;
 
@@ -87,4 +89,4 @@ function bodyOf(documents: PublishedDocuments, kind: DocumentKind, key: string, 
 }
 
 /** All services in display order. */
-export const servicesOf = ({ services }: Content): ServiceContent[] => serviceSlugs.map((slug) => services[slug]);
+export const servicesOf = ({ services }: PageContent): ServiceContent[] => serviceSlugs.map((slug) => services[slug]);
