@@ -5,6 +5,11 @@ import { isObject, type Json } from './form-schema.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
+/** The part of a profile that texts may name. */
+export type ProfileFacts = Pick<Profile, 'name' | 'legalName' | 'email' | 'supportHours'> & {
+  address: Pick<Profile['address'], 'street' | 'city' | 'country'>;
+};
+
 /** What texts may name of the profile, so that a changed name or address reaches them. */
 const profileWords = {
   name: ({ name }) => name,
@@ -14,7 +19,7 @@ const profileWords = {
   country: ({ address }) => address.country,
   email: ({ email }) => email,
   supportHours: ({ supportHours }) => supportHours,
-} satisfies Record<string, (profile: Profile) => string>;
+} satisfies Record<string, (profile: ProfileFacts) => string>;
 
 const isProfileWord = (name: string): name is keyof typeof profileWords => Object.hasOwn(profileWords, name);
 
@@ -36,8 +41,8 @@ export const fillWith = (text: string, values: Readonly<Record<string, string | 
   text.replaceAll(PLACEHOLDER, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all));
 
 /** Puts the profile's words into every text of a value. Links of legal texts stay for the page. */
-export function fillPlaceholders<T extends Json>(value: T, profile: Profile): T;
-export function fillPlaceholders(value: Json, profile: Profile): Json {
+export function fillPlaceholders<T extends Json>(value: T, profile: ProfileFacts): T;
+export function fillPlaceholders(value: Json, profile: ProfileFacts): Json {
   if (typeof value === 'string')
     return value.replaceAll(PLACEHOLDER, (all, name: string) =>
       isProfileWord(name) ? profileWords[name](profile) : all,
