@@ -1,11 +1,16 @@
 // `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
 // new signing key for access tokens. `retention`: shows what is older than the settings allow. `apply FILE…`: runs SQL files. `maintenance on|off`: closes the shop for a while.
+// `import-look FOLDER`: stores the texts of an older checkout as drafts.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { readConfig, type Config } from '#server/config.ts';
 import { prepareDataFolder } from '#server/platform/db/data-folder.ts';
 import { rotateSigningKey } from '#server/platform/keys/key-file.ts';
 import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
+import { nameOf } from '#domain/content/document-names.ts';
+import { importLook } from '#server/modules/content/look/import-look.ts';
+import { readOldLook } from '#server/modules/content/look/old-look.ts';
 import { applyRetention, reportRetention } from '#server/modules/retention/retention.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, openEngine, requireSchema } from '#server/platform/db/open.ts';
@@ -18,7 +23,7 @@ import { findServer } from '#scripts/running-server.ts';
 const ROLES = { promote: 'admin', demote: 'client' } as const;
 
 const USAGE =
-  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | retention [--delete] | apply [--skip-extensions] FILE... | maintenance [on [--minutes N] | off [--reopen]]';
+  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | retention [--delete] | apply [--skip-extensions] FILE... | maintenance [on [--minutes N] | off [--reopen]] | import-look FOLDER';
 
 function readArguments([command, email]: string[]): { role: 'admin' | 'client'; email: string } {
   if ((command !== 'promote' && command !== 'demote') || email === undefined) {
@@ -158,6 +163,24 @@ async function retention(config: Config, args: string[]): Promise<void> {
   }
 }
 
+/** The embedded database serves one process, so its server must not run. */
+async function storeLook(config: Config, [folder, ...others]: string[]): Promise<void> {
+  if (folder === undefined || others.length > 0) throw new UsageError(USAGE);
+  const look = await readOldLook(resolve(folder));
+  const db = await openEngine(config);
+  try {
+    await requireOpenDatabase(db);
+    const { rows } = await db.query<{ exist: boolean }>(
+      `select to_regclass('internal.documents') is not null as exist`,
+    );
+    if (rows[0]?.exist !== true)
+      throw new UsageError('the database has no documents yet: start this version of the server once');
+    for (const { name, outcome } of await importLook(db, look)) console.log(`${nameOf(name)}: ${outcome}`);
+  } finally {
+    await db.close();
+  }
+}
+
 function describeMaintenance(state: MaintenanceReport['state']): string {
   if (state === null) return 'open';
   const until = state.until === null ? '' : `, expected to end at ${state.until.toISOString()}`;
@@ -171,5 +194,6 @@ await runCommand(async () => {
   else if (words[0] === 'apply') await apply(config, words.slice(1));
   else if (words[0] === 'retention') await retention(config, words.slice(1));
   else if (words[0] === 'maintenance') await maintenance(config, words.slice(1));
+  else if (words[0] === 'import-look') await storeLook(config, words.slice(1));
   else await setRole(config, words);
 });

@@ -1,5 +1,6 @@
 import { ConfigError, SETTING_NAMES } from '#server/config.ts';
 import { unknownSettings } from '#server/config-names.ts';
+import { LookError } from '#server/modules/content/look/old-look.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { DataFolderError } from '#server/platform/db/data-folder.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
@@ -17,6 +18,7 @@ const FOR_OPERATORS = [
   ConfigError,
   DataFolderError,
   DatabaseError,
+  LookError,
   MigrationError,
   MoveError,
   S3Error,

@@ -144,7 +144,7 @@ function openEmail(
     publicUrl,
     timeZone: parts.config.timeZone,
     identity,
-    profileIn: (locale) => content.current()[locale].profile,
+    contentIn: (locale) => content.current()[locale],
     render,
   });
   const email = setUpEmail({

@@ -17,9 +17,10 @@ export interface FieldProblem {
 export function problemsOf(name: DocumentName, body: Json): FieldProblem[] {
   const type = documentTypeOf(name);
   if (type === undefined) return [];
-  const known = placeholdersOf(name.kind);
+  const ofKind = placeholdersOf(name.kind);
   const texts = stringsOf(formSchemaOf(type.schema), body).flatMap(({ path, schema, text }) => {
     const field = path.join('.');
+    const known = schema.placeholders ?? ofKind;
     if (text === '' && schema.optional !== true && isSourceLanguage(name.language))
       return [{ field, message: 'Write a text' }];
     return unknownPlaceholders(text, known).map((one) => ({

@@ -1,15 +1,17 @@
 import type * as z from 'zod';
 import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { emailTemplateNames, type EmailTemplateName } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { documentTypeOf } from './documents.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
-import { type Json } from './form-schema.ts';
+import { isObject, type Json } from './form-schema.ts';
 import { formSchemaOf } from './draw-form.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { mergeTranslation } from './translation.ts';
 import { aboutSchema, type AboutContent } from './schemas/about.ts';
 import { calculatorSchema, type CalculatorContent } from './schemas/calculator.ts';
 import { contactSchema, type ContactContent } from './schemas/contact.ts';
+import type { EmailWords } from './schemas/email.ts';
 import { homeSchema, type HomeContent } from './schemas/home.ts';
 import { legalSchema, type LegalDocument } from './schemas/legal.ts';
 import { profileSchema, type Profile } from './schemas/profile.ts';
@@ -27,7 +29,11 @@ export interface Content {
   services: Record<ServiceSlug, ServiceContent>;
   terms: LegalDocument;
   privacy: LegalDocument;
+  emails: Record<EmailTemplateName, EmailWords>;
 }
+
+/** What loaders of pages may pass on to browsers. */
+export type PageContent = Omit<Content, 'emails'>;
 
 export type ShopContent = Record<Locale, Content>;
 
@@ -60,7 +66,21 @@ function contentOf(documents: PublishedDocuments, locale: Locale): Content {
     services: Object.fromEntries(serviceSlugs.map((slug) => [slug, service(slug)])) as Content['services'],
     terms: legal('terms-of-service'),
     privacy: legal('privacy-policy'),
+    emails: emailsOf(documents, locale),
   };
+}
+
+/** Lenient, because a later release may have other emails, or other texts of them, than the documents. */
+function emailsOf(documents: PublishedDocuments, language: Locale): Content['emails'] {
+  const wordsOf = (key: EmailTemplateName): EmailWords => {
+    const body = documents.get(nameOf({ kind: 'email', key, language }));
+    const textOf = (field: keyof EmailWords) => {
+      const text = isObject(body) ? body[field] : undefined;
+      return typeof text === 'string' ? text : '';
+    };
+    return { subject: textOf('subject'), opening: textOf('opening'), closing: textOf('closing') };
+  };
+  return Object.fromEntries(emailTemplateNames.map((key) => [key, wordsOf(key)])) as Content['emails'];
 }
 
 function bodyOf(documents: PublishedDocuments, kind: DocumentKind, key: string, language: Locale): Json {
@@ -72,4 +92,4 @@ function bodyOf(documents: PublishedDocuments, kind: DocumentKind, key: string, 
 }
 
 /** All services in display order. */
-export const servicesOf = ({ services }: Content): ServiceContent[] => serviceSlugs.map((slug) => services[slug]);
+export const servicesOf = ({ services }: PageContent): ServiceContent[] => serviceSlugs.map((slug) => services[slug]);

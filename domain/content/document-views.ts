@@ -4,8 +4,8 @@ import type { FormSchema, JsonObject } from './form-schema.ts';
 /** A document in the team's list: `GET /functions/v1/documents`. */
 export interface DocumentSummary extends DocumentName {
   title: string;
-  /** The public page that shows it, as an English path. */
-  path: string;
+  /** The public page that shows it, as an English path; null for emails. */
+  path: string | null;
   version: number;
   /** ISO 8601 */
   publishedAt: string;
@@ -27,7 +27,7 @@ export interface DocumentVersion {
 /** A document to be edited: `GET /functions/v1/document`. */
 export interface EditedDocument extends DocumentName {
   title: string;
-  path: string;
+  path: string | null;
   form: FormSchema;
   /** Sent back with each change, so that two people do not overwrite each other. */
   revision: number;
@@ -36,9 +36,9 @@ export interface EditedDocument extends DocumentName {
   draft: { changedAt: string; changedBy: string | null } | null;
   /** What visitors see. */
   published: JsonObject;
-  /** The published English document, which a translation follows; null for the English one. */
+  /** The published English document, which a translation follows; null for the English one and for emails. */
   source: JsonObject | null;
-  /** Names that texts may contain in braces. */
+  /** Names that texts may contain in braces. A field of the form may have its own. */
   placeholders: string[];
   /** Newest first. */
   versions: DocumentVersion[];

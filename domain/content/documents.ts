@@ -1,10 +1,12 @@
 import type * as z from 'zod';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { emailTemplateNames, emailTemplates } from '#domain/emails/templates.ts';
 import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { DocumentKind, DocumentName } from './document-names.ts';
 import { aboutSchema } from './schemas/about.ts';
 import { calculatorSchema } from './schemas/calculator.ts';
 import { contactSchema } from './schemas/contact.ts';
+import { emailSchemaOf } from './schemas/email.ts';
 import { homeSchema } from './schemas/home.ts';
 import { legalSchema } from './schemas/legal.ts';
 import { profileSchema } from './schemas/profile.ts';
@@ -16,8 +18,8 @@ interface DocumentType {
   /** For the team. */
   title: string;
   schema: z.ZodObject;
-  /** The public page that shows it, as an English path. */
-  path: string;
+  /** The public page that shows it, as an English path; null if none does. */
+  path: string | null;
   languages: readonly Locale[];
 }
 
@@ -56,7 +58,20 @@ export const documentTypes: readonly DocumentType[] = [
   })),
   legal('terms-of-service', 'Terms of Service'),
   legal('privacy-policy', 'Privacy Policy'),
+  ...emailTemplateNames.map((name): DocumentType => ({
+    kind: 'email',
+    key: name,
+    title: emailTemplates[name].title,
+    path: null,
+    schema: emailSchemaOf(name),
+    languages: locales,
+  })),
 ];
+
+/** Every document in each of its languages. */
+export const documentNames: readonly DocumentName[] = documentTypes.flatMap(({ kind, key, languages }) =>
+  languages.map((language) => ({ kind, key, language })),
+);
 
 /** @returns undefined for a name that is no document */
 export function documentTypeOf({ kind, key, language }: DocumentName): DocumentType | undefined {

@@ -4,6 +4,11 @@ import type { DocumentKind } from './document-names.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
+/** The part of a profile that texts may name. */
+export type ProfileFacts = Pick<Profile, 'name' | 'legalName' | 'email' | 'supportHours'> & {
+  address: Pick<Profile['address'], 'street' | 'city' | 'country'>;
+};
+
 /** What texts may name of the profile, so that a changed name or address reaches them. */
 const profileWords = {
   name: ({ name }) => name,
@@ -13,13 +18,13 @@ const profileWords = {
   country: ({ address }) => address.country,
   email: ({ email }) => email,
   supportHours: ({ supportHours }) => supportHours,
-} satisfies Record<string, (profile: Profile) => string>;
+} satisfies Record<string, (profile: ProfileFacts) => string>;
 
 const isProfileWord = (name: string): name is keyof typeof profileWords => Object.hasOwn(profileWords, name);
 
-/** The placeholders that texts of a kind may contain. */
+/** The placeholders that texts of a kind may contain. A field may have others, as those of emails have. */
 export function placeholdersOf(kind: DocumentKind): string[] {
-  if (kind === 'profile') return [];
+  if (kind === 'profile' || kind === 'email') return [];
   return kind === 'legal' ? [...Object.keys(profileWords), ...linkNames] : Object.keys(profileWords);
 }
 
@@ -30,9 +35,13 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
   return [...names.map((name) => `{${name}}`), ...(/[{}]/.exec(rest) ?? [])];
 }
 
+/** Puts values in the places of their names. Other braces stay. */
+export const fillWith = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(PLACEHOLDER, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all));
+
 /** Puts the profile's words into every text of a value. Links of legal texts stay for the page. */
-export function fillPlaceholders<T>(value: T, profile: Profile): T;
-export function fillPlaceholders(value: unknown, profile: Profile): unknown {
+export function fillPlaceholders<T>(value: T, profile: ProfileFacts): T;
+export function fillPlaceholders(value: unknown, profile: ProfileFacts): unknown {
   if (typeof value === 'string')
     return value.replaceAll(PLACEHOLDER, (all, name: string) =>
       isProfileWord(name) ? profileWords[name](profile) : all,

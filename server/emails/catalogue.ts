@@ -1,6 +1,8 @@
 import { EmailContentError, isSample, type EmailSource } from '#server/platform/email/email-source.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
-import type { Profile } from '#domain/content/schemas/profile.ts';
+import type { Content } from '#domain/content/content.ts';
+import { NO_WORDS } from '#domain/content/schemas/email.ts';
+import { isEmailTemplate } from '#domain/emails/templates.ts';
 import { isLocale, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { loadBundle, type EmailBundle } from './bundle.ts';
 import type { Email, EmailDescription } from './define-email.ts';
@@ -22,7 +24,7 @@ interface CatalogueOptions {
   publicUrl: () => string;
   timeZone: string;
   identity: Pick<Identity, 'seal'>;
-  profileIn: (locale: Locale) => Profile;
+  contentIn: (locale: Locale) => Pick<Content, 'profile' | 'emails'>;
   /** Set by tests that check content instead of its rendering. */
   render?: RenderContent;
   load?: () => Promise<EmailBundle>;
@@ -30,7 +32,7 @@ interface CatalogueOptions {
 
 /** The bundle is loaded with the first email, not with the server. */
 export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue {
-  const { publicUrl, timeZone, identity, profileIn, render, load = loadBundle } = options;
+  const { publicUrl, timeZone, identity, contentIn, render, load = loadBundle } = options;
   let loading: Promise<EmailBundle> | undefined;
 
   async function bundle(): Promise<EmailBundle> {
@@ -70,8 +72,9 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
       const kind = email.optOut(content);
       const token = kind === null || to === undefined ? null : await sealUnsubscribe(identity, to, kind);
       const unsubscribeUrl = kind === null ? undefined : unsubscribePage(origin, locale, token);
-      const shop = profileIn(isLocale(locale) ? locale : SOURCE_LOCALE);
-      const context = { shop, locale, timeZone, publicUrl: origin, unsubscribeUrl };
+      const { profile: shop, emails: words } = contentIn(isLocale(locale) ? locale : SOURCE_LOCALE);
+      const own = isEmailTemplate(template) ? words[template] : NO_WORDS;
+      const context = { shop, words: own, locale, timeZone, publicUrl: origin, unsubscribeUrl };
       const rendered =
         render === undefined
           ? (await bundle()).renderEmail(email, content, context)

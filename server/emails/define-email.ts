@@ -3,11 +3,13 @@ import type * as z from 'zod';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { OptOutKind } from '#domain/emails/opt-out.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import type { Texts } from './texts.ts';
+import type { Texts, Values } from './texts.ts';
 
-/** The texts of a language, and who writes. */
+/** The texts of an email in its language, those that the agency wrote itself in their places, and who writes. */
 export interface EmailTexts extends Texts {
   shop: Profile;
+  /** The agency's own last paragraph, with the values of the opening; null without one. */
+  closing: (values?: Values) => string | null;
 }
 
 /** What admins see of an email in the list of templates. */

@@ -1,6 +1,8 @@
 import { Body, Container, Head, Html, Preview, Section } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { useMedium } from './medium.tsx';
+import { Lines, Paragraph } from './parts.tsx';
+import type { MessageId, Values } from './texts.ts';
 import { color, darkSheet, sans, small } from './theme.ts';
 
 const BARS = [10, 18, 13, 24, 16, 28, 12, 20, 9];
@@ -77,19 +79,47 @@ function Footer({ why }: { why: string }) {
   );
 }
 
+function OpeningParagraph({ id, values, more }: Opening) {
+  const { t } = useMedium();
+  return (
+    <Paragraph>
+      <Lines>{t(id, values)}</Lines>
+      {more === undefined ? null : ` ${more}`}
+    </Paragraph>
+  );
+}
+
+const ClosingParagraph = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <div style={{ marginTop: 24 }}>
+      <Paragraph>
+        <Lines>{text}</Lines>
+      </Paragraph>
+    </div>
+  );
+
+/** The first paragraph: a message with its values, which the agency's closing shares, and what else the paragraph says. */
+interface Opening {
+  id: MessageId;
+  values?: Values;
+  more?: string;
+}
+
 /** The frame of every email. `preview` is what inbox lists show beside the subject. */
 export function Layout({
   preview,
   title,
+  opening,
   why,
   children,
 }: {
   preview: string;
   title: string;
+  opening?: Opening;
   why?: string;
   children: ReactNode;
 }) {
-  const { accent, shop, t, kind, locale, dir } = useMedium();
+  const { accent, shop, t, closing, kind, locale, dir } = useMedium();
   const reason = why ?? t('email.footer.why', { shop: shop.name });
   return (
     <Html lang={locale} dir={dir}>
@@ -129,7 +159,9 @@ export function Layout({
             >
               {title}
             </h1>
+            {opening === undefined ? null : <OpeningParagraph {...opening} />}
             {children}
+            <ClosingParagraph text={closing(opening?.values)} />
           </Section>
           <Footer why={reason} />
         </Container>

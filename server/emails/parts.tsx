@@ -225,15 +225,19 @@ export function Panel({ children }: { children: ReactNode }) {
 
 /** Text that a person typed, line by line. URLs in it do not become links. */
 export function Typed({ children }: { children: string }) {
-  const lines = children.split(/\r?\n/);
   return (
     <p className="ink" style={{ ...text, wordBreak: 'break-word' }}>
-      {lines.map((line, index) => (
-        <Fragment key={index}>
-          {index > 0 ? <br /> : null}
-          {line}
-        </Fragment>
-      ))}
+      <Lines>{children}</Lines>
     </p>
   );
+}
+
+/** A text with its line breaks. */
+export function Lines({ children }: { children: string }) {
+  return children.split(/\r?\n/).map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
 }

@@ -1,15 +1,19 @@
 import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { accentOf } from '#domain/content/accent.ts';
+import type { EmailWords } from '#domain/content/schemas/email.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { Email } from './define-email.ts';
 import { pageLink } from './page-link.ts';
 import { MediumProvider, type Medium } from './medium.tsx';
+import { withOwnWords } from './own-words.ts';
 import { textsOf } from './texts.ts';
 
 export interface EmailContext {
   /** In the language of the email. */
   shop: Profile;
+  /** In the language of the email. */
+  words: EmailWords;
   locale: string;
   /** Without a trailing slash. */
   publicUrl: string;
@@ -48,7 +52,8 @@ const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
 
 /** Renders one email as HTML and plain text, in the requested language if there is one, in English otherwise. */
 export function renderEmail(email: Email, content: unknown, context: EmailContext): RenderedEmail {
-  const texts = { ...textsOf(context.locale, context.timeZone), shop: context.shop };
+  const language = textsOf(context.locale, context.timeZone);
+  const texts = { ...language, ...withOwnWords(language, email.name, context.words), shop: context.shop };
   const body = email.body(content);
   const replyTo = email.replyTo(content);
   const medium = (kind: Medium['kind']): Medium => ({

@@ -5,8 +5,8 @@ import ar from './messages/ar.json';
 import en from './messages/en.json';
 import es from './messages/es.json';
 
-type MessageId = keyof typeof en;
-type Values = Record<string, string | number>;
+export type MessageId = keyof typeof en;
+export type Values = Record<string, string | number>;
 
 /** Another language falls back to English. */
 const catalogues: Record<Locale, Messages & Record<MessageId, unknown>> = { en, es, ar };
@@ -58,6 +58,10 @@ function memoize<T>(create: (region: string, unit: string) => T): (region: strin
   };
 }
 
+/** The values of a message, as a text of the language shows them. */
+export const valuesIn = (locale: Locale, values: Values | undefined): Values | undefined =>
+  values !== undefined && directionOf(locale) === 'rtl' ? isolateValues(values) : values;
+
 /** The messages are compiled when the bundle is built (`scripts/emails/build-emails.mjs`). */
 export function textsOf(wanted: string, timeZone: string): Texts {
   const locale = isLocale(wanted) ? wanted : SOURCE_LOCALE;
@@ -66,8 +70,7 @@ export function textsOf(wanted: string, timeZone: string): Texts {
   return {
     locale,
     dir: directionOf(locale),
-    t: (id, values) =>
-      i18n._(id, values !== undefined && directionOf(locale) === 'rtl' ? isolateValues(values) : values),
+    t: (id, values) => i18n._(id, valuesIn(locale, values)),
     // Amounts have the same format in all languages, as on the invoice.
     money: (cents, currency) => amountsIn(regions[SOURCE_LOCALE], currency).format(cents / 100),
     date: (at) => daysIn(region, timeZone).format(at),

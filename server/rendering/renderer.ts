@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import type { Content, ShopContent } from '#domain/content/content.ts';
+import type { PageContent, ShopContent } from '#domain/content/content.ts';
 import { directionOf, locales, pathIn, prefixOf, splitLocale, type Locale } from '#domain/locales.ts';
 
 /** `fetch` on the shop's own APIs, as an anonymous visitor; `path` begins with `/`. */
@@ -19,7 +19,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   // React Router compares contexts by identity, so they come from the build and not from the sources.
   apiContext: RouterContext<Api>;
   reportContext: RouterContext<(error: unknown) => void>;
-  contentContext: RouterContext<Content>;
+  contentContext: RouterContext<PageContent>;
   localeContext: RouterContext<Locale>;
   /** JSON, by the direction of the page's script. */
   inlinedFonts: Record<Direction, string>;
@@ -111,7 +111,8 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
       context.set(entry.reportContext, (error) => failures.push(error));
       const { locale } = splitLocale(new URL(url).pathname);
       context.set(entry.localeContext, locale);
-      context.set(entry.contentContext, content[locale]);
+      const { emails: _emails, ...pageContent } = content[locale];
+      context.set(entry.contentContext, pageContent);
       const handler = handlers.get(locale);
       if (handler === undefined) throw new Error(`no pages in ${locale}`);
       const response = await handler(new Request(url), context);

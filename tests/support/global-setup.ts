@@ -61,6 +61,7 @@ async function templateKey(): Promise<string> {
   const sources = [
     'database/**/*.*',
     'domain/content/**/*.ts',
+    'domain/emails/templates.ts',
     'server/platform/db/**/*.ts',
     'server/modules/content/seeds.ts',
     'package-lock.json',

@@ -17,6 +17,8 @@ export interface FieldMeta {
   optional?: boolean;
   /** What one item of a list is called, for its buttons. */
   item?: string;
+  /** What this text may contain in braces, if it differs from the other texts of its document. */
+  placeholders?: readonly string[];
 }
 
 const MAX_LINE = 200;

@@ -26,8 +26,7 @@ export default definePlainEmail({
 function AccountExists({ signInLink, resetLink }: z.output<typeof Payload>) {
   const { t, link } = useMedium();
   return (
-    <Layout preview={t('email.exists.preview')} title={t('email.exists.title')}>
-      <Paragraph>{t('email.exists.lead')}</Paragraph>
+    <Layout preview={t('email.exists.preview')} title={t('email.exists.title')} opening={{ id: 'email.exists.lead' }}>
       <Action href={signInLink}>{t('email.exists.action')}</Action>
       <Paragraph>
         {t('email.exists.forgot')}{' '}

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Note, Paragraph } from '#server/emails/parts.tsx';
+import { Note } from '#server/emails/parts.tsx';
 import { CodePayload, sampleCode } from './shared/code-payload.ts';
 import { LinkAndCode } from './shared/link-and-code.tsx';
 
@@ -21,8 +21,11 @@ export default definePlainEmail({
 function ConfirmSignup({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { shop, t } = useMedium();
   return (
-    <Layout preview={t('email.confirm.preview')} title={t('email.confirm.title')}>
-      <Paragraph>{t('email.confirm.lead', { brand: shop.name })}</Paragraph>
+    <Layout
+      preview={t('email.confirm.preview')}
+      title={t('email.confirm.title')}
+      opening={{ id: 'email.confirm.lead', values: { brand: shop.name } }}
+    >
       <LinkAndCode link={link} action={t('email.confirm.action')} code={code} expiresInMinutes={expiresInMinutes} />
       <Note>{t('email.confirm.notYou')}</Note>
     </Layout>

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Note, Paragraph } from '#server/emails/parts.tsx';
+import { Note } from '#server/emails/parts.tsx';
 import { CodePayload, sampleCode } from './shared/code-payload.ts';
 import { LinkAndCode } from './shared/link-and-code.tsx';
 
@@ -20,8 +20,11 @@ export default definePlainEmail({
 function Invite({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { shop, t } = useMedium();
   return (
-    <Layout preview={t('email.invite.preview', { brand: shop.name })} title={t('email.invite.title')}>
-      <Paragraph>{t('email.invite.lead', { brand: shop.name })}</Paragraph>
+    <Layout
+      preview={t('email.invite.preview', { brand: shop.name })}
+      title={t('email.invite.title')}
+      opening={{ id: 'email.invite.lead', values: { brand: shop.name } }}
+    >
       <LinkAndCode link={link} action={t('email.invite.action')} code={code} expiresInMinutes={expiresInMinutes} />
       <Note>{t('email.invite.notYou')}</Note>
     </Layout>

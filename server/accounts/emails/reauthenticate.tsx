@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Code, Note, Paragraph } from '#server/emails/parts.tsx';
+import { Code, Note } from '#server/emails/parts.tsx';
 import { BareCodePayload } from './shared/code-payload.ts';
 
 export default definePlainEmail({
@@ -19,8 +19,7 @@ export default definePlainEmail({
 function Reauthenticate({ code, expiresInMinutes }: z.output<typeof BareCodePayload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('email.reauth.preview')} title={t('email.reauth.title')}>
-      <Paragraph>{t('email.reauth.lead')}</Paragraph>
+    <Layout preview={t('email.reauth.preview')} title={t('email.reauth.title')} opening={{ id: 'email.reauth.lead' }}>
       <Code
         lead={t('email.reauth.code')}
         code={code}

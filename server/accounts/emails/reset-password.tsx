@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Note, Paragraph } from '#server/emails/parts.tsx';
+import { Note } from '#server/emails/parts.tsx';
 import { CodePayload, sampleCode } from './shared/code-payload.ts';
 import { LinkAndCode } from './shared/link-and-code.tsx';
 
@@ -20,8 +20,7 @@ export default definePlainEmail({
 function ResetPassword({ link, code, expiresInMinutes }: z.output<typeof CodePayload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('email.reset.preview')} title={t('email.reset.title')}>
-      <Paragraph>{t('email.reset.lead')}</Paragraph>
+    <Layout preview={t('email.reset.preview')} title={t('email.reset.title')} opening={{ id: 'email.reset.lead' }}>
       <LinkAndCode link={link} action={t('email.reset.action')} code={code} expiresInMinutes={expiresInMinutes} />
       <Note>{t('email.reset.notYou')}</Note>
     </Layout>

@@ -28,14 +28,21 @@ export const changedMeanwhile = () =>
 
 /** The body in the shape of its schema. @throws {AppError} 400 with a message for each field */
 export function parseBody(name: DocumentName, body: unknown): JsonObject {
+  const shaped = shapeBody(name, body);
+  if ('problems' in shaped) throw invalidDocument(shaped.problems);
+  return shaped.body;
+}
+
+/** The body in the shape of its schema, or a message for each field that is wrong. */
+export function shapeBody(name: DocumentName, body: unknown): { body: JsonObject } | { problems: FieldProblem[] } {
   const parsed = requireType(name).schema.safeParse(body);
   if (!parsed.success)
-    throw invalidDocument(
-      parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: messageOf(issue) })),
-    );
+    return {
+      problems: parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: messageOf(issue) })),
+    };
   const json: unknown = parsed.data;
   // A schema of fields, lists and objects: what it accepts is JSON.
-  return isObject(json as JsonObject) ? (json as JsonObject) : {};
+  return { body: isObject(json as JsonObject) ? (json as JsonObject) : {} };
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '#domain/content/document-views.ts';
 import { documentTypes } from '#domain/content/documents.ts';
-import { nameOf } from '#domain/content/document-names.ts';
+import { followsEnglish, nameOf } from '#domain/content/document-names.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { missingTexts } from '#domain/content/translation.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
@@ -30,7 +30,7 @@ export async function listDocuments(c: FunctionContext, services: Services, call
           version: row.version,
           publishedAt: row.published_at.toISOString(),
           hasDraft: row.draft !== null,
-          missing: row === source ? 0 : missingTexts(form, source.published, row.published).length,
+          missing: !followsEnglish(row) ? 0 : missingTexts(form, source.published, row.published).length,
         },
       ];
     });

@@ -24,11 +24,13 @@ const Body = z.object({ ...nameFields, body: z.record(z.string(), z.unknown()) }
 
 /**
  * `POST /functions/v1/open-preview` {kind, key, language, body}: keeps the document as it is now for ten minutes, for this session
- * alone, and sets the cookie that shows it. Returns {path}. Team only. Errors: 400 invalid_document, 401, 403, 404, 413, 429.
+ * alone, and sets the cookie that shows it. Returns {path}. Team only. Errors: 400 invalid_document, 401, 403, 404, also for a
+ * document that no page shows, 413, 429.
  */
 export async function openPreview(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { body, ...name } = await readBody(c, Body);
   const { path } = requireType(name);
+  if (path === null) throw new AppError(404, 'not_found', 'No page shows this document');
   await takeFrom(services, PER_ADMIN, caller.claims.sub);
   const { session_id: sessionId } = caller.claims;
   if (sessionId === undefined) throw new AppError(403, 'forbidden', 'A preview needs a session');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problemsOf, type FieldProblem } from '#domain/content/check-document.ts';
-import type { DocumentName } from '#domain/content/document-names.ts';
+import { followsEnglish, type DocumentName } from '#domain/content/document-names.ts';
 import { isObject, isSameJson, type JsonObject } from '#domain/content/form-schema.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { alignTranslation, followSource } from '#domain/content/translation.ts';
@@ -112,7 +112,7 @@ async function publish(
     const isSame = isSameJson(followed, alignTranslation(form, next.body, translated));
     return isSame || !isObject(followed) ? null : followed;
   };
-  for (const translation of documents.filter((one) => one !== current)) await moveTranslation(sql, translation, moved);
+  for (const translation of documents.filter(followsEnglish)) await moveTranslation(sql, translation, moved);
   return version;
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { EditedDocument } from '#domain/content/document-views.ts';
-import { isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import { followsEnglish } from '#domain/content/document-names.ts';
+import { blankOf, isObject, type JsonObject } from '#domain/content/form-schema.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { placeholdersOf } from '#domain/content/placeholders.ts';
 import { alignTranslation } from '#domain/content/translation.ts';
-import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -30,14 +31,16 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const form = formSchemaOf(schema);
   const { row, english, versions } = await asTeam(services.db, caller, async (sql) => ({
     row: await findDocument(sql, name),
-    english: isSourceLanguage(name.language) ? null : await findDocument(sql, { ...name, language: SOURCE_LOCALE }),
+    english: followsEnglish(name) ? await findDocument(sql, { ...name, language: SOURCE_LOCALE }) : null,
     versions: await findVersions(sql, name),
   }));
   if (row === null) throw unknownDocument();
   const source = english?.published ?? null;
   const aligned = (body: JsonObject): JsonObject => {
-    if (source === null) return body;
-    const whole = alignTranslation(form, source, body);
+    // A later release may have other texts of an email than the stored one.
+    const structure = name.kind === 'email' ? blankOf(form) : source;
+    if (structure === null) return body;
+    const whole = alignTranslation(form, structure, body);
     return isObject(whole) ? whole : body;
   };
   const { published, draft } = row;

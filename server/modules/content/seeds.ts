@@ -1,29 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assembleContent, type ShopContent } from '#domain/content/content.ts';
-import { documentTypes } from '#domain/content/documents.ts';
+import { documentNames } from '#domain/content/documents.ts';
 import { nameOf, type DocumentName } from '#domain/content/document-names.ts';
-import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
+import { formSchemaOf } from '#domain/content/draw-form.ts';
+import { blankOf, isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
+import { emailSchemaOf } from '#domain/content/schemas/email.ts';
 import type { Row } from '#database/rows.ts';
+import { isEmailTemplate } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { type Database, onlyRow, type Sql } from '#server/platform/db/database.ts';
 import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'database/shop/seeds/content');
 
-const allNames = (): DocumentName[] =>
-  documentTypes.flatMap(({ kind, key, languages }) => languages.map((language) => ({ kind, key, language })));
-
 /** What this release brings for every document of a new shop, by {@link nameOf}. */
 export async function readSeeds(): Promise<Map<string, JsonObject>> {
-  return new Map(await Promise.all(allNames().map(async (name) => [nameOf(name), await readSeed(name)] as const)));
+  return new Map(await Promise.all(documentNames.map(async (name) => [nameOf(name), await readSeed(name)] as const)));
 }
 
 /** The content of a new shop. */
 export const seedContent = async (): Promise<ShopContent> => assembleContent(await readSeeds());
 
 async function readSeed({ kind, key, language }: DocumentName): Promise<JsonObject> {
-  const body = JSON.parse(await readFile(join(FOLDER, language, kind, `${key}.json`), 'utf8')) as Json;
+  // Emails begin with the product's own texts, which are no documents.
+  const body =
+    kind === 'email' && isEmailTemplate(key)
+      ? blankOf(formSchemaOf(emailSchemaOf(key)))
+      : (JSON.parse(await readFile(join(FOLDER, language, kind, `${key}.json`), 'utf8')) as Json);
   if (!isObject(body)) throw new Error(`the seed of ${kind}/${key} in ${language} is no object`);
   return body;
 }
@@ -32,11 +36,11 @@ async function readSeed({ kind, key, language }: DocumentName): Promise<JsonObje
 export async function addMissingDocuments(db: Database): Promise<void> {
   const { rows } = await db.query<DocumentName>('select kind, key, language from internal.documents');
   const present = new Set(rows.map(nameOf));
-  if (allNames().every((name) => present.has(nameOf(name)))) return;
+  if (documentNames.every((name) => present.has(nameOf(name)))) return;
   const seeds = await readSeeds();
   await db.transaction(async (sql) => {
     const settings = await readProfileSettings(sql);
-    const missing = allNames()
+    const missing = documentNames
       .filter((name) => !present.has(nameOf(name)))
       .map((name) => {
         const body = seeds.get(nameOf(name)) ?? {};

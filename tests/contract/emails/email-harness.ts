@@ -1,4 +1,4 @@
-import { profile } from '#tests/support/content.ts';
+import { content } from '#tests/support/content.ts';
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -115,7 +115,7 @@ export async function emailHarness(
       publicUrl: () => 'http://localhost:3000',
       timeZone: 'UTC',
       identity,
-      profileIn: () => profile,
+      contentIn: (locale) => content[locale],
       render,
     }),
     clock: systemClock,

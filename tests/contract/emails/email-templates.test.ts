@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { profile } from '#tests/support/content.ts';
+import { content, profile } from '#tests/support/content.ts';
+import { NO_WORDS } from '#domain/content/schemas/email.ts';
 import securityNotice from '#server/accounts/emails/security-notice.tsx';
 import { pageLink } from '#server/emails/page-link.ts';
 import { loadBundle, type EmailBundle } from '#server/emails/bundle.ts';
@@ -33,6 +34,7 @@ const render: RenderContent = async ({ template, content }, context) => {
 
 const context: EmailContext = {
   shop: profile,
+  words: NO_WORDS,
   locale: 'en',
   publicUrl: 'https://shop.example.test',
   timeZone: 'Asia/Dubai',
@@ -284,7 +286,7 @@ describe('email templates', () => {
       publicUrl: () => '',
       timeZone: 'UTC',
       identity: { seal: async () => '' },
-      profileIn: () => profile,
+      contentIn: (locale) => content[locale],
       load: async () => built,
     });
     const code = { firstName: '', link, code: '482913', expiresInMinutes: 60 };

@@ -102,7 +102,7 @@ test('what cannot be published is shown at its field, and stays typed', async ()
   await leave(page);
 });
 
-test('the second of two editors is told, and loses nothing', async () => {
+test('the second of two editors sees the conflict, and loses nothing', async () => {
   const [first, second] = [await visitAs(browser, server, admin), await visitAs(browser, server, admin)];
   for (const { page } of [first, second]) {
     await page.goto('/admin/set-up/content/page/calculator');

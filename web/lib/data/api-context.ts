@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Content } from '#domain/content/content.ts';
+import type { PageContent } from '#domain/content/content.ts';
 import type { Locale } from '#domain/locales.ts';
 
 /**
@@ -15,7 +15,7 @@ export const apiContext = createContext<Api>();
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
 
 /** What the agency says, in the language of the page. */
-export const contentContext = createContext<Content>();
+export const contentContext = createContext<PageContent>();
 
 /** The language the page is rendered in. */
 export const localeContext = createContext<Locale>();

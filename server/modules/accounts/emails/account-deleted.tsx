@@ -21,8 +21,11 @@ export default definePlainEmail({
 function AccountDeleted({ ordersKept }: z.output<typeof Payload>) {
   const { t } = useMedium();
   return (
-    <Layout preview={t('email.farewell.preview')} title={t('email.farewell.title')}>
-      <Paragraph>{t('email.farewell.gone')}</Paragraph>
+    <Layout
+      preview={t('email.farewell.preview')}
+      title={t('email.farewell.title')}
+      opening={{ id: 'email.farewell.gone' }}
+    >
       {ordersKept > 0 ? <Paragraph>{t('email.farewell.kept', { count: ordersKept })}</Paragraph> : null}
       <Note>{t('email.farewell.notYou')}</Note>
     </Layout>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Facts, Panel, Paragraph } from '#server/emails/parts.tsx';
+import { Action, Facts, Panel } from '#server/emails/parts.tsx';
 import { findBackup, findLastGoodBackup } from '#server/platform/backup/backups.queries.ts';
 
 const Payload = z.object({ backupId: z.uuid() });
@@ -38,8 +38,12 @@ export default defineEmail({
 function BackupFailed({ startedAt, problem, lastGood }: Content) {
   const { shop, t, publicUrl, dateTime } = useMedium();
   return (
-    <Layout preview={problem} title={t('email.backup.title')} why={t('email.backup.why', { brand: shop.name })}>
-      <Paragraph>{t('email.backup.lead')}</Paragraph>
+    <Layout
+      preview={problem}
+      title={t('email.backup.title')}
+      opening={{ id: 'email.backup.lead' }}
+      why={t('email.backup.why', { brand: shop.name })}
+    >
       <Panel>
         <Facts
           facts={[

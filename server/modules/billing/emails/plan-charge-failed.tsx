@@ -26,10 +26,15 @@ function PlanChargeFailed({ charge }: { charge: PlanChargeDetails }) {
   const { t, money, date, publicUrl } = useMedium();
   const total = money(charge.total, charge.currency);
   return (
-    <Layout preview={t(`email.plan.reason.${charge.failure}`)} title={t('email.plan.failed.title')}>
-      <Paragraph>
-        {t('email.plan.failed.lead', { name: charge.name, total })} {t(`email.plan.reason.${charge.failure}`)}
-      </Paragraph>
+    <Layout
+      preview={t(`email.plan.reason.${charge.failure}`)}
+      title={t('email.plan.failed.title')}
+      opening={{
+        id: 'email.plan.failed.lead',
+        values: { name: charge.name, total },
+        more: t(`email.plan.reason.${charge.failure}`),
+      }}
+    >
       {charge.nextAttempt === null ? null : (
         <Paragraph>{t('email.plan.failed.next', { date: date(charge.nextAttempt) })}</Paragraph>
       )}

@@ -1,7 +1,7 @@
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+import { Action, Note } from '#server/emails/parts.tsx';
 import { ChargeFacts } from './shared/charge-facts.tsx';
 import {
   loadPlanCharge,
@@ -26,8 +26,11 @@ function PlanConfirmNeeded({ charge }: { charge: PlanChargeDetails }) {
   const { t, money, date, publicUrl } = useMedium();
   const total = money(charge.total, charge.currency);
   return (
-    <Layout preview={t('email.plan.reason.confirm')} title={t('email.plan.confirm.title')}>
-      <Paragraph>{t('email.plan.confirm.lead', { name: charge.name, total })}</Paragraph>
+    <Layout
+      preview={t('email.plan.reason.confirm')}
+      title={t('email.plan.confirm.title')}
+      opening={{ id: 'email.plan.confirm.lead', values: { name: charge.name, total } }}
+    >
       <ChargeFacts charge={charge} />
       <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>
         {t('email.plan.confirm.action', { total })}

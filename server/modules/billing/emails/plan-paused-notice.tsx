@@ -1,7 +1,7 @@
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Facts, Panel, Paragraph } from '#server/emails/parts.tsx';
+import { Action, Facts, Panel } from '#server/emails/parts.tsx';
 import {
   loadPlanCharge,
   PlanChargePayload,
@@ -28,9 +28,9 @@ function PlanPausedNotice({ charge }: { charge: PlanChargeDetails }) {
     <Layout
       preview={t('email.plan.notice.preview', { total, number: charge.number })}
       title={t('email.plan.notice.title')}
+      opening={{ id: 'email.plan.notice.lead' }}
       why={t('email.plan.notice.why', { brand: shop.name })}
     >
-      <Paragraph>{t('email.plan.notice.lead')}</Paragraph>
       <Panel>
         <Facts
           facts={[

@@ -26,10 +26,15 @@ function PlanPaused({ charge }: { charge: PlanChargeDetails }) {
   const { t, money, publicUrl } = useMedium();
   const total = money(charge.total, charge.currency);
   return (
-    <Layout preview={t('email.plan.paused.preview', { total })} title={t('email.plan.paused.title')}>
-      <Paragraph>
-        {t('email.plan.paused.lead', { name: charge.name, total })} {t(`email.plan.reason.${charge.failure}`)}
-      </Paragraph>
+    <Layout
+      preview={t('email.plan.paused.preview', { total })}
+      title={t('email.plan.paused.title')}
+      opening={{
+        id: 'email.plan.paused.lead',
+        values: { name: charge.name, total },
+        more: t(`email.plan.reason.${charge.failure}`),
+      }}
+    >
       <Paragraph>{t('email.plan.paused.resume')}</Paragraph>
       <ChargeFacts charge={charge} />
       <Action href={`${publicUrl}/client/orders/${charge.orderId}`} showUrl>

@@ -5,7 +5,7 @@ import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
 import { OptOutNote } from '#server/emails/opt-out-note.tsx';
-import { Action, Facts, Panel, Paragraph } from '#server/emails/parts.tsx';
+import { Action, Facts, Panel } from '#server/emails/parts.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 
 const Payload = z.object({ deliverableId: z.uuid() });
@@ -46,8 +46,11 @@ export default defineEmail({
 function DeliverableNotice({ orderId, number, title, version }: Content) {
   const { t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('email.deliverable.preview', { title })} title={t('email.deliverable.title')}>
-      <Paragraph>{t('email.deliverable.lead', { number })}</Paragraph>
+    <Layout
+      preview={t('email.deliverable.preview', { title })}
+      title={t('email.deliverable.title')}
+      opening={{ id: 'email.deliverable.lead', values: { number } }}
+    >
       <Panel>
         <Facts
           facts={[

@@ -4,7 +4,7 @@ import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium, type Medium } from '#server/emails/medium.tsx';
-import { Facts, Heading, Panel, Paragraph, Typed, type Fact } from '#server/emails/parts.tsx';
+import { Facts, Heading, Panel, Typed, type Fact } from '#server/emails/parts.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** `ip`: the sender's IP address. The outbox deletes it once the email has been sent. */
@@ -95,9 +95,9 @@ function ContactNotice({ contact }: { contact: Content }) {
     <Layout
       preview={t('email.notice.preview')}
       title={t('email.notice.title')}
+      opening={{ id: 'email.notice.lead' }}
       why={t('email.notice.why', { brand: shop.name })}
     >
-      <Paragraph>{t('email.notice.lead')}</Paragraph>
       <Panel>
         <Facts facts={factsOf(contact, medium)} />
       </Panel>

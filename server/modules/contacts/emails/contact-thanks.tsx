@@ -18,8 +18,7 @@ export default definePlainEmail({
 function ContactThanks() {
   const { shop, t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('email.thanks.preview')} title={t('email.thanks.title')}>
-      <Paragraph>{t('email.thanks.lead')}</Paragraph>
+    <Layout preview={t('email.thanks.preview')} title={t('email.thanks.title')} opening={{ id: 'email.thanks.lead' }}>
       <Paragraph>{t('email.thanks.hours', { hours: shop.supportHours, phone: shop.phone })}</Paragraph>
       <Action href={`${publicUrl}/`}>{t('email.thanks.action')}</Action>
       <Note>{t('email.thanks.notYou')}</Note>

@@ -4,7 +4,7 @@ import { definePlainEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
 import { UnsubscribeNote } from '#server/emails/opt-out-note.tsx';
-import { Action, Note, Paragraph } from '#server/emails/parts.tsx';
+import { Action, Note } from '#server/emails/parts.tsx';
 
 export default definePlainEmail({
   name: 'newsletter-confirm',
@@ -23,8 +23,11 @@ function NewsletterConfirm({ token }: { token: string }) {
   const { locale, t, publicUrl } = useMedium();
   const page = pathIn(isLocale(locale) ? locale : SOURCE_LOCALE, '/newsletter/confirm');
   return (
-    <Layout preview={t('email.newsletter.preview')} title={t('email.newsletter.title')}>
-      <Paragraph>{t('email.newsletter.lead')}</Paragraph>
+    <Layout
+      preview={t('email.newsletter.preview')}
+      title={t('email.newsletter.title')}
+      opening={{ id: 'email.newsletter.lead' }}
+    >
       <Action href={`${publicUrl}${page}?token=${token}`} showUrl>
         {t('email.newsletter.action')}
       </Action>

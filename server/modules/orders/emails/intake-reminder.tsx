@@ -1,7 +1,7 @@
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Paragraph } from '#server/emails/parts.tsx';
+import { Action } from '#server/emails/parts.tsx';
 import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
 
 /** SQL enqueues it (`public.remind_of_intake`). */
@@ -21,8 +21,11 @@ export default defineEmail({
 function IntakeReminder({ order }: { order: OrderDetails }) {
   const { t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('email.intake.preview')} title={t('email.intake.title')}>
-      <Paragraph>{t('email.intake.lead', { name: order.customer.name, number: order.number })}</Paragraph>
+    <Layout
+      preview={t('email.intake.preview')}
+      title={t('email.intake.title')}
+      opening={{ id: 'email.intake.lead', values: { name: order.customer.name, number: order.number } }}
+    >
       <Action href={`${publicUrl}/client/orders/${order.id}`} showUrl>
         {t('email.intake.action')}
       </Action>

@@ -118,8 +118,8 @@ function OrderConfirmation({ order }: { order: OrderDetails }) {
     <Layout
       preview={t('email.order.preview', { total: money(order.total, order.currency) })}
       title={t('email.order.title')}
+      opening={{ id: 'email.order.lead', values: { name } }}
     >
-      <Paragraph>{t('email.order.lead', { name })}</Paragraph>
       <Panel>
         <Facts
           facts={[

@@ -4,7 +4,7 @@ import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
-import { Action, Facts, Heading, Note, Panel, Paragraph, Typed } from '#server/emails/parts.tsx';
+import { Action, Facts, Heading, Note, Panel, Typed } from '#server/emails/parts.tsx';
 import type { Sql } from '#server/platform/db/database.ts';
 
 const Payload = z.object({ ticketId: z.uuid() });
@@ -60,9 +60,9 @@ function TicketNotice({ id, number, subject, priority, client, clientEmail, mess
     <Layout
       preview={t('email.ticket.preview')}
       title={t('email.ticket.title')}
+      opening={{ id: 'email.ticket.lead' }}
       why={t('email.ticket.why', { brand: shop.name })}
     >
-      <Paragraph>{t('email.ticket.lead')}</Paragraph>
       <Panel>
         <Facts
           facts={[

@@ -51,8 +51,11 @@ export default defineEmail({
 function TicketReply({ ticketId, number, author, message, attachments }: Content) {
   const { t, publicUrl } = useMedium();
   return (
-    <Layout preview={t('email.reply.preview')} title={t('email.reply.title')}>
-      <Paragraph>{t('email.reply.lead', { name: author, number })}</Paragraph>
+    <Layout
+      preview={t('email.reply.preview')}
+      title={t('email.reply.title')}
+      opening={{ id: 'email.reply.lead', values: { name: author, number } }}
+    >
       <Typed>{message}</Typed>
       {attachments > 0 ? <Paragraph>{t('email.reply.files', { count: attachments })}</Paragraph> : null}
       <Action href={`${publicUrl}/dashboard/support/tickets/${ticketId}`}>{t('email.reply.action')}</Action>

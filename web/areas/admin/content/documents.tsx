@@ -15,6 +15,7 @@ const groups: readonly { kind: DocumentKind; title: string }[] = [
   { kind: 'page', title: 'Pages' },
   { kind: 'service', title: 'Service pages' },
   { kind: 'legal', title: 'Legal texts' },
+  { kind: 'email', title: 'Emails' },
 ];
 
 /** `/admin/set-up/content`: everything the agency writes itself, by language. */
@@ -23,7 +24,7 @@ export default function DocumentsPage() {
   return (
     <AdminFrame
       title="Content"
-      lede="Your agency’s facts and the texts of its pages. What you publish is live within seconds, and can be taken back."
+      lede="Your agency’s facts and the texts of its pages and emails. What you publish is live within seconds, and can be taken back."
     >
       <QueryView
         query={documents}

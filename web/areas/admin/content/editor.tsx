@@ -68,7 +68,7 @@ export function Editor({ document }: { document: EditedDocument }) {
         />
       </div>
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-6">
-        <Preview name={document} body={body} />
+        {document.path === null ? null : <Preview name={document} body={body} />}
         <History document={document} />
       </div>
     </div>
@@ -153,8 +153,8 @@ function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: 
   );
 }
 
-function stateOf({ draft }: EditedDocument, isChanged: boolean): string {
+function stateOf({ kind, draft }: EditedDocument, isChanged: boolean): string {
   if (isChanged) return 'Not saved yet.';
-  if (draft === null) return 'This is what visitors see.';
-  return `Draft${draft.changedBy === null ? '' : ` by ${draft.changedBy}`}, saved ${formatDate(draft.changedAt)}. Visitors don’t see it yet.`;
+  if (draft === null) return kind === 'email' ? 'This is what the email says.' : 'This is what visitors see.';
+  return `Draft${draft.changedBy === null ? '' : ` by ${draft.changedBy}`}, saved ${formatDate(draft.changedAt)}. It isn’t published yet.`;
 }

@@ -104,6 +104,12 @@ function OptionalField(props: SchemaFieldProps) {
 
 const INPUTS: Record<string, string | undefined> = { date: 'date', color: 'color' };
 
+function hintOf({ description, placeholders = [] }: FormSchema): string | undefined {
+  if (placeholders.length === 0) return description;
+  const known = `Can contain ${placeholders.map((name) => `{${name}}`).join(', ')}.`;
+  return description === undefined ? known : `${description} ${known}`;
+}
+
 function Text(props: SchemaFieldProps) {
   const { schema, value, path, isOptional = false } = props;
   const { language, source, errors, change } = useForm();
@@ -111,7 +117,7 @@ function Text(props: SchemaFieldProps) {
   const english = source === null ? undefined : valueAt(source, path);
   const shared = {
     label: titleOf(props),
-    hint: typeof english === 'string' ? <span lang="en" dir="ltr">{`English: ${english}`}</span> : schema.description,
+    hint: typeof english === 'string' ? <span lang="en" dir="ltr">{`English: ${english}`}</span> : hintOf(schema),
     error: errors.get(pathText(path)),
     optional: isOptional || schema.optional === true,
     value: typeof value === 'string' ? value : '',
