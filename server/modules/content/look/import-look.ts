@@ -73,7 +73,7 @@ async function importDocument(sql: Sql, stored: Stored, old: OldDocuments): Prom
       ? 'unchanged: its draft has these texts already'
       : `not taken: it has a draft${document.changed_by === null ? '' : ` by ${document.changed_by}`}. Publish or discard it, then run this again`;
   const changed = await storeDraft(sql, document, { draft: taken.body, revision });
-  return changed === null ? 'not taken: somebody has just changed it' : 'draft stored';
+  return changed === null ? 'not taken: it has just been changed' : 'draft stored';
 }
 
 function takeEnglish(document: StoredDocument, old: OldDocuments): Taken {
