@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, sizes } from '#tests/support/browser.ts';
+import { endVisits, hydrated, launchBrowser } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 let server: RunningServer;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 async function comeTo(path: string): Promise<Page> {
-  const { page } = await visitAs(browser, server, client, { viewport: sizes.desktop });
+  const { page } = await visitAs(browser, server, client, 'desktop');
   await page.goto(path);
   await hydrated(page);
   return page;
