@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: FRAMEWORK, priority: 4 },
                 { name: 'forms', test: FORMS, priority: 3 },
                 { name: 'queries', test: QUERIES, priority: 2 },
-                { name: ofEveryVisit, minShareCount: 4, priority: 1 },
+                { name: ofEveryVisit, minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from 'react-router';
+import { Outlet, Scripts, ScrollRestoration, useHref, useMatches, useRouteLoaderData } from 'react-router';
 import { DEFAULT_ACCENT } from '#domain/content/accent.ts';
 import { directionOf, pathIn, splitLocale } from '#domain/locales.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
@@ -11,6 +11,7 @@ import { isViewing } from '#web/lib/session/view-session.ts';
 import { loadDocument, useRestoredDocument } from '#web/lib/routing/payment-documents.ts';
 import { TextsContext, textsFor } from '#web/lib/i18n/text.ts';
 import styleSheet from './app.css?url';
+import workspaceStyleSheet from './workspace.css?url';
 import type { Route } from './+types/root.ts';
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadSite(request, context);
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: inlinedFonts[direction] }}
         />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
-        <link rel="stylesheet" href={styleSheet} />
+        <StyleSheet />
         {accent === DEFAULT_ACCENT ? null : <link rel="stylesheet" href={`/accent.css?${accent.slice(1)}`} />}
         <link rel="icon" type="image/svg+xml" href={iconIn(accent)} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -67,6 +68,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+const WORKSPACE_ROUTES = ['portal-signed-in', 'areas/account/guards/require-admin'];
+
+/** With a precedence, because React then keeps the page before until the next one's style sheet is there. */
+function StyleSheet() {
+  const inWorkspace = useMatches().some(({ id }) => WORKSPACE_ROUTES.includes(id));
+  return <link rel="stylesheet" href={inWorkspace ? workspaceStyleSheet : styleSheet} precedence="page" />;
 }
 
 const ViewBanner = lazy(() => import('#web/shell/portal/view-banner.tsx'));

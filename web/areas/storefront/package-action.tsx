@@ -40,9 +40,9 @@ export function PackageAction({ item, actions, onBuy, link }: PackageActionProps
       to={contactPath(item, link)}
       variant={variant}
       block
-      aria-label={t('storefront.package.contactNamed', { name: item.name })}
+      aria-label={t('package.contactNamed', { name: item.name })}
     >
-      {t('storefront.package.contact')}
+      {t('package.contact')}
     </LinkButton>
   );
 }
@@ -58,9 +58,9 @@ export function RowOrder({ item, onBuy }: Pick<PackageActionProps, 'item' | 'onB
       variant="secondary"
       size="sm"
       block
-      aria-label={t('storefront.package.contactNamed', { name: item.name })}
+      aria-label={t('package.contactNamed', { name: item.name })}
     >
-      {t('storefront.package.ask')}
+      {t('package.ask')}
     </LinkButton>
   );
 }

@@ -29,11 +29,11 @@ export function useShopActions(link = ''): ShopActions {
 
   const signIn = (packageId: string, from: string) => {
     const query = new URLSearchParams({ redirect_to: from, add: wantedPackage({ id: packageId, link }) });
-    return navigate(`/auth/login?${query}`, { state: { message: t('storefront.package.loginNeeded') } });
+    return navigate(`/auth/login?${query}`, { state: { message: t('package.loginNeeded') } });
   };
   const onFailure = (error: unknown) => {
     console.error('a package could not be added to the cart', error);
-    showToast(t('storefront.package.addFailed'), 'error');
+    showToast(t('package.addFailed'), 'error');
   };
 
   const begin = async (): Promise<Outcome> => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countItems, fromRow, mergeCarts, withQuantity, withRestored, type CartItem } from './cart-items.ts';
+import { withQuantity, withRestored } from './cart-changes.ts';
+import { countItems, mergeCarts, type CartItem } from './cart-items.ts';
+import { fromRow } from './cart-rows.ts';
 
 const item = (id: string, over: Partial<CartItem> = {}): CartItem => ({
   id,

@@ -1,5 +1,6 @@
 import { settledSession } from '#web/lib/session/session-store.ts';
-import { isSame, withQuantity, withRestored, type CartItem, type RemovedLine } from './cart-items.ts';
+import { withQuantity, withRestored, type RemovedLine } from './cart-changes.ts';
+import { isSame, type CartItem } from './cart-items.ts';
 import { cartState, inTurn, keepItems } from './cart-store.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { documentLocale } from '#web/lib/i18n/locale.ts';
-import { fromRow, toMetadata, type CartItem } from './cart-items.ts';
+import type { CartItem } from './cart-items.ts';
+import { fromRow, toMetadata } from './cart-rows.ts';
 
 const TABLE = 'cart_items';
 /** Includes the package's translations. */

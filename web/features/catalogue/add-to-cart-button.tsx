@@ -14,7 +14,7 @@ interface AddToCartButtonProps extends Pick<ButtonStyle, 'variant' | 'size'> {
 export function AddToCartButton({ packageId, name, variant, size, actions }: AddToCartButtonProps) {
   const t = useText();
   const { phase, press } = useAddToCart(packageId, actions);
-  const busyText = phase === 'redirecting' ? t('storefront.package.redirecting') : t('storefront.package.adding');
+  const busyText = phase === 'redirecting' ? t('package.redirecting') : t('package.adding');
   return (
     <>
       <Button
@@ -25,26 +25,22 @@ export function AddToCartButton({ packageId, name, variant, size, actions }: Add
         busy={phase === 'waiting' || phase === 'adding' || phase === 'redirecting'}
         busyText={busyText}
         aria-disabled={phase === 'added' ? true : undefined}
-        aria-label={phase === 'idle' ? t('storefront.package.addNamed', { name }) : undefined}
+        aria-label={phase === 'idle' ? t('package.addNamed', { name }) : undefined}
       >
         {phase === 'added' ? (
           <>
             <Check aria-hidden="true" strokeWidth={3} className="size-5" />
-            {t('storefront.package.added')}
+            {t('package.added')}
           </>
         ) : (
           <>
             <Plus aria-hidden="true" strokeWidth={2.5} className="size-5" />
-            {t('storefront.package.add')}
+            {t('package.add')}
           </>
         )}
       </Button>
       <span role="status" className="sr-only">
-        {phase === 'redirecting'
-          ? t('storefront.package.redirecting')
-          : phase === 'added'
-            ? t('storefront.package.added')
-            : ''}
+        {phase === 'redirecting' ? t('package.redirecting') : phase === 'added' ? t('package.added') : ''}
       </span>
     </>
   );

@@ -3,16 +3,16 @@ import { useText, type MessageId, type TranslateText } from '#web/lib/i18n/text.
 import { figureText, type ShownFigure } from './figures.ts';
 
 const metrics: Record<string, MessageId> = {
-  views: 'storefront.metric.views',
-  streams: 'storefront.metric.streams',
-  likes: 'storefront.metric.likes',
-  comments: 'storefront.metric.comments',
-  reach: 'storefront.metric.reach',
-  articles: 'storefront.metric.articles',
-  videos: 'storefront.metric.videos',
-  seconds: 'storefront.metric.seconds',
-  resolution: 'storefront.metric.resolution',
-  pages: 'storefront.metric.pages',
+  views: 'package.metric.views',
+  streams: 'package.metric.streams',
+  likes: 'package.metric.likes',
+  comments: 'package.metric.comments',
+  reach: 'package.metric.reach',
+  articles: 'package.metric.articles',
+  videos: 'package.metric.videos',
+  seconds: 'package.metric.seconds',
+  resolution: 'package.metric.resolution',
+  pages: 'package.metric.pages',
 };
 
 /** "<b>20k</b> views": the number is part of the message, because Arabic has words for one and two of a thing. */
@@ -39,7 +39,7 @@ export function FigureLine({ figure, className }: FigureLineProps) {
   const t = useText();
   return (
     <RichText
-      id={`storefront.basis.${figure.basis}`}
+      id={`package.basis.${figure.basis}`}
       values={{ metric: counted(t, figure) }}
       components={{ b: <bdi className={className} /> }}
     />

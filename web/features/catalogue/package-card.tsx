@@ -44,7 +44,7 @@ export function PackageCard({ item, action }: PackageCardProps) {
           </li>
         ))}
         {item.duration_days === null ? null : (
-          <li className="package-soft">{t('storefront.package.days', { days: item.duration_days })}</li>
+          <li className="package-soft">{t('package.days', { days: item.duration_days })}</li>
         )}
       </ul>
       <div className="grow">
@@ -56,8 +56,8 @@ export function PackageCard({ item, action }: PackageCardProps) {
 }
 
 function Flag({ item, t }: { item: ShopPackage; t: TranslateText }) {
-  if (item.legendary) return <Badge tone="signal">{t('storefront.package.legendary')}</Badge>;
-  if (item.popular) return <Badge tone="service">{t('storefront.package.popular')}</Badge>;
-  if (item.premium) return <Badge tone="outline">{t('storefront.package.premium')}</Badge>;
+  if (item.legendary) return <Badge tone="signal">{t('package.legendary')}</Badge>;
+  if (item.popular) return <Badge tone="service">{t('package.popular')}</Badge>;
+  if (item.premium) return <Badge tone="outline">{t('package.premium')}</Badge>;
   return null;
 }

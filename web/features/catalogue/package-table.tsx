@@ -26,25 +26,25 @@ export function PackageTable({ packages, above, order, cart }: PackageTableProps
   const hasDurations = packages.some(({ duration_days: days }) => days !== null);
   return (
     <table className="package-table mt-10 w-full border-collapse lg:mt-14">
-      <caption className="title pb-4 text-start text-xl">{t('storefront.package.table')}</caption>
+      <caption className="title pb-4 text-start text-xl">{t('package.table')}</caption>
       <thead>
         <tr>
           <th scope="col" className={HEAD}>
-            {t('storefront.package.name')}
+            {t('package.name')}
           </th>
           <th scope="col" className={clsx(HEAD, 'max-[22rem]:hidden')}>
-            {t('storefront.package.promise')}
+            {t('package.promise')}
           </th>
           {hasDurations ? (
             <th scope="col" className={clsx(HEAD, 'max-sm:hidden')}>
-              {t('storefront.package.duration')}
+              {t('package.duration')}
             </th>
           ) : null}
           <th scope="col" className={HEAD}>
-            {t('storefront.package.price')}
+            {t('package.price')}
           </th>
           <th scope="col" className={clsx(HEAD, 'pe-0 text-end')}>
-            {t('storefront.package.order')}
+            {t('package.order')}
           </th>
         </tr>
       </thead>
@@ -89,7 +89,7 @@ function Row({ item, hasDurations, name, buttons }: RowProps) {
       </td>
       {hasDurations ? (
         <td className="py-1.5 pe-4 text-soft max-sm:hidden">
-          {item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days })}
+          {item.duration_days === null ? null : t('package.days', { days: item.duration_days })}
         </td>
       ) : null}
       <td className="py-1.5 pe-2 sm:pe-4">
@@ -110,7 +110,7 @@ function PackageRows({ item, hasDurations, order, cart }: PackageRowsProps) {
   const name = (
     <button
       type="button"
-      aria-label={t('storefront.package.details', { name: item.name })}
+      aria-label={t('package.details', { name: item.name })}
       aria-expanded={open}
       aria-controls={detailsId}
       onClick={() => setOpen(!open)}
@@ -136,7 +136,7 @@ function PackageRows({ item, hasDurations, order, cart }: PackageRowsProps) {
         <td colSpan={hasDurations ? 5 : 4} className="pt-1 pb-6 text-[0.9375rem]">
           <div className="mb-3 text-soft sm:hidden">
             <Promises item={item} />
-            {item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days })}
+            {item.duration_days === null ? null : t('package.days', { days: item.duration_days })}
           </div>
           <Features features={item.features} />
           <div className="mt-4 max-w-64 lg:hidden">{cart}</div>
@@ -167,11 +167,11 @@ function AboveLink({ item }: { item: ShopPackage }) {
   return (
     <a
       href={`#package-${item.id}`}
-      aria-label={t('storefront.package.aboveNamed', { name: item.name })}
+      aria-label={t('package.aboveNamed', { name: item.name })}
       className="flex min-h-11 min-w-11 items-center justify-end gap-2 text-sm font-medium text-service"
     >
       <ArrowUp aria-hidden="true" className="size-4" />
-      <span className="max-sm:sr-only">{t('storefront.package.above')}</span>
+      <span className="max-sm:sr-only">{t('package.above')}</span>
     </a>
   );
 }

@@ -25,7 +25,7 @@ function buttonOf(target: EventTarget | null): HTMLElement | null {
 function hold(event: Event, button: HTMLElement | null): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  // The visible feedback (`web/app.css`).
+  // The visible feedback (`web/styles/theme.css`).
   button?.setAttribute('aria-busy', 'true');
 }
 

@@ -26,7 +26,7 @@ test.each(locales)('uses the singular for one in %s', (locale) => {
   const ids = [
     ...targetMetrics.map((metric) => ['campaigns', `campaigns.unit.${metric}`] as const),
     ...['views', 'streams', 'comments', 'articles', 'videos', 'pages'].map(
-      (metric) => ['storefront', `storefront.metric.${metric}`] as const,
+      (metric) => ['package', `package.metric.${metric}`] as const,
     ),
     ...['total', 'scenarioStreams', 'shareText'].map((name) => ['calculator', `calculator.${name}`] as const),
   ];
@@ -56,10 +56,10 @@ test('formats one stream and 1,500 streams', () => {
 
 /** Arabic has words for one and two of a thing: beside the number they would say it twice. */
 test.each([
-  ['storefront', 'storefront.metric.views', ['مشاهدة واحدة', 'مشاهدتان', '- مشاهدات', '- مشاهدة', '- مشاهدة']],
+  ['package', 'package.metric.views', ['مشاهدة واحدة', 'مشاهدتان', '- مشاهدات', '- مشاهدة', '- مشاهدة']],
   [
-    'storefront',
-    'storefront.metric.videos',
+    'package',
+    'package.metric.videos',
     ['مقطع فيديو واحد', 'مقطعا فيديو', '- مقاطع فيديو', '- مقطع فيديو', '- مقطع فيديو'],
   ],
   ['campaigns', 'campaigns.unit.clicks', ['نقرة واحدة', 'نقرتين', '3 نقرات', '11 نقرة', '100 نقرة']],

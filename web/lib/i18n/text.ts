@@ -10,11 +10,13 @@ import type calculator from '#web/messages/en/calculator.json';
 import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
+import type conflict from '#web/messages/en/conflict.json';
 import type contact from '#web/messages/en/contact.json';
 import type conversation from '#web/messages/en/conversation.json';
 import type links from '#web/messages/en/links.json';
 import type lists from '#web/messages/en/lists.json';
 import type orders from '#web/messages/en/orders.json';
+import type packages from '#web/messages/en/package.json';
 import type payments from '#web/messages/en/payments.json';
 import type pages from '#web/messages/en/pages.json';
 import type plan from '#web/messages/en/plan.json';
@@ -39,11 +41,13 @@ type Catalogues = typeof account &
   typeof campaigns &
   typeof cart &
   typeof checkout &
+  typeof conflict &
   typeof contact &
   typeof conversation &
   typeof links &
   typeof lists &
   typeof orders &
+  typeof packages &
   typeof pages &
   typeof plan &
   typeof payments &

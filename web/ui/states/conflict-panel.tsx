@@ -16,14 +16,14 @@ interface ConflictPanelProps {
 export function ConflictPanel({ differences, onKeepMine, onTakeTheirs, busy }: ConflictPanelProps) {
   const t = useText();
   return (
-    <Banner tone="error" title={t('shell.conflict.title')}>
-      {differences.length === 0 ? <p>{t('shell.conflict.same')}</p> : <DifferenceTable differences={differences} />}
+    <Banner tone="error" title={t('conflict.title')}>
+      {differences.length === 0 ? <p>{t('conflict.same')}</p> : <DifferenceTable differences={differences} />}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="secondary" busy={busy} onClick={onKeepMine}>
-          {t('shell.conflict.keepMine')}
+          {t('conflict.keepMine')}
         </Button>
         <Button size="sm" variant="quiet" disabled={busy} onClick={onTakeTheirs}>
-          {t('shell.conflict.takeTheirs')}
+          {t('conflict.takeTheirs')}
         </Button>
       </div>
     </Banner>

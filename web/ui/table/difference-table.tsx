@@ -10,14 +10,14 @@ export interface Difference {
 /** The other person's values next to the user's input. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const t = useText();
-  const format = (value: string) => (value === '' ? t('shell.conflict.empty') : value);
+  const format = (value: string) => (value === '' ? t('conflict.empty') : value);
   return (
     <table className="w-full text-sm">
       <thead>
         <tr>
           {(['field', 'theirs', 'mine'] as const).map((title) => (
             <th key={title} scope="col" className="py-1 pe-4 text-start font-medium">
-              {t(`shell.conflict.${title}`)}
+              {t(`conflict.${title}`)}
             </th>
           ))}
         </tr>

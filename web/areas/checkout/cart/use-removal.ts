@@ -1,4 +1,5 @@
-import type { CartItem, RemovedLine } from '#web/features/cart/cart-items.ts';
+import type { RemovedLine } from '#web/features/cart/cart-changes.ts';
+import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { restoreLines } from '#web/features/cart/cart-operations.ts';
 import { cartState } from '#web/features/cart/cart-store.ts';
 import { useText } from '#web/lib/i18n/text.ts';

@@ -64,11 +64,7 @@ function Facts({ packages }: Pick<ServiceData, 'packages'>) {
       </li>
       <li>{t('storefront.service.packages', { count: packages.length })}</li>
       {days.length > 0 ? (
-        <li>
-          {min === max
-            ? t('storefront.package.days', { days: min })
-            : t('storefront.service.days', { min: min, max: max })}
-        </li>
+        <li>{min === max ? t('package.days', { days: min }) : t('storefront.service.days', { min: min, max: max })}</li>
       ) : null}
     </ul>
   );

@@ -97,7 +97,7 @@ function Promise({ item, t }: { item: StartPackage; t: TranslateText }) {
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-soft">
         <bdi className="font-semibold text-bone">{t('start.offered', { name: item.name })}</bdi>
-        {item.duration_days === null ? null : t('storefront.package.days', { days: item.duration_days })}
+        {item.duration_days === null ? null : t('package.days', { days: item.duration_days })}
       </p>
       <ul className="mt-1 flex flex-wrap items-baseline gap-x-8 gap-y-2 text-soft sm:mt-3">
         {item.figures.map((figure, index) => (

@@ -1,0 +1,39 @@
+import type { RestInsert, RestRow } from '#database/rows.ts';
+import { isServiceSlug, packageTypes } from '#domain/catalogue/catalogue.ts';
+import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import type { CartItem } from './cart-items.ts';
+
+/** A row of `cart_items` with its package's translations. */
+type CartRow = Pick<
+  RestRow<'cart_items'>,
+  'product_id' | 'product_name' | 'service_type' | 'price' | 'quantity' | 'metadata'
+> & {
+  package?: Pick<RestRow<'packages'>, 'translations'> | null;
+};
+
+/** Null for a row of a service that this build does not know. */
+export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem | null {
+  if (!isServiceSlug(row.service_type)) return null;
+  const about = row.metadata ?? {};
+  const words = inLanguage(
+    { name: row.product_name, features: about.features ?? [], translations: row.package?.translations ?? {} },
+    locale,
+  );
+  return {
+    id: row.product_id,
+    name: words.name,
+    service: row.service_type,
+    price: row.price,
+    packageType: packageTypes.find((type) => type === about.packageType) ?? 'standard',
+    features: words.features,
+    image: about.image ?? null,
+    quantity: row.quantity,
+    serviceLink: about.serviceLink ?? '',
+    saved: true,
+  };
+}
+
+export function toMetadata(item: CartItem): RestInsert<'cart_items'>['metadata'] {
+  return { features: item.features, image: item.image, packageType: item.packageType, serviceLink: item.serviceLink };
+}
