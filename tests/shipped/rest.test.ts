@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EditedDocument } from '#domain/content/document-views.ts';
 import { engines } from '#tests/support/database.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 import { dataOf, errorsOf, startShipped, unanswered, type Shipped } from './server.ts';
@@ -54,6 +55,22 @@ describe.each(engines)('the shipped REST API and pages on %s', (engine) => {
     const [, file = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? [];
     expect((await server.send('GET', file)).headers.get('content-type')).toContain('text/css');
     for (const path of ['/sitemap.xml', '/robots.txt']) await server.send('GET', path);
+  });
+
+  test('shows a page as it would be with a draft', async () => {
+    const name = { kind: 'page', key: 'contact', language: 'en' };
+    const found = await server.send('GET', `/functions/v1/document?${new URLSearchParams(name)}`, { as: admin });
+    const { body } = (await found.json()) as EditedDocument;
+    const opened = await server.send('POST', '/functions/v1/open-preview', {
+      as: admin,
+      body: { ...name, body: { ...body, title: 'Write to us' } },
+    });
+    const { path } = (await opened.json()) as { path: string };
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    expect(await (await server.send('GET', path, { headers: { cookie } })).text()).toContain('Write to us');
   });
 
   test('shows sent emails during development', async () => {

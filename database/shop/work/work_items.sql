@@ -36,7 +36,11 @@ select 'intake', 'order', o.id, o.id, o.order_number, null, o.client_id, o.clien
   coalesce(r.reminded_at + interval '3 days', o.paid_at + interval '2 days'),
   jsonb_build_object('lines', o.open, 'reminded_at', r.reminded_at)
 from open_orders as o left join internal.intake_reminders as r on r.order_id = o.id
-where o.open > 0 and not exists (select from internal.chased_answers as c where c.order_id = o.id)
+-- The first condition follows from the view: without it, the view is computed for every order.
+where o.open > 0 and (
+  o.paid_at < (select s.chase_from from internal.shop_settings as s)
+  or not exists (select from internal.chased_answers as c where c.order_id = o.id)
+)
 union all
 select 'request', 'campaign', c.id, c.id, c.name, c.requested_status, c.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')),
   c.updated_at + make_interval(days => case extract(isodow from c.updated_at at time zone shop.zone) when 5 then 3 when 6 then 2 else 1 end), '{}'

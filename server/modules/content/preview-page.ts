@@ -16,7 +16,6 @@ interface PreviewPages {
 
 /** `GET /preview/…`: the public page below it, as it would be with the document of the caller's preview. */
 export async function previewPage(c: Context<AppEnv>, services: Services, pages: PreviewPages): Promise<Response> {
-  c.set('route', 'preview');
   const token = readCookie(services.publicUrl, c, PREVIEW_COOKIE);
   const found =
     token === undefined ? null : await findPreview(services.db, hashPreviewToken(token), services.clock.now());
