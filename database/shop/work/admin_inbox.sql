@@ -14,6 +14,8 @@ set search_path = ''
 set jit = off
 as $$
 declare
+  -- Once, and not for every item.
+  caller constant uuid := auth.uid();
   after_rank constant integer := (select r.rank from internal.work_ranks as r where r.kind = split_part(after_key, ':', 1));
 begin
   perform internal.must_be_admin();
@@ -26,7 +28,7 @@ begin
       left join public.tickets as t on w.subject = 'ticket' and t.id = w.subject_id
     ), chosen as (
       select * from items as i
-      where (not admin_inbox.mine or i.assignee = auth.uid()) and (admin_inbox.whose = '' or coalesce(i.assignee::text, 'nobody') = admin_inbox.whose)
+      where (not admin_inbox.mine or i.assignee = caller) and (admin_inbox.whose = '' or coalesce(i.assignee::text, 'nobody') = admin_inbox.whose)
     )
     select jsonb_build_object(
       'total', (select count(*) from chosen),
