@@ -33,6 +33,7 @@ async function buildServer() {
       main: 'server/main.ts',
       'pglite-worker': 'server/platform/db/pglite-worker.ts',
       'pdf-worker': 'server/platform/pdf/pdf-worker.ts',
+      'draw-logo': 'server/modules/content/logo/draw-logo.ts',
       emails: EMAILS,
     },
     outdir: 'build/app',

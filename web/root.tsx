@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref, useMatches, useRouteLoaderData } from 'react-router';
 import { DEFAULT_ACCENT } from '#domain/content/accent.ts';
+import { logoPath } from '#domain/content/logo.ts';
 import { directionOf, pathIn, splitLocale } from '#domain/locales.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
@@ -54,8 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <StyleSheet />
         {accent === DEFAULT_ACCENT ? null : <link rel="stylesheet" href={`/accent.css?${accent.slice(1)}`} />}
-        <link rel="icon" type="image/svg+xml" href={iconIn(accent)} />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <Icons square={site?.shop.logo.square ?? ''} accent={accent} />
         <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
       </head>
       <body>
@@ -67,6 +67,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+function Icons({ square, accent }: { square: string; accent: string }) {
+  return (
+    <>
+      {square === '' ? (
+        <link rel="icon" type="image/svg+xml" href={iconIn(accent)} />
+      ) : (
+        <link rel="icon" type="image/png" href={logoPath(square, 'square-48.png')} />
+      )}
+      <link
+        rel="apple-touch-icon"
+        href={square === '' ? '/icons/apple-touch-icon.png' : logoPath(square, 'square-180.png')}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Body, Container, Head, Html, Preview, Section } from '@react-email/components';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { logoPath } from '#domain/content/logo.ts';
 import { useMedium } from './medium.tsx';
 import { Lines, Paragraph } from './parts.tsx';
 import type { MessageId, Values } from './texts.ts';
@@ -29,27 +30,32 @@ function Equaliser() {
   );
 }
 
+/** The logo, or the name where there is none; also where a client shows no pictures. */
+function Name() {
+  const { shop, publicUrl, kind, t } = useMedium();
+  const style: CSSProperties = {
+    fontFamily: sans,
+    fontSize: 22,
+    lineHeight: '28px',
+    fontWeight: 900,
+    letterSpacing: '0.04em',
+    textTransform: 'uppercase',
+    color: color.bone,
+  };
+  const name = t('email.wordmark', { brand: shop.name });
+  if (shop.logo.word === '' || kind === 'text') return <span style={style}>{name}</span>;
+  const src = publicUrl + logoPath(shop.logo.word, 'word.png');
+  return <img src={src} alt={name} height="28" style={{ ...style, display: 'block', height: 28, width: 'auto' }} />;
+}
+
 function Masthead() {
-  const { shop, t } = useMedium();
   return (
     <Section style={{ backgroundColor: color.night, borderRadius: '18px 18px 0 0' }}>
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
         <tbody>
           <tr>
             <td className="pad" style={{ padding: '26px 40px' }}>
-              <span
-                style={{
-                  fontFamily: sans,
-                  fontSize: 22,
-                  lineHeight: '28px',
-                  fontWeight: 900,
-                  letterSpacing: '0.04em',
-                  textTransform: 'uppercase',
-                  color: color.bone,
-                }}
-              >
-                {t('email.wordmark', { brand: shop.name })}
-              </span>
+              <Name />
             </td>
             <td className="pad" align="right" style={{ padding: '26px 37px 26px 0', width: 63 }}>
               <Equaliser />

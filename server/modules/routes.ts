@@ -21,6 +21,7 @@ import { openPreview } from './content/open-preview.ts';
 import { publishDocument, restoreDocument } from './content/publish-document.ts';
 import { readDocument, readVersion } from './content/read-document.ts';
 import { saveDraft } from './content/save-draft.ts';
+import { uploadLogo } from './content/upload-logo.ts';
 import { toAppError } from './database-errors.ts';
 import { checkSmtpServer, emailStatus } from './emails/email-status.ts';
 import { listEmails } from './emails/list-emails.ts';
@@ -151,6 +152,7 @@ function addDocuments(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuar
   app.post('/publish-document', admin(publishDocument));
   app.post('/restore-document', admin(restoreDocument));
   app.post('/open-preview', admin(openPreview));
+  app.post('/upload-logo', admin(uploadLogo));
 }
 
 function addEmails(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createGuards>): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accentOf } from '#domain/content/accent.ts';
+import { logoPath } from '#domain/content/logo.ts';
 import type { Content, ShopContent } from '#domain/content/content.ts';
 import { directionOf, locales, pathIn, type Locale } from '#domain/locales.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
@@ -66,7 +67,7 @@ const webManifest = (locale: Locale, { profile, home }: Content): string =>
     background_color: GROUND,
     theme_color: GROUND,
     icons: ICONS.map(({ name, size, purpose }) => ({
-      src: `/icons/${name}.png`,
+      src: profile.logo.square === '' ? `/icons/${name}.png` : logoPath(profile.logo.square, `square-${size}.png`),
       type: 'image/png',
       sizes: `${size}x${size}`,
       purpose,

@@ -152,6 +152,13 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     expect(await json(post('fetch-thumbnail', { testimonial }, admin))).toEqual({ thumbnail_url: null });
   });
 
+  test('draw a logo', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    expect(await json(post('upload-logo?mark=square', Buffer.from(svg), admin))).toEqual({
+      logo: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
   test('edit, preview, publish and restore a document', async () => {
     const name = { kind: 'page', key: 'contact', language: 'en' };
     const read = () => json<EditedDocument>(get(`document?${new URLSearchParams(name)}`, admin));

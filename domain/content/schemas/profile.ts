@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { countryCodes } from '#domain/orders/countries.ts';
 import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { HEX_COLOUR } from '../accent.ts';
+import { LOGO_ID } from '../logo.ts';
 import { count, line, list, optionalWebAddress } from './fields.ts';
 
 const claim = z.object({
@@ -13,6 +14,12 @@ const claim = z.object({
     description: 'Where the figure can be checked. Claims without one are hidden on About.',
   }),
 });
+
+const logo = (meta: { title: string; description: string }) =>
+  z
+    .string()
+    .regex(LOGO_ID)
+    .meta({ shared: true, optional: true, format: 'logo', ...meta });
 
 const phoneNumber = (meta: { title: string; description?: string }) =>
   z
@@ -44,6 +51,15 @@ export const profileSchema = z.object({
     format: 'color',
     description: 'Of buttons, links and pictures drawn by the product. It must be readable on dark grounds.',
   }),
+  logo: z
+    .object({
+      word: logo({
+        title: 'Beside the menu',
+        description: 'Replaces the sign and the name at the top. Wide, on a transparent ground.',
+      }),
+      square: logo({ title: 'Square', description: 'For browser tabs and home screens.' }),
+    })
+    .meta({ title: 'Logo', description: 'PNG, JPEG, WebP or SVG, at most 2 MB.' }),
   orderPrefix: z
     .string()
     .trim()

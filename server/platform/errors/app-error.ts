@@ -6,6 +6,7 @@ type ErrorCode =
   | 'bad_request'
   | 'invalid_body'
   | 'invalid_document'
+  | 'invalid_logo'
   | 'email_address_invalid'
   | 'body_too_large'
   | 'not_authenticated'

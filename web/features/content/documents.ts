@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentSummary, EditedDocument } from '#domain/content/document-views.ts';
 import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
+import type { LogoMark } from '#domain/content/logo.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
 
 const ALL = ['documents'];
@@ -46,6 +47,10 @@ export const restoreVersion = (name: DocumentName, revision: number, version: nu
 /** @returns the path of the page, which shows the body as it is now */
 export const openPreview = async (name: DocumentName, body: JsonObject): Promise<string> =>
   (await callFunction<{ path: string }>('open-preview', { body: { ...pick(name), body } })).data.path;
+
+/** @returns what the profile stores of it */
+export const uploadLogo = async (mark: LogoMark, file: File): Promise<string> =>
+  (await callFunction<{ logo: string }>(`upload-logo?mark=${mark}`, { body: file })).data.logo;
 
 const pick = ({ kind, key, language }: DocumentName): DocumentName => ({ kind, key, language });
 

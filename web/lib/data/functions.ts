@@ -22,7 +22,7 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Calls a function as the current user: POST with a body, otherwise GET. @throws {FunctionError} */
+/** Calls a function as the current user: POST with a body, which is a file or sent as JSON, otherwise GET. @throws {FunctionError} */
 export async function callFunction<Data>(
   name: string,
   { body, headers, signal }: CallOptions = {},
@@ -32,10 +32,10 @@ export async function callFunction<Data>(
     response = await fetchAsUser(`/functions/v1/${name}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || body instanceof Blob ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {

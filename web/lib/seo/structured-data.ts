@@ -1,3 +1,4 @@
+import { logoPath } from '#domain/content/logo.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 import type { Shop } from '#web/lib/data/shop.ts';
 
@@ -54,7 +55,8 @@ export function organization(site: Site, reviews: readonly StatedReview[] = []):
     name: shop.name,
     legalName: shop.legalName,
     url: `${site.origin}/`,
-    logo: `${site.origin}/icons/icon-512.png`,
+    logo:
+      site.origin + (shop.logo.square === '' ? '/icons/icon-512.png' : logoPath(shop.logo.square, 'square-512.png')),
     email: shop.email,
     telephone: shop.phone,
     address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: city, addressCountry: country },

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { Fold } from './fold.tsx';
+import { LogoField } from './logo-field.tsx';
 import { ListField } from './list-field.tsx';
 import { labelOf, pathText, valueAt, type Path } from './paths.ts';
 import { usePath } from './use-path.ts';
@@ -25,6 +26,7 @@ export const SchemaField = memo(function SchemaField(props: SchemaFieldProps) {
   if (isOptional && (schema.type === 'object' || schema.type === 'array')) return <OptionalField {...props} />;
   if (schema.oneOf !== undefined || schema.type === 'object') return <Group {...props} />;
   if (schema.type === 'array' || schema.prefixItems !== undefined) return <ListField {...props} />;
+  if (schema.format === 'logo') return <LogoField {...props} />;
   if (schema.type === 'boolean') return <Flag {...props} checked={value === true} />;
   if (schema.enum !== undefined) return <Choice {...props} />;
   return schema.type === 'string' ? <Text {...props} /> : <Figure {...props} />;
