@@ -1,4 +1,5 @@
 import { logoPath } from '#domain/content/logo.ts';
+import { previewImage } from './preview-image.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 import type { Shop } from '#web/lib/data/shop.ts';
 
@@ -92,7 +93,7 @@ export function service(site: Site, { content, packages, picture }: SoldService)
     name: content.name,
     description: content.hero.lead,
     url,
-    image: site.origin + picture,
+    image: site.origin + previewImage(site.shop, picture).path,
     provider: organization(site),
     offers: packages.map(({ name, price }) => ({
       '@type': 'Offer',

@@ -1,5 +1,6 @@
 import { pathIn, type Locale } from '#domain/locales.ts';
 import { useShop } from '#web/lib/data/shop.ts';
+import { previewImage } from '#web/lib/seo/preview-image.ts';
 import { Alternates } from './alternates.tsx';
 import { useSite, type PageSite } from '../use-site.ts';
 
@@ -40,6 +41,7 @@ export function PageHead({ title, description, picture }: PageHeadProps) {
 function SharedCard({ site, title, description, picture }: Required<PageHeadProps> & { site: PageSite }) {
   const shop = useShop();
   const { origin, path, written, locale } = site;
+  const image = previewImage(shop, picture);
   const properties: [name: string, content: string][] = [
     ['type', 'website'],
     ['site_name', shop.name],
@@ -50,10 +52,10 @@ function SharedCard({ site, title, description, picture }: Required<PageHeadProp
     ...written
       .filter((other) => other !== locale)
       .map((other): [string, string] => ['locale:alternate', openGraphLocales[other]]),
-    ['image', origin + picture],
+    ['image', origin + image.path],
     ['image:type', 'image/png'],
-    ['image:width', '1200'],
-    ['image:height', '630'],
+    ['image:width', String(image.width)],
+    ['image:height', String(image.height)],
     ['image:alt', title],
   ];
   return (
@@ -61,7 +63,7 @@ function SharedCard({ site, title, description, picture }: Required<PageHeadProp
       {properties.map(([name, content]) => (
         <meta key={name + content} property={`og:${name}`} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={image.width > image.height ? 'summary_large_image' : 'summary'} />
     </>
   );
 }
