@@ -13,5 +13,8 @@ export const MAX_LOGO_SIDE = 4096;
 /** What a profile stores: the SHA-256 of the uploaded file in hexadecimals, or nothing. */
 export const LOGO_ID = /^(?:[0-9a-f]{64})?$/;
 
+/** Where they are served. */
+export const LOGOS_PATH = '/storage/v1/object/public/logos/';
+
 /** `file`: `word.webp`, `word.png` or `square-512.png`. */
-export const logoPath = (id: string, file: string): string => `/storage/v1/object/public/logos/${id}/${file}`;
+export const logoPath = (id: string, file: string): string => `${LOGOS_PATH}${id}/${file}`;

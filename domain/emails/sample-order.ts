@@ -24,7 +24,7 @@ interface SampleOrder {
 
 export const sampleOrder: SampleOrder = {
   id: '00000000-0000-4000-8000-000000000042',
-  number: '2026-0042',
+  number: 'ORD-2026-0042',
   date: '2026-11-20T14:30:00Z',
   paymentMethod: { brand: 'Visa', last4: '4242' },
   subtotal: 99_000,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import type { EmailPreview } from '#domain/emails/email-preview.ts';
+import { LOGOS_PATH } from '#domain/content/logo.ts';
 import { locales } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
@@ -25,9 +26,9 @@ const PreviewRequest = z.object({
 
 const Ticket = z.object({ mail: PreviewRequest, purpose: z.literal('email-frame'), expires: z.number() });
 
-/** The frame runs no scripts, loads nothing, and can be embedded by our own pages only. */
-const FRAME_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+/** The frame runs no scripts, loads nothing but the shop's logo, and can be embedded by our own pages only. */
+const framePolicy = (publicUrl: string): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${publicUrl}${LOGOS_PATH}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 function gone(error: unknown): never {
   if (error instanceof EmailContentError)
@@ -83,7 +84,7 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': FRAME_POLICY,
+      'content-security-policy': framePolicy(services.publicUrl),
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
     },

@@ -10,7 +10,7 @@ import { inboxPage } from './inbox-page.ts';
  * resources.
  */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const asJson = (message: InboxMessage) => ({ ...message, created_at: message.created_at.toISOString() });
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);

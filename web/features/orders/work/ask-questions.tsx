@@ -41,7 +41,7 @@ export function AskQuestions({ orderId, LinkInput }: AskQuestionsProps) {
       query={lines}
       loading={t('work.loading')}
       failed={t('work.failed')}
-      skeleton={<Skeleton className="h-48 rounded-card" />}
+      skeleton={<Skeleton className="h-48 rounded-card print:hidden" />}
     >
       {(loaded) => <Questions lines={loaded} LinkInput={LinkInput} />}
     </QueryView>
