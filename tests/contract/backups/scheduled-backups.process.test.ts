@@ -163,7 +163,7 @@ describe('server with a backup schedule', () => {
       shopMode.onBackupFailure(services, id),
     );
     const emails = async () => {
-      const found = await fetch(`${server.url}/dev/inbox/messages?to=${services.config.email.teamEmail}`);
+      const found = await fetch(`${server.url}/dev/inbox/messages?to=${services.teamEmail}`);
       return (await found.json()) as { subject: string; text: string }[];
     };
     await expect.poll(async () => (await emails()).map(({ subject }) => subject)).toContain('The backup failed');

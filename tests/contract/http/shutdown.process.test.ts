@@ -20,6 +20,8 @@ async function untilClosed(port: number): Promise<void> {
 test('logs the signal when a stop begins, and its end', { timeout: 120_000 }, async () => {
   const running = await startProcess('postgres', { LOG_LEVEL: 'info', DEMO_DATA: 'off' });
   await running.kill('SIGINT');
+  // The process has ended before all of its output is read.
+  await running.closed;
   const lines = running
     .output()
     .split('\n')

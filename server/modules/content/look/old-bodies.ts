@@ -33,6 +33,9 @@ function oldProfile({ brand, claims, wordIn }: OldLook, language: Locale, publis
   const { address, phone, whatsapp, social, ...facts } = brand;
   return {
     ...facts,
+    // The source had neither.
+    accent: published.accent,
+    logo: published.logo,
     address: {
       street: address.street,
       city: word(address.city),
