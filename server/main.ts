@@ -84,17 +84,6 @@ async function start(): Promise<void> {
     opening.then(({ db }) => db),
     url,
   );
-  for (const warning of warnings) product.log.warn(warning);
-  listener = product.listener;
-  const { migrations } = await opening;
-  const { role } = config;
-  product.log.info(
-    { version: await productVersion(), node: process.version, role, url, host, port, migrations },
-    'started',
-  );
-  announce(config, url);
-  product.warm();
-
   const stop = async () => {
     product.drain();
     await pause(config.drainSeconds * 1000);
@@ -115,10 +104,21 @@ async function start(): Promise<void> {
       },
     );
   };
-  // A signal can arrive twice: sent to the process group, and forwarded by the parent process.
+  // Before the start is announced: who reads that may stop the server at once. A signal can arrive twice: sent to the process
+  // group, and forwarded by the parent process.
   let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void (stopping ??= shutDown(signal)));
+  for (const warning of warnings) product.log.warn(warning);
+  listener = product.listener;
+  const { migrations } = await opening;
+  const { role } = config;
+  product.log.info(
+    { version: await productVersion(), node: process.version, role, url, host, port, migrations },
+    'started',
+  );
+  announce(config, url);
+  product.warm();
 }
 
 function loadProduct({ role, migrate }: Config): Promise<{ open: OpenProduct }> {
