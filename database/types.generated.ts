@@ -1680,6 +1680,7 @@ export type Database = {
             | "declined"
             | "expired"
           promo_code: string | null
+          refund_policy_version: string | null
           region: string | null
           reverse_charge: boolean
           status:
@@ -1726,6 +1727,7 @@ export type Database = {
             | "declined"
             | "expired"
           promo_code?: string | null
+          refund_policy_version?: string | null
           region?: string | null
           reverse_charge?: boolean
           status?:
@@ -1772,6 +1774,7 @@ export type Database = {
             | "declined"
             | "expired"
           promo_code?: string | null
+          refund_policy_version?: string | null
           region?: string | null
           reverse_charge?: boolean
           status?:
@@ -4413,6 +4416,15 @@ export type DriverRows = {
     text: string
     to_address: string
   }
+  'internal.document_confirmations': {
+    confirmed_at: Date
+    confirmed_by: string | null
+    key: string
+    kind: string
+    language: string
+    name: string
+    version: number
+  }
   'internal.document_versions': {
     body: ValueTypes['internal.document_versions.body']
     key: string
@@ -4772,6 +4784,7 @@ export type DriverRows = {
     origin: "shop" | "staff" | "plan"
     payment_status: "unpaid" | "processing" | "requires_action" | "paid" | "declined" | "expired"
     promo_code: string | null
+    refund_policy_version: string | null
     region: string | null
     reverse_charge: boolean
     status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"

@@ -27,6 +27,10 @@ export default [
   layout('shell/quiet-layout.tsx', [
     route('privacy-policy', 'areas/storefront/legal/privacy-policy.tsx'),
     route('terms-of-service', 'areas/storefront/legal/terms-of-service.tsx'),
+    route('refund-policy', 'areas/storefront/legal/refund-policy.tsx'),
+    ...['privacy-policy', 'terms-of-service', 'refund-policy'].map((path) =>
+      route(`${path}/:date`, 'areas/storefront/legal/legal-version.tsx', { id: `${path}-version` }),
+    ),
     route('about', 'areas/storefront/about/about.tsx'),
     route('newsletter/confirm', 'areas/storefront/newsletter/confirm-newsletter.tsx'),
     route('unsubscribe', 'areas/storefront/newsletter/unsubscribe.tsx'),

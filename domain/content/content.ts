@@ -2,18 +2,16 @@ import type * as z from 'zod';
 import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { emailTemplateNames, type EmailTemplateName } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import { documentTypeOf } from './documents.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
-import { isObject, type Json } from './form-schema.ts';
-import { formSchemaOf } from './draw-form.ts';
+import { isObject } from './form-schema.ts';
+import { legalTextsOf, type LegalTexts, type LegalVersions } from './legal-texts.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { mergeTranslation } from './translation.ts';
+import { bodyOf, type PublishedDocuments } from './published-documents.ts';
 import { aboutSchema, type AboutContent } from './schemas/about.ts';
 import { calculatorSchema, type CalculatorContent } from './schemas/calculator.ts';
 import { contactSchema, type ContactContent } from './schemas/contact.ts';
 import type { EmailWords } from './schemas/email.ts';
 import { homeSchema, type HomeContent } from './schemas/home.ts';
-import { legalSchema, type LegalDocument } from './schemas/legal.ts';
 import { profileSchema, type Profile } from './schemas/profile.ts';
 import { serviceSchema, type ServiceContent } from './schemas/service.ts';
 
@@ -27,8 +25,9 @@ export interface Content {
   about: AboutContent;
   calculator: CalculatorContent;
   services: Record<ServiceSlug, ServiceContent>;
-  terms: LegalDocument;
-  privacy: LegalDocument;
+  legal: LegalTexts;
+  /** The same in every language. */
+  legalVersions: LegalVersions;
   emails: Record<EmailTemplateName, EmailWords>;
 }
 
@@ -37,24 +36,22 @@ export type PageContent = Omit<Content, 'emails'>;
 
 export type ShopContent = Record<Locale, Content>;
 
-/** The published documents by {@link nameOf}. */
-export type PublishedDocuments = ReadonlyMap<string, Json>;
-
 /** The content of every language: missing translations in English, and the profile's words in their places. */
-export const assembleContent = (documents: PublishedDocuments): ShopContent => ({
-  en: contentOf(documents, 'en'),
-  es: contentOf(documents, 'es'),
-  ar: contentOf(documents, 'ar'),
+export const assembleContent = (
+  documents: PublishedDocuments,
+  legalVersions: LegalVersions = new Map(),
+): ShopContent => ({
+  en: contentOf(documents, legalVersions, 'en'),
+  es: contentOf(documents, legalVersions, 'es'),
+  ar: contentOf(documents, legalVersions, 'ar'),
 });
 
-function contentOf(documents: PublishedDocuments, locale: Locale): Content {
+function contentOf(documents: PublishedDocuments, legalVersions: LegalVersions, locale: Locale): Content {
   const profileIn = (language: Locale) => profileSchema.parse(bodyOf(documents, 'profile', 'shop', language));
   const [profile, englishProfile] = [profileIn(locale), profileIn(SOURCE_LOCALE)];
   // A text may become longer than its field by what the profile puts into it, so it is checked before.
   const filled = <T>(schema: z.ZodType<T>, kind: DocumentKind, key: string): T =>
     fillPlaceholders(schema.parse(bodyOf(documents, kind, key, locale)), profile);
-  const legal = (key: string) =>
-    fillPlaceholders(legalSchema.parse(bodyOf(documents, 'legal', key, SOURCE_LOCALE)), englishProfile);
   const service = (slug: ServiceSlug) => ({ slug, ...filled(serviceSchema, 'service', slug) });
   return {
     profile,
@@ -64,8 +61,8 @@ function contentOf(documents: PublishedDocuments, locale: Locale): Content {
     about: filled(aboutSchema, 'page', 'about'),
     calculator: filled(calculatorSchema, 'page', 'calculator'),
     services: Object.fromEntries(serviceSlugs.map((slug) => [slug, service(slug)])) as Content['services'],
-    terms: legal('terms-of-service'),
-    privacy: legal('privacy-policy'),
+    legal: legalTextsOf(documents, locale, profileIn),
+    legalVersions,
     emails: emailsOf(documents, locale),
   };
 }
@@ -81,14 +78,6 @@ function emailsOf(documents: PublishedDocuments, language: Locale): Content['ema
     return { subject: textOf('subject'), opening: textOf('opening'), closing: textOf('closing') };
   };
   return Object.fromEntries(emailTemplateNames.map((key) => [key, wordsOf(key)])) as Content['emails'];
-}
-
-function bodyOf(documents: PublishedDocuments, kind: DocumentKind, key: string, language: Locale): Json {
-  const source = documents.get(nameOf({ kind, key, language: SOURCE_LOCALE }));
-  const type = documentTypeOf({ kind, key, language: SOURCE_LOCALE });
-  if (source === undefined || type === undefined) throw new Error(`there is no document ${kind}/${key}`);
-  if (language === SOURCE_LOCALE) return source;
-  return mergeTranslation(formSchemaOf(type.schema), source, documents.get(nameOf({ kind, key, language })));
 }
 
 /** All services in display order. */

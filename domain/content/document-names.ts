@@ -19,3 +19,7 @@ export const nameOf = ({ kind, key, language }: DocumentName): string => `${kind
  */
 export const followsEnglish = ({ kind, language }: Pick<DocumentName, 'kind' | 'language'>): boolean =>
   kind !== 'email' && !isSourceLanguage(language);
+
+/** Whether the agency says by name that it has read a document and stands by it: the binding, English texts. */
+export const needsConfirmation = ({ kind, language }: Pick<DocumentName, 'kind' | 'language'>): boolean =>
+  kind === 'legal' && isSourceLanguage(language);

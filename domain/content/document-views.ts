@@ -12,6 +12,16 @@ export interface DocumentSummary extends DocumentName {
   hasDraft: boolean;
   /** Texts that visitors see in English because this language lacks them. */
   missing: number;
+  /** A translation of a legal text that is not shown, because it is not whole or belongs to another date. */
+  isShownInEnglish: boolean;
+  /** Whether someone stands by the published version; null for what needs no confirmation. */
+  isConfirmed: boolean | null;
+}
+
+export interface Confirmation {
+  name: string;
+  /** ISO 8601 */
+  confirmedAt: string;
 }
 
 export interface DocumentVersion {
@@ -34,6 +44,8 @@ export interface EditedDocument extends DocumentName {
   /** The draft, or what is published. */
   body: JsonObject;
   draft: { changedAt: string; changedBy: string | null } | null;
+  /** Who stands by the published version of a legal text; null if nobody does. */
+  confirmation: Confirmation | null;
   /** What visitors see. */
   published: JsonObject;
   /** The published English document, which a translation follows; null for the English one and for emails. */

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { emailTemplateNames, emailTemplates } from '#domain/emails/templates.ts';
-import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { locales, type Locale } from '#domain/locales.ts';
 import type { DocumentKind, DocumentName } from './document-names.ts';
 import { aboutSchema } from './schemas/about.ts';
 import { calculatorSchema } from './schemas/calculator.ts';
 import { contactSchema } from './schemas/contact.ts';
 import { emailSchemaOf } from './schemas/email.ts';
 import { homeSchema } from './schemas/home.ts';
-import { legalSchema } from './schemas/legal.ts';
+import { legalSchema, refundPolicySchema } from './schemas/legal.ts';
 import { profileSchema } from './schemas/profile.ts';
 import { serviceSchema } from './schemas/service.ts';
 
@@ -32,13 +32,13 @@ const page = (key: string, title: string, path: string, schema: z.ZodObject): Do
   languages: locales,
 });
 
-const legal = (key: string, title: string): DocumentType => ({
+const legal = (key: string, title: string, schema: z.ZodObject = legalSchema): DocumentType => ({
   kind: 'legal',
   key,
   title,
   path: `/${key}`,
-  schema: legalSchema,
-  languages: [SOURCE_LOCALE],
+  schema,
+  languages: locales,
 });
 
 /** Every document, in the order in which the team sees them. */
@@ -57,6 +57,7 @@ export const documentTypes: readonly DocumentType[] = [
     languages: locales,
   })),
   legal('terms-of-service', 'Terms of Service'),
+  legal('refund-policy', 'Refund Policy', refundPolicySchema),
   legal('privacy-policy', 'Privacy Policy'),
   ...emailTemplateNames.map((name): DocumentType => ({
     kind: 'email',

@@ -5,7 +5,7 @@ import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 export interface PublicPage {
   /** The English path. */
   path: string;
-  /** Languages it is translated to; other languages show the English page under their own path. */
+  /** Languages it is translated to at least; other languages show the English page under their own path. */
   written: readonly Locale[];
 }
 
@@ -18,11 +18,12 @@ const inEveryLanguage = [
   '/auth/login',
   '/auth/register',
 ];
-const inEnglish = ['/privacy-policy', '/terms-of-service'];
+/** Their translations are the agency's own, so documents say which there are. */
+const legal = ['/privacy-policy', '/terms-of-service', '/refund-policy'];
 
 export const publicPages: readonly PublicPage[] = [
   ...inEveryLanguage.map((path) => ({ path, written: locales })),
-  ...inEnglish.map((path) => ({ path, written: [SOURCE_LOCALE] })),
+  ...legal.map((path) => ({ path, written: [SOURCE_LOCALE] })),
 ];
 
 /** `path` has no language prefix. */

@@ -24,7 +24,7 @@ const HOUSE = { accent: '#ff5a36', deep: '#2e3a8c' };
 export function shareSubjects(content: ShopContent, colours: Colours): Map<string, SharePicture> {
   const subjects = new Map<string, SharePicture>();
   for (const locale of locales) {
-    const { profile, home, contact, about, calculator, services, privacy, terms } = content[locale];
+    const { profile, home, contact, about, calculator, services, legal } = content[locale];
     const add = (name: string, label: string, headline: readonly [string, string], colour = HOUSE) => {
       subjects.set(`${name}-${locale}`, {
         direction: directionOf(locale),
@@ -40,7 +40,7 @@ export function shareSubjects(content: ShopContent, colours: Colours): Map<strin
     for (const slug of serviceSlugs) add(slug, services[slug].name, services[slug].hero.headline, colours.get(slug));
     add('about', about.eyebrow, about.headline);
     add('calculator', calculator.eyebrow, [calculator.title, '']);
-    if (locale === SOURCE_LOCALE) add('legal', profile.legalName, [privacy.title, terms.title]);
+    if (locale === SOURCE_LOCALE) add('legal', profile.legalName, [legal.privacy.title, legal.terms.title]);
   }
   return subjects;
 }

@@ -18,6 +18,7 @@ import { confirmNewsletter } from './contacts/confirm-newsletter.ts';
 import { submitContact } from './contacts/submit-contact.ts';
 import { listDocuments } from './content/list-documents.ts';
 import { openPreview } from './content/open-preview.ts';
+import { confirmDocument } from './content/confirm-document.ts';
 import { publishDocument, restoreDocument } from './content/publish-document.ts';
 import { readDocument, readVersion } from './content/read-document.ts';
 import { saveDraft } from './content/save-draft.ts';
@@ -150,6 +151,7 @@ function addDocuments(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuar
   app.get('/document-version', admin(readVersion));
   app.post('/save-draft', admin(saveDraft));
   app.post('/publish-document', admin(publishDocument));
+  app.post('/confirm-document', admin(confirmDocument));
   app.post('/restore-document', admin(restoreDocument));
   app.post('/open-preview', admin(openPreview));
   app.post('/upload-logo', admin(uploadLogo));

@@ -117,7 +117,7 @@ export class Pages {
     const { pathname, search } = new URL(request.url);
     const { path, isData } = parsePagePath(pathname);
     const renderer = await this.#options.renderer;
-    const location = locatePage(renderer, path);
+    const location = locatePage(renderer, path, this.#options.content());
     if (!isRead(request)) return methodNotAllowed(request.method, location, this.#https());
     if (location === null) return this.#miss(path, isData);
     const target = isData ? null : redirectTarget(path, location, visitorOf(request));
@@ -164,21 +164,24 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /**
  * The page at a path. Where a pattern leaves it to a loader whether the page exists, such as `/services/:slug`, only the
- * known public pages are rendered: any other address would cost a render and leave a copy in memory.
+ * known ones are rendered: any other address would cost a render and leave a copy in memory.
  */
-function locatePage(renderer: Renderer, pathname: string): PageLocation | null {
+function locatePage(renderer: Renderer, pathname: string, content: ShopContent): PageLocation | null {
   try {
     decodeURI(pathname);
     // The router ignores repeated slashes, and a redirect to `//host` would leave the site.
     const location = pathname.includes('//') ? null : renderer.locate(pathname);
-    return location?.conditional === true && !isPublicPage(location) ? null : location;
+    return location?.conditional === true && !exists(location, content) ? null : location;
   } catch (error) {
     if (error instanceof URIError) return null;
     throw error;
   }
 }
 
-const isPublicPage = ({ path }: PageLocation) => publicPageAt(splitLocale(path).path) !== undefined;
+function exists(location: PageLocation, { en }: ShopContent): boolean {
+  const { path } = splitLocale(location.path);
+  return publicPageAt(path) !== undefined || en.legalVersions.has(path.slice(1));
+}
 
 /** Where a request for a page is redirected: to the language that the visitor has chosen, or to the canonical path. */
 function redirectTarget(

@@ -42,16 +42,19 @@ function robots(url: string, paths: readonly string[]): string {
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${url}/sitemap.xml\n`;
 }
 
-const showsRows = ({ path }: PublicPage) => path === '/' || path === '/about' || path.startsWith('/services/');
+const showsRows = (path: string) => path === '/' || path === '/about' || path.startsWith('/services/');
 
-function sitemap(url: string, { privacy, terms }: Content, changedAt: string): string {
-  const revised = new Map([
-    ['/privacy-policy', privacy.updated],
-    ['/terms-of-service', terms.updated],
+function sitemap(url: string, { legal }: Content, changedAt: string): string {
+  const texts = new Map([
+    ['/privacy-policy', legal.privacy],
+    ['/terms-of-service', legal.terms],
+    ['/refund-policy', legal.refunds],
   ]);
-  const entries = publicPages.flatMap((page) => {
-    const at = showsRows(page) ? changedAt : revised.get(page.path);
-    return page.written.map((locale) => entry(url, page, url + pathIn(locale, page.path), at));
+  const entries = publicPages.flatMap(({ path, ...page }) => {
+    const text = texts.get(path);
+    const written = text?.written ?? page.written;
+    const at = showsRows(path) ? changedAt : text?.updated;
+    return written.map((locale) => entry(url, { path, written }, url + pathIn(locale, path), at));
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -45,8 +45,8 @@ export function oldTexts(facts: { name?: string; legalName?: string } = {}): Old
       }),
     ),
     contents: Object.fromEntries(locales.map((locale) => [locale, contentIn(locale)])),
-    terms: content.en.terms,
-    privacy: content.en.privacy,
+    terms: content.en.legal.terms,
+    privacy: content.en.legal.privacy,
   });
 }
 

@@ -12,6 +12,7 @@ export default function QuietLayout() {
   const places = [
     { to: '/privacy-policy', text: t('shell.legal.privacy') },
     { to: '/terms-of-service', text: t('shell.legal.terms') },
+    { to: '/refund-policy', text: t('shell.legal.refunds') },
     { to: '/about', text: t('shell.nav.about') },
     { to: '/royalty-calculator', text: t('shell.nav.calculator') },
     { to: '/contact', text: t('shell.nav.contact') },

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
-import type { Shop } from '#web/lib/data/shop.ts';
+import type { RefundSummary, Shop } from '#web/lib/data/shop.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
 /**
@@ -13,10 +13,15 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
   if (!settings.ok) throw new Error(`shop settings: HTTP ${settings.status}`);
   const { timeZone, payments } = (await settings.json()) as Pick<ShopSettings, 'timeZone' | 'payments'>;
   const locale = context.get(localeContext);
-  const { profile, englishProfile } = context.get(contentContext);
+  const {
+    profile,
+    englishProfile,
+    legal: { refunds },
+  } = context.get(contentContext);
   const { claims: _claims, ...shop } = profile;
   return {
     shop: shop satisfies Shop,
+    refunds: { summary: refunds.summary, language: refunds.language } satisfies RefundSummary,
     // For search engines, the same in every language.
     address: englishProfile.address,
     origin: new URL(request.url).origin,

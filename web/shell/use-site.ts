@@ -20,13 +20,16 @@ export interface PageSite {
   picture: string;
 }
 
-/** Null if the document was rendered without the root loader's data, as error pages are. */
-export function useSite(): PageSite | null {
+/**
+ * Null if the document was rendered without the root loader's data, as error pages are.
+ * @param translated the languages of a page whose translations are the agency's own
+ */
+export function useSite(translated?: readonly Locale[]): PageSite | null {
   const { pathname: path } = useLocation();
   const root = useRouteLoaderData<SiteData>('root');
   const current = useLocale();
   if (root === undefined) return null;
-  const written = publicPageAt(path)?.written ?? [SOURCE_LOCALE];
+  const written = translated ?? publicPageAt(path)?.written ?? [SOURCE_LOCALE];
   return {
     shop: root.shop,
     address: root.address,

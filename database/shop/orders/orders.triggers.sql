@@ -1,5 +1,7 @@
 create trigger touch before update on public.orders for each row execute function internal.touch();
 create trigger price_order before insert on public.orders for each row execute function internal.price_order();
+create trigger note_refund_policy before insert or update of terms_version on public.orders
+for each row when (new.terms_version is not null) execute function internal.note_refund_policy();
 create trigger write_order_lines after insert on public.orders for each row execute function internal.write_order_lines();
 create trigger guard_order before update on public.orders for each row execute function internal.guard_order();
 create trigger release_promo after update of status, payment_status on public.orders

@@ -45,7 +45,16 @@ export const legalSchema = z.object({
   ),
 });
 
+/** The checkout prints its summary. */
+export const refundPolicySchema = legalSchema.extend({
+  summary: line(
+    { title: 'At checkout', description: 'What a client reads before paying, beside a link to this page.' },
+    300,
+  ),
+});
+
 export type LegalDocument = z.output<typeof legalSchema>;
+export type RefundPolicy = z.output<typeof refundPolicySchema>;
 export type LegalSection = LegalDocument['sections'][number];
 export type LegalBlock = LegalSection['blocks'][number];
 

@@ -95,5 +95,14 @@ export const profileSchema = z.object({
     .meta({ title: 'Claims', description: 'Figures about your work. Give each a source.' }),
 });
 
+/** What texts may name of a profile. */
+export const profileFactsSchema = profileSchema.pick({
+  name: true,
+  legalName: true,
+  email: true,
+  supportHours: true,
+  address: true,
+});
+
 export type Profile = z.output<typeof profileSchema>;
 export type Claim = Profile['claims']['home'][number];

@@ -62,7 +62,7 @@ export async function agreeToPlan(c: FunctionContext, services: Services, caller
         wording,
         version,
         locale: choice.locale,
-        termsVersion: services.content.current().en.terms.effective,
+        termsVersion: services.content.current().en.legal.terms.effective,
         at: services.clock.now(),
       });
     });

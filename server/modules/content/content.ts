@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import { assembleContent, type ShopContent } from '#domain/content/content.ts';
 import { type DocumentName, nameOf } from '#domain/content/document-names.ts';
+import { legalVersionsOf } from '#domain/content/legal-texts.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { watch } from '#server/platform/db/watch.ts';
 import type { Outages } from '#server/platform/outages.ts';
-import { findPublished, readContentVersion } from './content.queries.ts';
+import { findLegalVersions, findPublished, readContentVersion } from './content.queries.ts';
 
 /** The published documents, assembled for every language: as the database has them, at most a second later. */
 export interface PublishedContent {
@@ -33,8 +34,7 @@ export async function openContent({ db, log, outages }: Services): Promise<Publi
   async function look(): Promise<void> {
     const now = await readContentVersion(db);
     if (read.version === now.version) return;
-    const known = { published: read.published, content: read.content };
-    read = { ...now, ...(read.documents === now.documents ? known : await readDocuments(db)) };
+    read = { ...(read.documents === now.documents ? read : await readDocuments(db)), ...now };
     for (const listener of listeners) listener();
   }
 
@@ -46,7 +46,7 @@ export async function openContent({ db, log, outages }: Services): Promise<Publi
   });
   return {
     current: () => read.content,
-    with: (name, body) => assembleContent(new Map(read.published).set(nameOf(name), body)),
+    with: (name, body) => assembleContent(new Map(read.published).set(nameOf(name), body), read.versions),
     onChange: (listener) => void listeners.push(listener),
     refresh: () => watching.lookNow(),
     close: () => watching.stop(),
@@ -65,5 +65,6 @@ export const fixedContent = (content: ShopContent): PublishedContent => ({
 async function readDocuments(db: Database) {
   const rows = await findPublished(db);
   const published = new Map(rows.map((row) => [nameOf(row), row.body]));
-  return { published, content: assembleContent(published) };
+  const versions = legalVersionsOf(await findLegalVersions(db));
+  return { published, versions, content: assembleContent(published, versions) };
 }

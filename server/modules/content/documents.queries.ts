@@ -22,11 +22,15 @@ export interface StoredDocument extends DocumentName {
   draft: JsonObject | null;
   changed_at: Date;
   changed_by: string | null;
+  /** Who stands by the published version of a legal text, in their own words. */
+  confirmed_by: string | null;
+  confirmed_at: Date | null;
 }
 
 const STORED = `select d.kind, d.key, d.language, d.revision, d.published as version, v.body as published, v.published_at,
-  d.draft, d.changed_at, ${personOf('d.changed_by')} as changed_by
-  from internal.documents as d ${PUBLISHED}`;
+  d.draft, d.changed_at, ${personOf('d.changed_by')} as changed_by, c.name as confirmed_by, c.confirmed_at
+  from internal.documents as d ${PUBLISHED} left join internal.document_confirmations as c
+    on c.kind = d.kind and c.key = d.key and c.language = d.language and c.version = d.published`;
 
 export async function findDocuments(sql: Sql): Promise<StoredDocument[]> {
   return (await sql.query<StoredDocument>(STORED)).rows;
@@ -104,4 +108,13 @@ export async function publishVersion(
     [...paramsOf(name), body, restored],
   );
   return rows[0]?.version ?? 0;
+}
+
+/** @throws {DatabaseError} PT409 if it is not the published version */
+export async function storeConfirmation(
+  sql: Sql,
+  name: DocumentName,
+  { version, person }: { version: number; person: string },
+): Promise<void> {
+  await sql.query('select internal.confirm_document($1, $2, $3, $4, $5)', [...paramsOf(name), version, person]);
 }

@@ -3,9 +3,9 @@ import { standardRates } from '#domain/content/plans.ts';
 import { linkNames, type LegalBlock, type LegalDocument } from '#domain/content/schemas/legal.ts';
 import { content, profile } from '#tests/support/content.ts';
 
-const { terms: termsOfService, privacy: privacyPolicy } = content.en;
+const { terms: termsOfService, privacy: privacyPolicy, refunds } = content.en.legal;
 
-const documents = [privacyPolicy, termsOfService];
+const documents = [privacyPolicy, termsOfService, refunds];
 
 function textsOf(block: LegalBlock): string[] {
   switch (block.kind) {

@@ -1,7 +1,8 @@
 import type { DocumentSummary } from '#domain/content/document-views.ts';
 import { documentTypes } from '#domain/content/documents.ts';
-import { followsEnglish, nameOf } from '#domain/content/document-names.ts';
+import { followsEnglish, nameOf, needsConfirmation } from '#domain/content/document-names.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
+import { isLegalTranslation } from '#domain/content/legal-texts.ts';
 import { missingTexts } from '#domain/content/translation.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -31,6 +32,9 @@ export async function listDocuments(c: FunctionContext, services: Services, call
           publishedAt: row.published_at.toISOString(),
           hasDraft: row.draft !== null,
           missing: !followsEnglish(row) ? 0 : missingTexts(form, source.published, row.published).length,
+          isShownInEnglish:
+            kind === 'legal' && followsEnglish(row) && !isLegalTranslation(form, source.published, row.published),
+          isConfirmed: needsConfirmation(row) ? row.confirmed_by !== null : null,
         },
       ];
     });

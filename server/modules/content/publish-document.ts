@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { problemsOf, type FieldProblem } from '#domain/content/check-document.ts';
 import { followsEnglish, type DocumentName } from '#domain/content/document-names.ts';
-import { isObject, isSameJson, type JsonObject } from '#domain/content/form-schema.ts';
+import { isObject, isSameJson, type Json, type JsonObject } from '#domain/content/form-schema.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
-import { alignTranslation, followSource } from '#domain/content/translation.ts';
+import { alignTranslation, followSource, textsOf } from '#domain/content/translation.ts';
 import { isSourceLanguage } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { type FunctionContext, readBody } from '#server/modules/request.ts';
@@ -90,13 +90,17 @@ function currentOf(documents: readonly StoredDocument[], name: DocumentName, rev
 
 /** Orders name the terms that they accepted by their date, so no two texts have the same, not even one that was taken back. */
 async function dateProblems(sql: Sql, current: StoredDocument, body: JsonObject): Promise<FieldProblem[]> {
-  if (current.kind !== 'legal' || isSameJson(body, current.published)) return [];
+  const isOther = !isSameJson(body, current.published);
+  if (current.kind !== 'legal' || !isSourceLanguage(current.language) || !isOther) return [];
   const latest = await findLatestDate(sql, current);
   if (String(body.effective) > latest) return [];
   return [{ field: 'effective', message: `A changed text needs a new date, after ${latest}` }];
 }
 
-/** Publishes a body. Translations keep the texts of items that the English document has moved, added or removed. */
+/**
+ * Publishes a body. Translations keep the texts of items that the English document has moved, added or removed; that of a changed
+ * legal text waits as a draft, and English is shown until a person has published it again.
+ */
 async function publish(
   sql: Sql,
   documents: readonly StoredDocument[],
@@ -112,7 +116,13 @@ async function publish(
     const isSame = isSameJson(followed, alignTranslation(form, next.body, translated));
     return isSame || !isObject(followed) ? null : followed;
   };
-  for (const translation of documents.filter(followsEnglish)) await moveTranslation(sql, translation, moved);
+  const translations = documents.filter(followsEnglish);
+  if (current.kind !== 'legal') for (const translation of translations) await moveTranslation(sql, translation, moved);
+  else if (!isSameJson(current.published, next.body))
+    for (const translation of translations)
+      await reviewTranslation(sql, translation, (translated) =>
+        followSource(form, current.published, next.body, translated),
+      );
   return version;
 }
 
@@ -127,4 +137,14 @@ async function moveTranslation(
   // A publication has ended the draft, and counts as a change.
   if (movedDraft !== draft || (body !== null && draft !== null))
     await storeDraft(sql, name, { draft: movedDraft, revision: body === null ? revision : revision + 1 });
+}
+
+async function reviewTranslation(
+  sql: Sql,
+  { published, draft, revision, ...name }: StoredDocument,
+  followed: (translated: JsonObject) => Json,
+): Promise<void> {
+  const body = followed(draft ?? published);
+  const hasTexts = textsOf(formSchemaOf(requireType(name).schema), draft ?? published).some(({ text }) => text !== '');
+  if (hasTexts && isObject(body)) await storeDraft(sql, name, { draft: body, revision });
 }

@@ -52,6 +52,10 @@ export async function readDocument(c: FunctionContext, services: Services, calle
     revision: row.revision,
     body: aligned(draft ?? published),
     draft: draft === null ? null : { changedAt: row.changed_at.toISOString(), changedBy: row.changed_by },
+    confirmation:
+      row.confirmed_by === null || row.confirmed_at === null
+        ? null
+        : { name: row.confirmed_by, confirmedAt: row.confirmed_at.toISOString() },
     published: aligned(published),
     source,
     placeholders: placeholdersOf(name.kind),

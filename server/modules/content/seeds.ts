@@ -8,7 +8,7 @@ import { blankOf, isObject, type Json, type JsonObject } from '#domain/content/f
 import { emailSchemaOf } from '#domain/content/schemas/email.ts';
 import type { Row } from '#database/rows.ts';
 import { isEmailTemplate } from '#domain/emails/templates.ts';
-import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';
 import { type Database, onlyRow, type Sql } from '#server/platform/db/database.ts';
 import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 
@@ -22,7 +22,12 @@ export async function readSeeds(): Promise<Map<string, JsonObject>> {
 /** The content of a new shop. */
 export const seedContent = async (): Promise<ShopContent> => assembleContent(await readSeeds());
 
+/** The terms and the privacy policy come in English. What they are in another language is for the agency to say. */
+const isAgencysOwn = ({ kind, key, language }: DocumentName): boolean =>
+  kind === 'legal' && key !== 'refund-policy' && !isSourceLanguage(language);
+
 async function readSeed({ kind, key, language }: DocumentName): Promise<JsonObject> {
+  if (isAgencysOwn({ kind, key, language })) return {};
   // Emails begin with the product's own texts, which are no documents.
   const body =
     kind === 'email' && isEmailTemplate(key)

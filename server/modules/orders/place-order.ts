@@ -47,7 +47,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     // The card may change between attempts for one order; the order's content may not.
     bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
     provider: provider.name,
-    draft: { ...body, terms_version: services.content.current().en.terms.effective },
+    draft: { ...body, terms_version: services.content.current().en.legal.terms.effective },
   };
 
   const chosen = await resolveMethod(services.db, provider, caller, payment);

@@ -61,7 +61,7 @@ async function open(
         userId: caller.claims.sub,
         orderId,
         provider,
-        termsVersion: services.content.current().en.terms.effective,
+        termsVersion: services.content.current().en.legal.terms.effective,
       }),
     );
   } catch (error) {

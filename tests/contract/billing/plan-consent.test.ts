@@ -46,7 +46,7 @@ describe.each(engines)('plan charge agreements on %s', (engine) => {
         wording: terms.wording,
         version: PLAN_CONSENT_VERSION,
         locale,
-        terms_version: content.en.terms.effective,
+        terms_version: content.en.legal.terms.effective,
         revoked_at: null,
       });
     }

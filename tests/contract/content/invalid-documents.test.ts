@@ -135,7 +135,7 @@ describe.each(engines)('invalid documents on %s', (engine) => {
       expect(problems(await editor.publish(terms, earlier))).toEqual(needed);
       const later = await editor.draft(terms, { effective: '2099-12-31' });
       expect((await editor.publish(terms, later)).body.version).toBe(2);
-      expect(server.services.content.current().es.terms).toMatchObject({
+      expect(server.services.content.current().es.legal.terms).toMatchObject({
         lead: 'Other terms.',
         effective: '2099-12-31',
       });

@@ -141,8 +141,9 @@ describe('about, calculator and legal pages', () => {
 
 describe('legal texts', () => {
   test.each([
-    ['/privacy-policy', content.en.privacy, 'Privacy Policy'],
-    ['/terms-of-service', content.en.terms, 'Terms of Service'],
+    ['/privacy-policy', content.en.legal.privacy, 'Privacy Policy'],
+    ['/terms-of-service', content.en.legal.terms, 'Terms of Service'],
+    ['/refund-policy', content.en.legal.refunds, 'Refund Policy'],
   ] as const)(
     '[PG-LEG-01] [PG-LEG-02] [PG-LEG-05] [PG-LEG-06] [PG-LEG-07] %s has its sections, each in the table of contents',
     async (path, document, title) => {

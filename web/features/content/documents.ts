@@ -44,6 +44,9 @@ export const publishDraft = (name: DocumentName, revision: number) =>
 export const restoreVersion = (name: DocumentName, revision: number, version: number) =>
   callFunction<{ version: number }>('restore-document', { body: { ...pick(name), revision, version } });
 
+export const confirmVersion = (document: DocumentName, version: number, name: string) =>
+  callFunction('confirm-document', { body: { ...pick(document), version, name } });
+
 /** @returns the path of the page, which shows the body as it is now */
 export const openPreview = async (name: DocumentName, body: JsonObject): Promise<string> =>
   (await callFunction<{ path: string }>('open-preview', { body: { ...pick(name), body } })).data.path;

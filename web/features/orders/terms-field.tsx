@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useRefundSummary } from '#web/lib/data/shop.ts';
 import { RichText } from '#web/lib/i18n/rich-text.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -7,9 +8,12 @@ import type { PaymentFormFields } from './payment-form.ts';
 
 const termsLink = 'font-medium text-bone underline decoration-signal decoration-2 underline-offset-4';
 
-/** Consent to the terms; required for every payment. */
+const refundsLink = 'underline underline-offset-4 hover:text-bone';
+
+/** Consent to the terms, beside what the refund policy says in short; required for every payment. */
 export function TermsField({ disabled }: { disabled: boolean }) {
   const t = useText();
+  const refunds = useRefundSummary();
   const { register, formState } = useFormContext<PaymentFormFields>();
   return (
     <Checkbox
@@ -19,7 +23,14 @@ export function TermsField({ disabled }: { disabled: boolean }) {
           components={{ terms: <Link to="/terms-of-service" target="_blank" className={termsLink} /> }}
         />
       }
-      hint={t('checkout.field.termsHint')}
+      hint={
+        <>
+          {t('checkout.field.termsHint')} <bdi lang={refunds.language}>{refunds.summary}</bdi>{' '}
+          <Link to="/refund-policy" target="_blank" className={refundsLink}>
+            {t('shell.legal.refunds')}
+          </Link>
+        </>
+      }
       required
       disabled={disabled}
       error={formState.errors.terms === undefined ? undefined : t('checkout.problem.terms')}

@@ -1,12 +1,28 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Locale } from '#domain/locales.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 
 /** The agency's own facts, in the language of the page. */
 export type Shop = Omit<Profile, 'claims'>;
 
+/** The refund policy in short. In English where its translation may not be shown. */
+export interface RefundSummary {
+  summary: string;
+  language: Locale;
+}
+
+interface Site {
+  shop: Shop;
+  refunds: RefundSummary;
+}
+
 /** Part of every document, so pages never wait for it. @throws {Error} on an error page whose document could not be loaded */
-export function useShop(): Shop {
-  const site = useRouteLoaderData<{ shop: Shop }>('root');
+export const useShop = (): Shop => useSiteData().shop;
+
+export const useRefundSummary = (): RefundSummary => useSiteData().refunds;
+
+function useSiteData(): Site {
+  const site = useRouteLoaderData<Site>('root');
   if (site === undefined) throw new Error('there is no shop outside of a document');
-  return site.shop;
+  return site;
 }

@@ -83,6 +83,9 @@ export function Footer() {
           <Link to="/terms-of-service" className={line}>
             {t('shell.legal.terms')}
           </Link>
+          <Link to="/refund-policy" className={line}>
+            {t('shell.legal.refunds')}
+          </Link>
         </nav>
         <p>{t('shell.footer.city', { city: shop.address.city })}</p>
       </div>

@@ -13,14 +13,16 @@ interface PageHeadProps {
   description: string;
   /** The image for link previews, see `sharePicture`; defaults to the shop's own. */
   picture?: string;
+  /** The languages of the page, if its translations are the agency's own. */
+  written?: readonly Locale[];
 }
 
 /**
  * Head elements of a public page (`domain/storefront/public-pages.ts`): title, description, canonical URL, alternates
  * and link preview. React moves them into the head.
  */
-export function PageHead({ title, description, picture }: PageHeadProps) {
-  const site = useSite();
+export function PageHead({ title, description, picture, written }: PageHeadProps) {
+  const site = useSite(written);
   return (
     <>
       <title>{title}</title>
@@ -37,8 +39,12 @@ export function PageHead({ title, description, picture }: PageHeadProps) {
   );
 }
 
+interface SharedCardProps extends Required<Omit<PageHeadProps, 'written'>> {
+  site: PageSite;
+}
+
 /** Link preview crawlers load one document and run no scripts, so only the server renders this. */
-function SharedCard({ site, title, description, picture }: Required<PageHeadProps> & { site: PageSite }) {
+function SharedCard({ site, title, description, picture }: SharedCardProps) {
   const shop = useShop();
   const { origin, path, written, locale } = site;
   const image = previewImage(shop, picture);

@@ -83,6 +83,9 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
             <Link to="/terms-of-service" className={quick}>
               {t('shell.legal.terms')}
             </Link>
+            <Link to="/refund-policy" className={quick}>
+              {t('shell.legal.refunds')}
+            </Link>
           </nav>
           <div className="mt-auto grid gap-5">
             {user === null ? (

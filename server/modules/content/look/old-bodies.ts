@@ -15,7 +15,10 @@ export function oldBodyOf(look: OldLook, { kind, key, language }: DocumentName, 
     case 'service':
       return lookUp(look.contentIn(language).services, key);
     case 'legal':
-      return lookUp({ 'terms-of-service': look.terms, 'privacy-policy': look.privacy }, key);
+      // Of a translation it had none.
+      return isSourceLanguage(language)
+        ? lookUp({ 'terms-of-service': look.terms, 'privacy-policy': look.privacy }, key)
+        : null;
     case 'email':
       return null;
   }

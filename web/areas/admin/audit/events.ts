@@ -53,7 +53,7 @@ const EVENTS = {
     contact_submitted: 'sent the contact form',
     consent_recorded: 'recorded a newsletter choice',
   },
-  content: { publish: 'published', restore: 'published an earlier version' },
+  content: { publish: 'published', restore: 'published an earlier version', confirm: 'confirmed' },
   settings: { mail_retried: 'sent a failed email again' },
 } satisfies Partial<Record<Topic, Readonly<Record<string, string>>>>;
 

@@ -85,7 +85,7 @@ function Row({ versions }: { versions: readonly DocumentSummary[] }) {
 }
 
 function Language({ document }: { document: DocumentSummary }) {
-  const { language, hasDraft, missing, title } = document;
+  const { language, hasDraft, missing, isShownInEnglish, isConfirmed, title } = document;
   return (
     <Link
       to={editorPath(document)}
@@ -94,7 +94,8 @@ function Language({ document }: { document: DocumentSummary }) {
       <span className="sr-only">{title} in </span>
       <span lang={language}>{languageNames[language]}</span>
       {hasDraft ? <Badge tone="warn">Draft</Badge> : null}
-      {missing === 0 ? null : <Badge>{missing} missing</Badge>}
+      {isConfirmed === false ? <Badge tone="warn">Not confirmed</Badge> : null}
+      {isShownInEnglish ? <Badge>Shown in English</Badge> : missing === 0 ? null : <Badge>{missing} missing</Badge>}
     </Link>
   );
 }

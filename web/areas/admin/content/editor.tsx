@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { EditedDocument } from '#domain/content/document-views.ts';
+import { needsConfirmation } from '#domain/content/document-names.ts';
 import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
 import { fieldErrorsOf, publishDraft, saveDraft, useDocumentAct } from '#web/features/content/documents.ts';
 import { DocumentForm } from '#web/features/content/form/document-form.tsx';
@@ -11,6 +12,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { Confirmation } from './confirmation.tsx';
 import { History } from './history.tsx';
 import { Preview } from './preview.tsx';
 
@@ -69,6 +71,9 @@ export function Editor({ document }: { document: EditedDocument }) {
       </div>
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-6">
         {document.path === null ? null : <Preview name={document} body={body} />}
+        {needsConfirmation(document) ? (
+          <Confirmation document={document} isBeingChanged={isChanged || document.draft !== null} />
+        ) : null}
         <History document={document} />
       </div>
     </div>

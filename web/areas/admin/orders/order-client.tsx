@@ -1,4 +1,5 @@
 import { countryName } from '#domain/orders/countries.ts';
+import { AcceptedTexts } from '#web/features/orders/accepted-texts.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
@@ -49,6 +50,11 @@ export function OrderClient({ order }: { order: AdminOrder }) {
           </Fact>
         ) : null}
         {order.notes ? <Fact name="From the checkout">{order.notes}</Fact> : null}
+        {order.terms_version === null ? null : (
+          <Fact name="Accepted">
+            <AcceptedTexts order={order} />
+          </Fact>
+        )}
       </dl>
       <Link
         to={`/admin/orders?search=${encodeURIComponent(order.client_email)}`}

@@ -6,6 +6,7 @@ import type { Song } from '#domain/reports/release.ts';
 import { nextAct } from '#web/features/orders/portal/next-act.ts';
 import { isPayable, partRefund, useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { useOrderWork, type LineWork } from '#web/features/orders/work/work-queries.ts';
+import { AcceptedTexts } from '#web/features/orders/accepted-texts.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useSong } from '#web/features/reports/portal/use-song.ts';
@@ -216,6 +217,14 @@ function BuyerDetails({ order }: { order: OrderDetail }) {
             <dd>{t('orders.detail.card', { brand: payment.brand ?? '', last4: payment.last4 })}</dd>
           </div>
         ) : null}
+        {order.terms_version === null ? null : (
+          <div>
+            <dt className="text-sm text-faint">{t('orders.detail.accepted')}</dt>
+            <dd>
+              <AcceptedTexts order={order} />
+            </dd>
+          </div>
+        )}
       </dl>
       {order.payment_status === 'paid' ? <ResendConfirmation orderId={order.id} email={order.client_email} /> : null}
     </div>

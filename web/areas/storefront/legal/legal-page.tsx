@@ -1,39 +1,53 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
-import type { LegalDocument } from '#domain/content/schemas/legal.ts';
+import { Link } from 'react-router';
+import type { LegalText } from '#domain/content/legal-texts.ts';
+import { directionOf, regions } from '#domain/locales.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
-import { useEnglish } from '#web/lib/i18n/english.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
 import { trail, webPage, type Site } from '#web/lib/seo/structured-data.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import { Contents } from './contents.tsx';
+import type { LegalData } from './legal-data.ts';
 import { LegalSection } from './legal-section.tsx';
 import { OwnLanguage } from './own-language.tsx';
 import type { PlanRate } from './plan-rates.tsx';
 
-interface LegalPageProps {
-  content: LegalDocument;
+interface LegalPageProps extends LegalData {
   rates?: readonly PlanRate[];
-  /** The image for link previews. */
-  picture: string;
+  /** Whether the address is that of a version. */
+  isVersion?: boolean;
 }
 
-/** A legal text with linkable sections and a print layout. In English in every language of the shop. */
-export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
+/** A legal text with linkable sections and a print layout. In English where no translation may be shown. */
+export function LegalPage({ content, path, dates, rates = [], picture, isVersion = false }: LegalPageProps) {
   const shop = useShop();
-  const english = useEnglish();
+  const { written } = content;
+  const isOwnLanguage = useLocale() === content.language;
+  const title = isVersion ? `${content.title}, ${formatLegalDate(content)}` : content.title;
   return (
-    <article {...english} className="legal">
-      <PageHead title={`${content.title} | ${shop.name}`} description={content.description} picture={picture} />
+    <article
+      {...(isOwnLanguage ? {} : { lang: content.language, dir: directionOf(content.language) })}
+      className="legal"
+    >
+      <PageHead
+        title={`${title} | ${shop.name}`}
+        description={content.description}
+        picture={picture}
+        written={written}
+      />
       <StructuredData
         things={import.meta.env.SSR ? (site) => [legalThing(site, content), trail(site, content.title)] : null}
+        written={written}
       />
       {/* React moves this into the head. A partly painted page would shift when the rest of it arrives. */}
       <link rel="expect" href="#in-short-title" blocking="render" />
-      <Head content={content} />
+      <Head content={content} isOwnLanguage={isOwnLanguage} />
+      {isVersion && dates[0] !== content.effective ? <Replaced path={path} /> : null}
       <InShort lines={content.inShort} />
       <div className="page grid items-start gap-x-12 pt-10 pb-16 lg:grid-cols-12 lg:pt-24 lg:pb-24">
         <div className="max-lg:contents lg:sticky lg:top-8 lg:col-span-4 lg:self-stretch">
@@ -43,20 +57,23 @@ export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
           {content.sections.map((section, index) => (
             <LegalSection key={section.id} section={section} number={index + 1} rates={rates} />
           ))}
+          <Versions path={path} content={content} dates={dates} />
         </div>
       </div>
     </article>
   );
 }
 
-function legalThing(site: Site, { title, description, effective, updated }: LegalDocument) {
+function legalThing(site: Site, { title, description, effective, updated }: LegalText) {
   return webPage(site, 'WebPage', { name: title, description, datePublished: effective, dateModified: updated });
 }
 
-const legalDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const formatLegalDate = (day: string) => legalDate.format(new Date(`${day}T00:00:00Z`));
+const formatLegalDate = ({ language, effective }: Pick<LegalText, 'language' | 'effective'>): string =>
+  new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${effective}T00:00:00Z`),
+  );
 
-function Head({ content }: { content: LegalDocument }) {
+function Head({ content, isOwnLanguage }: { content: LegalText; isOwnLanguage: boolean }) {
   const shop = useShop();
   const t = useText();
   return (
@@ -66,10 +83,10 @@ function Head({ content }: { content: LegalDocument }) {
         <p className="mt-7 max-w-[48ch] text-lede text-soft lg:mt-9">{content.lead}</p>
         <dl className="mt-9 flex flex-wrap gap-x-12 gap-y-5 text-[0.9375rem]">
           <Fact name={t('pages.legal.effective')}>
-            <time dateTime={content.effective}>{formatLegalDate(content.effective)}</time>
+            <time dateTime={content.effective}>{formatLegalDate(content)}</time>
           </Fact>
           <Fact name={t('pages.legal.updated')}>
-            <time dateTime={content.updated}>{formatLegalDate(content.updated)}</time>
+            <time dateTime={content.updated}>{formatLegalDate({ ...content, effective: content.updated })}</time>
           </Fact>
           <Fact name={t('pages.legal.responsible')}>{shop.legalName}</Fact>
         </dl>
@@ -78,7 +95,7 @@ function Head({ content }: { content: LegalDocument }) {
             <Printer aria-hidden="true" className="size-4" />
             <OwnLanguage>{t('pages.legal.print')}</OwnLanguage>
           </Button>
-          <OwnLanguage>{t('pages.english')}</OwnLanguage>
+          {isOwnLanguage ? null : <OwnLanguage>{t('pages.english')}</OwnLanguage>}
         </p>
       </div>
       <Waveform bars={220} seed={content.title.length} silent className="hero-wave print:hidden" />
@@ -94,6 +111,43 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       </dt>
       <dd className="mt-0.5 font-medium">{children}</dd>
     </div>
+  );
+}
+
+/** On a version that is no longer in force. */
+function Replaced({ path }: { path: string }) {
+  const t = useText();
+  return (
+    <p className="page pb-10 print:hidden">
+      <OwnLanguage>{t('pages.legal.replaced')}</OwnLanguage>{' '}
+      <Link to={path} className="font-medium underline decoration-signal decoration-2 underline-offset-4">
+        <OwnLanguage>{t('pages.legal.current')}</OwnLanguage>
+      </Link>
+    </p>
+  );
+}
+
+/** Addresses that keep their text, for whoever has accepted it. */
+function Versions({ path, content, dates }: Pick<LegalData, 'path' | 'content' | 'dates'>) {
+  const t = useText();
+  return (
+    <nav aria-labelledby="versions-title" className="border-t border-line pt-10 text-[0.9375rem] print:hidden">
+      <h2 id="versions-title" className="font-medium text-bone">
+        <OwnLanguage>{t('pages.legal.versions')}</OwnLanguage>
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {dates.map((effective) => (
+          <li key={effective}>
+            <Link
+              to={`${path}/${effective}`}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-bone"
+            >
+              {formatLegalDate({ ...content, effective })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

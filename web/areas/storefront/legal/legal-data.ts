@@ -1,0 +1,61 @@
+import type { LegalText, LegalTexts, LegalVersions } from '#domain/content/legal-texts.ts';
+import type { LegalDocument } from '#domain/content/schemas/legal.ts';
+import { standardRates } from '#domain/content/plans.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
+import { type Api, contentContext } from '#web/lib/data/api-context.ts';
+import { sharePicture } from '#web/lib/seo/share-picture.ts';
+import type { RouterContextProvider } from 'react-router';
+import type { PlanRate } from './plan-rates.tsx';
+
+/** The path without its slash, by what the content calls it. */
+const paths = {
+  terms: 'terms-of-service',
+  privacy: 'privacy-policy',
+  refunds: 'refund-policy',
+} as const satisfies Record<keyof LegalTexts, string>;
+
+/** A legal text with everything its page shows. */
+export interface LegalData {
+  content: LegalText;
+  /** `/terms-of-service` */
+  path: string;
+  /** The days on which its versions came into force, newest first. */
+  dates: string[];
+  /** The image for link previews. */
+  picture: string;
+}
+
+export function loadLegal(context: Readonly<RouterContextProvider>, name: keyof LegalTexts): LegalData {
+  const { legal, legalVersions } = context.get(contentContext);
+  return dataOf(paths[name], legal[name], legalVersions);
+}
+
+/** One version of a text, in English. @throws {Response} 404 */
+export function loadLegalVersion(context: Readonly<RouterContextProvider>, path: string, date: string): LegalData {
+  const { legalVersions } = context.get(contentContext);
+  const content = legalVersions.get(`${path}/${date}`);
+  if (content === undefined) throw new Response(null, { status: 404 });
+  return dataOf(path, { ...content, language: SOURCE_LOCALE, written: [SOURCE_LOCALE] }, legalVersions);
+}
+
+const dataOf = (path: string, content: LegalText, versions: LegalVersions): LegalData => ({
+  content,
+  path: `/${path}`,
+  dates: [...versions.keys()]
+    .flatMap((address) => {
+      const [of, date] = address.split('/');
+      return of === path && date !== undefined ? [date] : [];
+    })
+    .sort()
+    .reverse(),
+  picture: sharePicture('legal', SOURCE_LOCALE),
+});
+
+/** What the text's table of plans shows; null if it has none. */
+export async function loadRates(api: Api, { sections }: LegalDocument): Promise<PlanRate[]> {
+  if (!sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plans'))) return [];
+  const plans = await loadPlans(api, SOURCE_LOCALE);
+  const current = new Map(plans.map(({ id, price }) => [id, price]));
+  return standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null }));
+}
