@@ -9,19 +9,21 @@ import { legalSchema, refundPolicySchema, type LegalDocument, type RefundPolicy 
 import { profileFactsSchema } from './schemas/profile.ts';
 import { missingTexts } from './translation.ts';
 
-interface InLanguages {
+interface Shown {
+  /** The agency's legal name. */
+  responsible: string;
   /** Of this text: English where no translation may be shown. */
   language: Locale;
   /** The languages that have a translation which may be shown, and English. */
   written: readonly Locale[];
 }
 
-export type LegalText = LegalDocument & InLanguages;
+export type LegalText = LegalDocument & Shown;
 
 export interface LegalTexts {
   terms: LegalText;
   privacy: LegalText;
-  refunds: RefundPolicy & InLanguages;
+  refunds: RefundPolicy & Shown;
 }
 
 /**
@@ -40,7 +42,7 @@ export function legalTextsOf(
   locale: Locale,
   profileIn: (language: Locale) => ProfileFacts,
 ): LegalTexts {
-  function textOf<T extends LegalDocument>(schema: z.ZodObject & z.ZodType<T>, key: string): T & InLanguages {
+  function textOf<T extends LegalDocument>(schema: z.ZodObject & z.ZodType<T>, key: string): T & Shown {
     const form = formSchemaOf(schema);
     const source = bodyOf(documents, 'legal', key, SOURCE_LOCALE);
     const stored = (language: Locale) => documents.get(nameOf({ kind: 'legal', key, language }));
@@ -48,8 +50,9 @@ export function legalTextsOf(
       (language) => language === SOURCE_LOCALE || isLegalTranslation(form, source, stored(language)),
     );
     const language = written.includes(locale) ? locale : SOURCE_LOCALE;
-    const text = fillPlaceholders(schema.parse(bodyOf(documents, 'legal', key, language)), profileIn(language));
-    return { ...text, language, written };
+    const profile = profileIn(language);
+    const text = fillPlaceholders(schema.parse(bodyOf(documents, 'legal', key, language)), profile);
+    return { ...text, responsible: profile.legalName, language, written };
   }
   return {
     terms: textOf(legalSchema, 'terms-of-service'),
@@ -66,13 +69,15 @@ export interface LegalVersion {
 }
 
 /** Every version by its address, such as `terms-of-service/2025-01-01`. No two texts have the same date. */
-export type LegalVersions = ReadonlyMap<string, LegalDocument>;
+export type LegalVersions = ReadonlyMap<string, LegalText>;
 
 /** @param versions oldest first: a text that was published again is known as it was last */
 export const legalVersionsOf = (versions: readonly LegalVersion[]): LegalVersions =>
   new Map(
     versions.map(({ key, body, profile }) => {
-      const text = fillPlaceholders(legalSchema.parse(body), profileFactsSchema.parse(profile));
-      return [`${key}/${text.effective}`, text];
+      const facts = profileFactsSchema.parse(profile);
+      const text = fillPlaceholders(legalSchema.parse(body), facts);
+      const shown: Shown = { responsible: facts.legalName, language: SOURCE_LOCALE, written: [SOURCE_LOCALE] };
+      return [`${key}/${text.effective}`, { ...text, ...shown }];
     }),
   );

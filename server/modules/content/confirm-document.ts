@@ -16,7 +16,7 @@ const Body = z.object({
 
 /**
  * `POST /functions/v1/confirm-document` {kind, key, language, version, name}: records who has read a published legal text and stands
- * by it. Returns nothing. Team only. Errors: 400, 401, 403, 404, 409 if it is no longer the published version.
+ * by it. Returns {version}. Team only. Errors: 400, 401, 403, 404, 409 if it is no longer the published version.
  */
 export async function confirmDocument(
   c: FunctionContext,
@@ -27,5 +27,5 @@ export async function confirmDocument(
   requireType(name);
   if (!needsConfirmation(name)) throw new AppError(404, 'not_found', 'Only legal texts in English are confirmed');
   await asTeam(services.db, caller, (sql) => storeConfirmation(sql, name, { version, person }));
-  return c.body(null, 204);
+  return c.json({ version });
 }

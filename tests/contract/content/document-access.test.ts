@@ -7,7 +7,7 @@ import { contact, editorOf } from './documents-harness.ts';
 
 const NAME = new URLSearchParams({ ...contact, version: '1' });
 const READS = ['documents', `document?${NAME}`, `document-version?${NAME}`];
-const WRITES = ['save-draft', 'publish-document', 'restore-document', 'open-preview'];
+const WRITES = ['save-draft', 'publish-document', 'restore-document', 'confirm-document', 'open-preview'];
 
 const callers = ['a visitor', 'a guest', 'a client', 'a disabled admin', 'an admin who views as a client'] as const;
 type CallerName = (typeof callers)[number];
@@ -49,7 +49,7 @@ describe.each(engines)('access to documents on %s', (engine) => {
     });
 
   test.each(callers)('%s reads, changes and previews none', async (name) => {
-    const body = { ...contact, revision: 2, version: 1, body: {} };
+    const body = { ...contact, revision: 2, version: 1, name: 'Mara Costa', body: {} };
     for (const endpoint of [...READS, ...WRITES]) {
       const response = await send(endpoint, tokens[name], WRITES.includes(endpoint) ? body : undefined);
       expect([endpoint, [401, 403].includes(response.status)]).toEqual([endpoint, true]);

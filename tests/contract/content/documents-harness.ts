@@ -8,6 +8,7 @@ import { callFunction, type Failure } from '#tests/support/orders.ts';
 export const home: DocumentName = { kind: 'page', key: 'home', language: 'en' };
 export const contact: DocumentName = { kind: 'page', key: 'contact', language: 'en' };
 export const terms: DocumentName = { kind: 'legal', key: 'terms-of-service', language: 'en' };
+export const refunds: DocumentName = { kind: 'legal', key: 'refund-policy', language: 'en' };
 export const profileName: DocumentName = { kind: 'profile', key: 'shop', language: 'en' };
 
 /** What an endpoint answers, whether it did as asked or not. */
@@ -38,6 +39,8 @@ export function editorOf(server: Pick<TestServer, 'url'>, as: Pick<SignedIn, 'ac
     version: (name: DocumentName, version: number) => get<JsonObject>('document-version', { ...name, version }),
     restore: (name: DocumentName, revision: number, version: number) =>
       post<{ version: number }>('restore-document', { ...name, revision, version }),
+    confirm: (name: DocumentName, version: number, person: string) =>
+      post<object>('confirm-document', { ...name, version, name: person }),
     preview: (name: DocumentName, body: JsonObject) => post<{ path: string }>('open-preview', { ...name, body }),
     /** Saves a draft with these fields changed. @returns its revision */
     async draft(name: DocumentName, changes: JsonObject): Promise<number> {

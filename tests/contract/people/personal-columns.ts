@@ -49,6 +49,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.checkouts': { erased: 'key body_hash' },
   'internal.csp_violations': { other: 'directive blocked page' },
   'internal.dev_inbox': { erased: 'to_address reply_to subject html text', other: 'message_id from_address' },
+  'internal.document_confirmations': { kept: { name: TEAM }, other: 'kind key language' },
   'internal.document_versions': { other: 'kind key language body' },
   'internal.documents': { other: 'kind key language draft' },
   'internal.import_audiences': { kept: { before: TEAM } },
@@ -143,7 +144,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
       company: BY_LAW,
       tax_number: BY_LAW,
     },
-    other: 'order_number status payment_status currency promo_code terms_version origin tax_name',
+    other: 'order_number status payment_status currency promo_code terms_version refund_policy_version origin tax_name',
   },
   'public.packages': {
     other: 'id service name package_type features figures icon color border_color image cta translations',

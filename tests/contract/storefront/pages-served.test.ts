@@ -69,6 +69,8 @@ describe('pages without JavaScript', () => {
       '/royalty-calculator',
       '/privacy-policy',
       '/terms-of-service',
+      '/terms-of-service/2025-01-01',
+      '/refund-policy',
       '/auth/login',
       '/services/youtube-ads',
     ]) {

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
-const paths = ['/privacy-policy', '/terms-of-service', '/about', '/royalty-calculator'] as const;
+const paths = ['/privacy-policy', '/terms-of-service', '/refund-policy', '/about', '/royalty-calculator'] as const;
 
 let server: RunningServer;
 let browser: Browser;
@@ -57,7 +57,7 @@ describe('about, calculator and legal pages', () => {
       expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe('/');
       expect(await page.getByRole('link', { name: 'Hypecast, home' }).getAttribute('href')).toBe('/');
       const legal = page.getByRole('navigation', { name: 'Legal' });
-      for (const name of ['Privacy Policy', 'Terms of Service'])
+      for (const name of ['Privacy Policy', 'Terms of Service', 'Refund Policy'])
         expect(await legal.getByRole('link', { name }).count()).toBe(1);
       expect(await page.title()).toContain(profile.name);
       expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length).toBeGreaterThan(60);

@@ -36,7 +36,7 @@ export function loadLegalVersion(context: Readonly<RouterContextProvider>, path:
   const { legalVersions } = context.get(contentContext);
   const content = legalVersions.get(`${path}/${date}`);
   if (content === undefined) throw new Response(null, { status: 404 });
-  return dataOf(path, { ...content, language: SOURCE_LOCALE, written: [SOURCE_LOCALE] }, legalVersions);
+  return dataOf(path, content, legalVersions);
 }
 
 const dataOf = (path: string, content: LegalText, versions: LegalVersions): LegalData => ({

@@ -74,7 +74,6 @@ const formatLegalDate = ({ language, effective }: Pick<LegalText, 'language' | '
   );
 
 function Head({ content, isOwnLanguage }: { content: LegalText; isOwnLanguage: boolean }) {
-  const shop = useShop();
   const t = useText();
   return (
     <header className="relative isolate overflow-clip">
@@ -88,7 +87,7 @@ function Head({ content, isOwnLanguage }: { content: LegalText; isOwnLanguage: b
           <Fact name={t('pages.legal.updated')}>
             <time dateTime={content.updated}>{formatLegalDate({ ...content, effective: content.updated })}</time>
           </Fact>
-          <Fact name={t('pages.legal.responsible')}>{shop.legalName}</Fact>
+          <Fact name={t('pages.legal.responsible')}>{content.responsible}</Fact>
         </dl>
         <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-faint print:hidden">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
