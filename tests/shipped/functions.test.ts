@@ -159,7 +159,7 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     });
   });
 
-  test('edit, preview, publish and restore a document', async () => {
+  test('edit, preview, publish, restore and confirm a document', async () => {
     const name = { kind: 'page', key: 'contact', language: 'en' };
     const read = () => json<EditedDocument>(get(`document?${new URLSearchParams(name)}`, admin));
     const { revision, body } = await read();
@@ -171,6 +171,11 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     await post('restore-document', { ...name, revision: published, version: 1 }, admin);
     expect((await read()).body).toEqual(body);
     await get(`document-version?${new URLSearchParams({ ...name, version: '2' })}`, admin);
+    await post(
+      'confirm-document',
+      { kind: 'legal', key: 'refund-policy', language: 'en', version: 1, name: 'Mara Costa' },
+      admin,
+    );
     expect((await json<unknown[]>(get('documents', admin))).length).toBeGreaterThan(40);
   });
 

@@ -46,7 +46,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
     const { data: order } = await nia.supabase
       .from('orders')
       .select(
-        'order_number, status, delivery_address, notes, terms_version, order_items(name, quantity, service_link), invoices(number, total, status, lines)',
+        'order_number, status, delivery_address, notes, terms_version, refund_policy_version, order_items(name, quantity, service_link), invoices(number, total, status, lines)',
       )
       .eq('id', body.id)
       .single();
@@ -55,6 +55,7 @@ describe.each(places)('placing orders on $place', ({ start }) => {
       delivery_address: '1 Main Street, Austin, TX 73301, United States',
       notes: 'Company: Cole Records',
       terms_version: '2025-01-01',
+      refund_policy_version: '2025-01-01',
       order_items: [
         { name: 'Premium', quantity: 1, service_link: 'https://youtu.be/abc' },
         { name: 'Basic', quantity: 2, service_link: null },
