@@ -159,7 +159,7 @@ describe.each(engines)('invalid documents on %s', (engine) => {
   describe('that do not exist', () => {
     const names = [
       { kind: 'page', key: 'prices', language: 'en' },
-      { kind: 'legal', key: 'terms-of-service', language: 'es' },
+      { kind: 'legal', key: 'terms-of-sale', language: 'en' },
       { kind: 'page', key: 'home\u0000', language: 'en' },
       { kind: 'page', key: 'home', language: 'en', version: 99 },
     ];

@@ -9,7 +9,7 @@ import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import { requireType, shapeBody } from '../document-requests.ts';
 import { findDocuments, storeDraft, type StoredDocument } from '../documents.queries.ts';
-import { oldBodyOf, oldFacts, withPlaceholders } from './old-bodies.ts';
+import { oldBodyOf, oldFacts, wasInSource, withPlaceholders } from './old-bodies.ts';
 import type { OldLook } from './old-look.ts';
 
 export interface Imported {
@@ -37,7 +37,7 @@ export const importLook = (db: Database, look: OldLook): Promise<Imported[]> =>
     const stored = new Map((await findDocuments(sql)).map((row) => [nameOf(row), row]));
     const old = oldDocuments(look, stored);
     const imported: Imported[] = [];
-    for (const name of documentNames.filter(({ kind }) => kind !== 'email')) {
+    for (const name of documentNames.filter(wasInSource)) {
       const document = stored.get(nameOf(name));
       const english = followsEnglish(name) ? (stored.get(nameOf({ ...name, language: SOURCE_LOCALE })) ?? null) : null;
       const outcome =

@@ -5,6 +5,10 @@ import type { Profile } from '#domain/content/schemas/profile.ts';
 import { isSourceLanguage, type Locale } from '#domain/locales.ts';
 import type { OldLook } from './old-look.ts';
 
+/** Whether a checkout from before documents had this one. */
+export const wasInSource = ({ kind, key, language }: DocumentName): boolean =>
+  kind !== 'email' && (kind !== 'legal' || (isSourceLanguage(language) && key !== 'refund-policy'));
+
 /** The body that a document has by an old look; null if the look has no such document. */
 export function oldBodyOf(look: OldLook, { kind, key, language }: DocumentName, published: Profile): Json | null {
   switch (kind) {
@@ -15,10 +19,7 @@ export function oldBodyOf(look: OldLook, { kind, key, language }: DocumentName, 
     case 'service':
       return lookUp(look.contentIn(language).services, key);
     case 'legal':
-      // Of a translation it had none.
-      return isSourceLanguage(language)
-        ? lookUp({ 'terms-of-service': look.terms, 'privacy-policy': look.privacy }, key)
-        : null;
+      return lookUp({ 'terms-of-service': look.terms, 'privacy-policy': look.privacy }, key);
     case 'email':
       return null;
   }
