@@ -23,15 +23,23 @@ describe.each(engines)('documents on %s', (engine) => {
 
   const rows = async (text: string) => (await server.services.db.query(text)).rows;
   const questions = async (name: DocumentName) => (await editor.read(name)).published.faq as JsonObject[];
+  /** What lacks texts, but for legal texts, whose translations are the agency's own. */
+  const lacking = async () => (await editor.list()).filter(({ kind, missing }) => kind !== 'legal' && missing > 0);
   const english = () => server.services.content.current().en;
 
   describe('of a new shop', () => {
-    test('are listed by language with their pages, published, without drafts and wholly translated', async () => {
+    test('are listed by language with their pages, published, without drafts and, but for two legal texts, wholly translated', async () => {
       const documents = await editor.list();
       expect(documents.map(({ kind, key, language }) => `${kind}/${key}/${language}`)).toEqual(
         documentTypes.flatMap(({ kind, key, languages }) => languages.map((language) => `${kind}/${key}/${language}`)),
       );
-      expect(documents.every((one) => one.version === 1 && !one.hasDraft && one.missing === 0)).toBe(true);
+      expect(documents.every((one) => one.version === 1 && !one.hasDraft)).toBe(true);
+      expect(documents.filter(({ missing }) => missing > 0).map(({ key, language }) => `${key}/${language}`)).toEqual([
+        'terms-of-service/es',
+        'terms-of-service/ar',
+        'privacy-policy/es',
+        'privacy-policy/ar',
+      ]);
       expect(documents.find(({ key }) => key === 'spotify-ads')).toMatchObject({
         title: 'Spotify Ads',
         path: '/services/spotify-ads',
@@ -179,7 +187,7 @@ describe.each(engines)('documents on %s', (engine) => {
       await editor.change(spanish, { title: '', lead: '' });
       const { es } = server.services.content.current();
       expect([es.contact.title, es.contact.lead]).toEqual([english().contact.title, english().contact.lead]);
-      expect((await editor.list()).filter(({ missing }) => missing > 0)).toMatchObject([{ ...spanish, missing: 2 }]);
+      expect(await lacking()).toMatchObject([{ ...spanish, missing: 2 }]);
     });
 
     test('published before is restored as it came with the release', async () => {
@@ -188,7 +196,7 @@ describe.each(engines)('documents on %s', (engine) => {
         const restored = await editor.restore(name, revision, 1);
         expect([restored.status, restored.body.version]).toEqual([200, expect.any(Number)]);
       }
-      expect((await editor.list()).filter(({ missing }) => missing > 0)).toEqual([]);
+      expect(await lacking()).toEqual([]);
       expect((await editor.read(spanish)).published.title).toBe(seeds.get('page/contact/es')?.title);
     });
 

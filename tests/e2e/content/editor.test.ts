@@ -102,6 +102,23 @@ test('what cannot be published is shown at its field, and stays typed', async ()
   await leave(page);
 });
 
+test('a legal text is confirmed by name with the keyboard, and the list no longer marks it', async () => {
+  const { page } = await visitAs(browser, server, admin);
+  await page.goto('/admin/set-up/content');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Refund Policy', exact: true }) });
+  await row.first().getByText('Not confirmed').waitFor();
+  await page.goto('/admin/set-up/content/legal/refund-policy');
+  await page.getByLabel('Your full name').fill('Mara Costa');
+  await page.keyboard.press('Enter');
+  await page.getByText('Confirmed by Mara Costa').waitFor();
+  await page.goto('/admin/set-up/content');
+  await row.first().waitFor();
+  expect(await row.first().getByText('Not confirmed').count()).toBe(0);
+  await leave(page);
+});
+
 test('the second of two editors sees the conflict, and loses nothing', async () => {
   const [first, second] = [await visitAs(browser, server, admin), await visitAs(browser, server, admin)];
   for (const { page } of [first, second]) {

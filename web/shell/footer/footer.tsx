@@ -26,7 +26,7 @@ export function Footer() {
       ref={useLaterLayout<HTMLElement>()}
       className="later relative overflow-clip bg-[#090a0f] shadow-[inset_0_1px_0_rgb(255_255_255/0.06)]"
     >
-      <div className="page grid grid-cols-[3fr_2fr] gap-x-6 gap-y-8 pt-12 pb-6 lg:gap-y-12 lg:pb-10 lg:grid-cols-12 lg:gap-x-8 lg:pt-24">
+      <div className="page grid grid-cols-[3fr_2fr] gap-x-6 gap-y-8 pt-10 pb-5 lg:gap-y-12 lg:pb-10 lg:grid-cols-12 lg:gap-x-8 lg:pt-24">
         <div className="col-span-2 grid content-start gap-6 lg:col-span-4">
           <p className="poster max-w-[13ch] text-poster-3 lg:max-w-[11ch] lg:text-poster-4">{t('shell.footer.line')}</p>
           <SocialLinks />
