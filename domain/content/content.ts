@@ -3,14 +3,13 @@ import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { emailTemplateNames, type EmailTemplateName } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
-import { isObject } from './form-schema.ts';
 import { legalTextsOf, type LegalTexts, type LegalVersions } from './legal-texts.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { bodyOf, type PublishedDocuments } from './published-documents.ts';
 import { aboutSchema, type AboutContent } from './schemas/about.ts';
 import { calculatorSchema, type CalculatorContent } from './schemas/calculator.ts';
 import { contactSchema, type ContactContent } from './schemas/contact.ts';
-import type { EmailWords } from './schemas/email.ts';
+import { emailWordsOf, type EmailWords } from './schemas/email.ts';
 import { homeSchema, type HomeContent } from './schemas/home.ts';
 import { profileSchema, type Profile } from './schemas/profile.ts';
 import { serviceSchema, type ServiceContent } from './schemas/service.ts';
@@ -67,17 +66,9 @@ function contentOf(documents: PublishedDocuments, legalVersions: LegalVersions, 
   };
 }
 
-/** Lenient, because a later release may have other emails, or other texts of them, than the documents. */
 function emailsOf(documents: PublishedDocuments, language: Locale): Content['emails'] {
-  const wordsOf = (key: EmailTemplateName): EmailWords => {
-    const body = documents.get(nameOf({ kind: 'email', key, language }));
-    const textOf = (field: keyof EmailWords) => {
-      const text = isObject(body) ? body[field] : undefined;
-      return typeof text === 'string' ? text : '';
-    };
-    return { subject: textOf('subject'), opening: textOf('opening'), closing: textOf('closing') };
-  };
-  return Object.fromEntries(emailTemplateNames.map((key) => [key, wordsOf(key)])) as Content['emails'];
+  const bodyOf = (key: EmailTemplateName) => documents.get(nameOf({ kind: 'email', key, language }));
+  return Object.fromEntries(emailTemplateNames.map((key) => [key, emailWordsOf(bodyOf(key))])) as Content['emails'];
 }
 
 /** All services in display order. */

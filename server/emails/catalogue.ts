@@ -1,7 +1,7 @@
 import { EmailContentError, isSample, type EmailSource } from '#server/platform/email/email-source.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
 import type { Content } from '#domain/content/content.ts';
-import { NO_WORDS } from '#domain/content/schemas/email.ts';
+import { emailWordsOf, NO_WORDS } from '#domain/content/schemas/email.ts';
 import { isEmailTemplate } from '#domain/emails/templates.ts';
 import { isLocale, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { loadBundle, type EmailBundle } from './bundle.ts';
@@ -64,7 +64,7 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
 
     isSecret: async (template) => (await bundle()).emails.some(({ name, secret }) => name === template && secret),
 
-    async compose(sql, { template, locale, data, to }) {
+    async compose(sql, { template, locale, data, to, words: draft }) {
       const email = await find(template);
       const origin = publicUrl();
       const content = isSample(data) ? email.sample(origin) : await email.load(sql, parsePayload(email, data));
@@ -73,7 +73,8 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
       const token = kind === null || to === undefined ? null : await sealUnsubscribe(identity, to, kind);
       const unsubscribeUrl = kind === null ? undefined : unsubscribePage(origin, locale, token);
       const { profile: shop, emails: words } = contentIn(isLocale(locale) ? locale : SOURCE_LOCALE);
-      const own = isEmailTemplate(template) ? words[template] : NO_WORDS;
+      const own =
+        draft === undefined ? (isEmailTemplate(template) ? words[template] : NO_WORDS) : emailWordsOf({ ...draft });
       const context = { shop, words: own, locale, timeZone, publicUrl: origin, unsubscribeUrl };
       const rendered =
         render === undefined

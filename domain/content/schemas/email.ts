@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailTemplates, type EmailTemplateName } from '#domain/emails/templates.ts';
+import { isObject, type Json } from '../form-schema.ts';
 import { line, text } from './fields.ts';
 
 /** What the agency says in an email in place of the product's own text; empty: the product's. */
@@ -11,6 +12,15 @@ export interface EmailWords {
 }
 
 export const NO_WORDS: EmailWords = { subject: '', opening: '', closing: '' };
+
+/** Lenient, because a later release may have other emails, or other texts of them, than the documents. */
+export function emailWordsOf(body: Json | undefined): EmailWords {
+  const textOf = (field: keyof EmailWords) => {
+    const text = isObject(body) ? body[field] : undefined;
+    return typeof text === 'string' ? text : '';
+  };
+  return { subject: textOf('subject'), opening: textOf('opening'), closing: textOf('closing') };
+}
 
 const MAX_SUBJECT = 150;
 const MAX_PARAGRAPH = 2000;

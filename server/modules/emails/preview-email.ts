@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import type { EmailPreview } from '#domain/emails/email-preview.ts';
+import { emailWordsOf } from '#domain/content/schemas/email.ts';
 import { LOGOS_PATH } from '#domain/content/logo.ts';
 import { locales } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { EmailContentError } from '#server/platform/email/email-source.ts';
+import { findDocument } from '#server/modules/content/documents.queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
@@ -15,7 +17,7 @@ const TESTS = { name: 'send-test-email', points: 20, seconds: 3600 };
 const FRAME_SECONDS = 300;
 
 /** `real` selects a stored row to render the email with; without it, the template's sample is used. */
-const PreviewRequest = z.object({
+const TestRequest = z.object({
   template: z.string().max(100),
   locale: z.enum(locales),
   real: z
@@ -23,6 +25,9 @@ const PreviewRequest = z.object({
     .nullable()
     .default(null),
 });
+
+/** `draft` shows what the stored draft of its document says, where there is one. */
+const PreviewRequest = TestRequest.extend({ draft: z.boolean().default(false) });
 
 const Ticket = z.object({ mail: PreviewRequest, purpose: z.literal('email-frame'), expires: z.number() });
 
@@ -36,9 +41,13 @@ function gone(error: unknown): never {
   throw error;
 }
 
-/** Reads a preview request and checks that the email exists. */
-async function readPreview(c: FunctionContext, services: Services) {
-  const request = await readBody(c, PreviewRequest);
+/** Reads a request about an email and checks that the email exists. */
+async function readEmail<T extends z.output<typeof TestRequest>>(
+  c: FunctionContext,
+  services: Services,
+  schema: z.ZodType<T>,
+) {
+  const request = await readBody(c, schema);
   const email = (await services.emails.list()).find(({ name }) => name === request.template);
   if (email === undefined)
     throw new AppError(400, 'invalid_body', 'This email does not exist', {
@@ -47,14 +56,21 @@ async function readPreview(c: FunctionContext, services: Services) {
   return { request, channel: email.channel };
 }
 
+async function withDraft({ db }: Services, { draft, ...request }: z.output<typeof PreviewRequest>) {
+  const { template: key, locale: language } = request;
+  const document = draft ? await findDocument(db, { kind: 'email', key, language }) : null;
+  return document?.draft ? { ...request, words: { ...emailWordsOf(document.draft) } } : request;
+}
+
 /**
  * `POST /functions/v1/preview-email`: renders an email with the same renderer that sends it. Admin only. Errors: 400,
  * 401, 403, 404, 429.
  */
 export async function previewEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
-  const { request } = await readPreview(c, services);
+  const { request } = await readEmail(c, services, PreviewRequest);
   await takeFrom(services, PREVIEWS, caller.claims.sub);
-  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, request), {
+  const shown = await withDraft(services, request);
+  const composed = await asCaller(services.db, caller, (sql) => services.outbox.preview(sql, shown), {
     readOnly: true,
   }).catch(gone);
   const expires = services.clock.now().getTime() + FRAME_SECONDS * 1000;
@@ -80,7 +96,8 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
   const ticket = Ticket.safeParse(opened);
   if (!ticket.success || ticket.data.expires < services.clock.now().getTime())
     throw new AppError(403, 'forbidden', 'This preview has ended. Please open it again.');
-  const { html } = await services.outbox.preview(services.db, ticket.data.mail).catch(gone);
+  const shown = await withDraft(services, ticket.data.mail);
+  const { html } = await services.outbox.preview(services.db, shown).catch(gone);
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -93,7 +110,7 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
 
 /** `POST /functions/v1/send-test-email`: sends a preview to the calling admin only. Errors: 400, 401, 403, 404, 429. */
 export async function sendTestEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
-  const { request, channel } = await readPreview(c, services);
+  const { request, channel } = await readEmail(c, services, TestRequest);
   if (channel === 'text') throw new AppError(400, 'invalid_body', 'This is a text message and cannot be sent by email');
   await takeFrom(services, TESTS, caller.claims.sub);
   const to = await asCaller(services.db, caller, async (sql) => {

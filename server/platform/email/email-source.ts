@@ -13,6 +13,8 @@ export interface QueuedEmail {
   locale: string;
   /** The recipient; absent in previews. */
   to?: string;
+  /** What it would say instead of what is published; in previews alone. */
+  words?: Readonly<Record<string, string>>;
 }
 
 export interface EmailText {

@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { ComposedEmail, ComposeEmail } from './compose.ts';
-import { testPayload, type EmailSource, type EmailType, type TestContent } from './email-source.ts';
+import { testPayload, type EmailSource, type EmailType, type TestContent, type QueuedEmail } from './email-source.ts';
 import type { NewRow, OutboxQueries } from './outbox.queries.ts';
 
 /** An email to send. `E` is the type of its module, which types name and payload. */
@@ -28,7 +28,7 @@ export interface Outbox {
   /** Queues a test email for an admin. */
   enqueueTest(sql: Sql, email: TestEmail): Promise<string>;
   /** A test email as it would be sent. @throws {EmailContentError} if its row no longer exists */
-  preview(sql: Sql, email: Omit<TestEmail, 'to'>): Promise<ComposedEmail>;
+  preview(sql: Sql, email: Omit<TestEmail, 'to'> & Pick<QueuedEmail, 'words'>): Promise<ComposedEmail>;
   /** Sends an email again whose delivery was abandoned, in the caller's transaction. */
   retry(sql: Sql, id: string, at: Date): Promise<RetryOutcome>;
 }
@@ -97,7 +97,7 @@ export function createOutbox(options: {
       return row.id;
     },
 
-    preview: (sql, { template, locale, real }) => compose(sql, { template, locale, data: testPayload(real) }),
+    preview: (sql, { real, ...email }) => compose(sql, { ...email, data: testPayload(real) }),
 
     async retry(sql, id, at) {
       return asOwner(sql, async () => {

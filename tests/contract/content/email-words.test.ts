@@ -39,8 +39,8 @@ describe.each(engines)('the agency’s own words in emails on %s', (engine) => {
     const { body: saved } = await call<{ revision: number }>('save-draft', { ...name, revision, body });
     return call<{ version: number }>('publish-document', { ...name, revision: saved.revision });
   };
-  const preview = async (template: string, locale = 'en') => {
-    const { body } = await call<Preview>('preview-email', { template, locale });
+  const preview = async (template: string, locale = 'en', draft = false) => {
+    const { body } = await call<Preview>('preview-email', { template, locale, draft });
     const html = await (await fetch(server.url + body.frame)).text();
     return { ...body, html: html.replaceAll('<!-- -->', '') };
   };
@@ -97,6 +97,18 @@ describe.each(engines)('the agency’s own words in emails on %s', (engine) => {
     const { text } = await preview('contact-thanks');
     expect(text).toContain('Your message has reached our team.');
     expect(english.text).not.toContain('The desk');
+  });
+
+  test('a draft is shown before it is published, and to nobody else', async () => {
+    const name = { kind: 'email', key: 'plan-reminder', language: 'en' };
+    const { revision, body } = await documentOf(name.key, 'en');
+    const published = await preview(name.key);
+    await call('save-draft', { ...name, revision, body: { ...body, closing: 'Stay safe {unknown}' } });
+    expect(await preview(name.key)).toMatchObject({ text: published.text });
+    const shown = await preview(name.key, 'en', true);
+    expect(shown.text).toContain('Stay safe {unknown}');
+    expect(shown.html).toContain('Stay safe {unknown}');
+    expect(await preview('magic-link', 'en', true)).toMatchObject({ subject: (await preview('magic-link')).subject });
   });
 
   test('HTML in an override is text', async () => {

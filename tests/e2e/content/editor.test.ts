@@ -119,6 +119,21 @@ test('a legal text is confirmed by name with the keyboard, and the list no longe
   await leave(page);
 });
 
+test('the draft of an email is shown in its preview once it is saved', async () => {
+  const { page } = await visitAs(browser, server, admin);
+  await page.goto('/admin/set-up/content/email/order-confirmation');
+  await page.getByLabel('Closing').fill('Play it loud.');
+  await page.getByText('Save the draft to see your changes here.').waitFor();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText(/^Draft by/).waitFor();
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await page.frameLocator('iframe[title^="Preview"]').getByText('Play it loud.').waitFor();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('This is what the email says.').waitFor();
+  await expect.poll(() => page.frameLocator('iframe[title^="Preview"]').getByText('Play it loud.').count()).toBe(0);
+  await leave(page);
+});
+
 test('the second of two editors sees the conflict, and loses nothing', async () => {
   const [first, second] = [await visitAs(browser, server, admin), await visitAs(browser, server, admin)];
   for (const { page } of [first, second]) {

@@ -30,6 +30,8 @@ export interface EmailToPreview {
   template: string;
   locale: Locale;
   real: RealData;
+  /** The revision of its document: shows the stored draft of its texts. */
+  draft?: number;
 }
 
 const FRAME_FRESH_MS = 240_000;
@@ -37,7 +39,10 @@ const FRAME_FRESH_MS = 240_000;
 export const usePreview = (email: EmailToPreview) =>
   useQuery({
     queryKey: ['email-preview', email],
-    queryFn: async ({ signal }) => (await callFunction<EmailPreview>('preview-email', { body: email, signal })).data,
+    queryFn: async ({ signal }) => {
+      const body = { ...email, draft: email.draft !== undefined };
+      return (await callFunction<EmailPreview>('preview-email', { body, signal })).data;
+    },
     staleTime: FRAME_FRESH_MS,
     gcTime: FRAME_FRESH_MS,
     refetchOnWindowFocus: false,

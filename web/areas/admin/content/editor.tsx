@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { Confirmation } from './confirmation.tsx';
+import { EmailDraft } from './email-draft.tsx';
 import { History } from './history.tsx';
 import { Preview } from './preview.tsx';
 
@@ -70,6 +71,7 @@ export function Editor({ document }: { document: EditedDocument }) {
         />
       </div>
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-6">
+        {document.kind === 'email' ? <EmailDraft document={document} isChanged={isChanged} /> : null}
         {document.path === null ? null : <Preview name={document} body={body} />}
         {needsConfirmation(document) ? (
           <Confirmation document={document} isBeingChanged={isChanged || document.draft !== null} />
