@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     content: context.get(contentContext).terms,
     rates: standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null })),
-    picture: sharePicture('legal', SOURCE_LOCALE),
+    picture: sharePicture(context, 'legal'),
   };
 }
 
