@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sharePath, shareSubjects } from '#domain/content/share-picture.ts';
 import { pathIn } from '#domain/locales.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 import { seeds } from '#tests/support/content.ts';
@@ -116,6 +117,18 @@ describe('the picture of a page in link previews', () => {
     const withLogo = await addressOf('/');
     expect(await signOf(new Uint8Array(await (await get(withLogo)).arrayBuffer()))).toEqual([0, 0, 255]);
     expect(await addressOf('/')).toBe(withLogo);
+  });
+
+  test('asks to come back when too many are waiting to be drawn', async () => {
+    const { content } = server.services;
+    const all = shareSubjects.map(({ name, locale }) => sharePath(content.current()[locale], name, locale));
+    const responses = await Promise.all(all.map((path) => get(path)));
+    const busy = responses.filter(({ status }) => status === 503);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(busy.length).toBeLessThanOrEqual(all.length - 13);
+    expect(busy[0]?.headers.get('retry-after')).toBe('5');
+    expect(await busy[0]?.json()).toMatchObject({ code: 'busy' });
+    expect((await get(new URL(busy[0]?.url ?? '').pathname)).status).toBe(200);
   });
 
   test('is limited per IP address', async () => {

@@ -1,6 +1,6 @@
 import { MAX_LOGO_SIDE, type LogoMark } from '#domain/content/logo.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { runDrawing } from '#server/modules/content/run-drawing.ts';
+import { DrawingError, runDrawing } from '#server/modules/content/run-drawing.ts';
 import type { DrawnLogo } from './draw-logo.ts';
 
 /** What makes an SVG more than a drawing: programs, other documents, and entities that multiply. */
@@ -20,8 +20,10 @@ const invalidLogo = (message: string) => new AppError(400, 'invalid_logo', messa
 export async function renderLogo(mark: LogoMark, bytes: Uint8Array): Promise<[name: string, file: Uint8Array][]> {
   if (isSvg(bytes) && ACTIVE_SVG.test(new TextDecoder().decode(bytes)))
     throw invalidLogo('This SVG contains a script, a style or a picture from elsewhere. Export it as a plain drawing.');
-  const output = await runDrawing('draw-logo', bytes, [mark]);
-  if (output === null) throw invalidLogo('This picture takes too long to draw. Use a simpler one.');
+  const output = await runDrawing('draw-logo', bytes, [mark]).catch((error: unknown) => {
+    if (!(error instanceof DrawingError)) throw error;
+    throw invalidLogo('This picture takes too long to draw. Use a simpler one.');
+  });
   const drawn = JSON.parse(output.toString()) as DrawnLogo;
   if ('files' in drawn) return Object.entries(drawn.files).map(([name, file]) => [name, Buffer.from(file, 'base64')]);
   throw invalidLogo(

@@ -8,12 +8,10 @@ const LOGO_FILES = { word: 'word.png', square: 'square-180.png' } as const;
 
 type StoredLogos = Pick<Services, 'db' | 'files'>;
 
-/** @returns a PNG */
+/** @returns a PNG @throws {DrawingError} */
 export async function renderShare(stored: StoredLogos, picture: SharePicture): Promise<Buffer> {
   const job: ShareJob = { picture, logo: picture.logo === null ? null : await readLogo(stored, picture.logo) };
-  const png = await runDrawing('draw-share', JSON.stringify(job));
-  if (png === null) throw new Error('the picture of a link preview could not be drawn');
-  return png;
+  return runDrawing('draw-share', JSON.stringify(job));
 }
 
 /** In base64. Null if its file was deleted: the picture then has the sign and the name. */

@@ -7,7 +7,7 @@ const MARGIN = 76;
 const BARS = 120;
 const MARK_BARS = [8, 17, 26, 13, 21, 10];
 
-const LOGO = { height: 56, maxWidth: 480 };
+const LOGO = { height: 56, maxWidth: 440 };
 
 const colours = { ground: '#06070b', bone: '#f4f1ec', soft: '#b9b8bd', line: '#262a35' };
 
@@ -18,7 +18,7 @@ const AREA = { width: WIDTH - 2 * MARGIN, height: 300, top: 196 };
 const MAX_FONT_SIZE = 168;
 const NEARLY = 0.94;
 const LABEL = { size: 32, width: 560 };
-const NAME = { size: 46, width: 400 };
+const NAME = { size: 46, width: 368 };
 const SIGN_WIDTH = 64;
 
 interface PosterLine {
