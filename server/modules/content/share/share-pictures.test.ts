@@ -53,9 +53,20 @@ test('parallel requests for a picture draw it once, and later ones and other pro
 });
 
 test('different pictures are drawn one after the other, and beyond thirteen the request is turned away', async () => {
-  const pictures = open();
-  const results = await Promise.allSettled(all.map((one) => read(pictures, one)));
-  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const gate = Promise.withResolvers<void>();
+  const pictures = open(async (picture) => {
+    await gate.promise;
+    return draw(picture);
+  });
+  const failed: unknown[] = [];
+  await Promise.all(
+    all.map((one) =>
+      read(pictures, one).catch((error: unknown) => {
+        failed.push(error);
+        if (failed.length === all.length - 13) gate.resolve();
+      }),
+    ),
+  );
   expect([most, drawn.length, failed.length]).toEqual([1, 13, all.length - 13]);
   expect(failed.every((error) => error instanceof QueueFullError)).toBe(true);
 });

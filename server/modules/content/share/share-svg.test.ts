@@ -23,6 +23,11 @@ test('splits a bidirectional line where the direction changes, and keeps punctua
   ]);
 });
 
+test('keeps marks with their letter, and percent with its number', () => {
+  expect(segments('दुनिया', 'ltr')).toHaveLength(1);
+  expect(segments('نمو 100%', 'rtl').map(({ text }) => text)).toEqual(['نمو', ' ', '100%']);
+});
+
 test('keeps the words of a right-to-left name in order in a left-to-right line', () => {
   expect(segments('نور الشمال Media', 'ltr').map(({ text }) => text)).toEqual(['نور الشمال', ' ', 'Media']);
 });
@@ -41,6 +46,18 @@ test('no headline is wider than its picture', () => {
     shareSvg(sharePictureOf(content[locale], name, locale), null, recording(widths));
   expect(widths.length).toBeGreaterThan(60);
   expect(Math.max(...widths)).toBeLessThanOrEqual(SHARE_SIZE.width);
+});
+
+test('a long name has the line for itself', () => {
+  const picture = sharePictureOf(content.en, 'home', 'en');
+  const sizes = new Map<string, number>();
+  const typeset: Typeset = (text, _cut, size) => {
+    sizes.set(text, size);
+    return { path: '', width: text.length * size * 0.7 };
+  };
+  const name = 'The Northern Lights Music Promotion Company of Dubai';
+  shareSvg({ ...picture, name }, null, typeset);
+  expect([sizes.get(name), sizes.has(picture.label)]).toEqual([expect.closeTo(26.6, 0), false]);
 });
 
 test('a headline as long as the fields allow is set once per line', () => {

@@ -18,8 +18,10 @@ const AREA = { width: WIDTH - 2 * MARGIN, height: 300, top: 196 };
 const MAX_FONT_SIZE = 168;
 const NEARLY = 0.94;
 const LABEL = { size: 32, width: 560 };
-const NAME = { size: 46, width: 368 };
+/** A name that is longer than `wide` at full size has the line for itself. */
+const NAME = { size: 46, width: 368, wide: 610 };
 const SIGN_WIDTH = 64;
+const GAP = 16;
 
 interface PosterLine {
   text: string;
@@ -97,33 +99,49 @@ function sign(x: number, y: number, height: number, colour: string): string {
   ).join('');
 }
 
-/** Logo and name at the top. @param logo the PNG that the shop serves */
-function head({ direction, name, logo: chosen, signal }: SharePicture, logo: Buffer | null, typeset: Typeset): string {
+/** Logo and name at the top, and the label opposite. @param logo the PNG that the shop serves */
+function head(picture: SharePicture, logo: Buffer | null, typeset: Typeset): string {
+  const { direction, name, label, logo: chosen, signal } = picture;
   const isRtl = direction === 'rtl';
   const isWord = logo !== null && chosen?.mark === 'word';
   const width = isWord ? LOGO.maxWidth : logo === null ? SIGN_WIDTH : LOGO.height;
   const x = isRtl ? WIDTH - MARGIN - width : MARGIN;
-  const picture =
+  const start =
     logo === null
       ? sign(x, 92, 54, signal)
       : `<image x="${x}" y="${92 - LOGO.height / 2}" width="${width}" height="${LOGO.height}" preserveAspectRatio="${isRtl ? 'xMaxYMid' : 'xMinYMid'}" href="data:image/png;base64,${logo.toString('base64')}"/>`;
-  if (isWord) return picture;
-  const unscaled = typeset(name, 'wordMark', 1, direction).width;
-  const set = typeset(name, 'wordMark', Math.min(NAME.size, NAME.width / unscaled), direction);
-  return picture + at(set, isRtl ? x - 16 - set.width : x + width + 16, 108, colours.bone);
+  const opposite = () => {
+    const set = fitted(label, 'label', LABEL, picture, typeset);
+    return at(set, isRtl ? MARGIN : WIDTH - MARGIN - set.width, 104, colours.soft);
+  };
+  if (isWord) return start + opposite();
+  const isAlone = typeset(name, 'wordMark', NAME.size, direction).width > NAME.wide;
+  const room = isAlone ? AREA.width - width - GAP : NAME.width;
+  const set = fitted(name, 'wordMark', { size: NAME.size, width: room }, picture, typeset);
+  const besides = at(set, isRtl ? x - GAP - set.width : x + width + GAP, 108, colours.bone);
+  return start + besides + (isAlone ? '' : opposite());
+}
+
+/** A line in its size, or in a smaller one if it is wider than its room. */
+function fitted(
+  text: string,
+  cut: CutName,
+  { size, width }: { size: number; width: number },
+  { direction }: SharePicture,
+  typeset: Typeset,
+): Line {
+  return typeset(text, cut, Math.min(size, width / typeset(text, cut, 1, direction).width), direction);
 }
 
 /** The picture as SVG without fonts: every glyph is a path. */
 export function shareSvg(picture: SharePicture, logo: Buffer | null, typeset: Typeset): string {
-  const { direction, label, accent, deep } = picture;
-  const set = (text: string, cut: CutName, size: number) => typeset(text, cut, size, direction);
+  const { direction, accent, deep } = picture;
   const start = (width: number) => (direction === 'rtl' ? WIDTH - MARGIN - width : MARGIN);
   const { lines, size } = fit(picture, typeset);
-  const eyebrow = set(label, 'label', Math.min(LABEL.size, LABEL.width / set(label, 'label', 1).width));
   const height = (lines.length - 1) * LINE_HEIGHT[direction] * size;
   const top = AREA.top + (AREA.height - height - size * CAP_HEIGHT[direction]) / 2 + size * CAP_HEIGHT[direction];
   const poster = lines.map(({ text, accent: isAccent }, index) => {
-    const line = set(text, 'poster', size);
+    const line = typeset(text, 'poster', size, direction);
     return at(line, start(line.width), top + index * LINE_HEIGHT[direction] * size, isAccent ? accent : colours.bone);
   });
   const glowX = direction === 'rtl' ? 0.12 : 0.88;
@@ -131,6 +149,5 @@ export function shareSvg(picture: SharePicture, logo: Buffer | null, typeset: Ty
 <defs><radialGradient id="glow" cx="${glowX}" cy="0.3" r="0.75"><stop offset="0" stop-color="${deep}" stop-opacity="0.85"/><stop offset="1" stop-color="${deep}" stop-opacity="0"/></radialGradient></defs>
 <rect width="100%" height="100%" fill="${colours.ground}"/><rect width="100%" height="100%" fill="url(#glow)"/>
 ${head(picture, logo, typeset)}
-${label === '' ? '' : at(eyebrow, direction === 'rtl' ? MARGIN : WIDTH - MARGIN - eyebrow.width, 104, colours.soft)}
 ${poster.join('')}${waveform(picture)}</svg>`;
 }

@@ -8,6 +8,8 @@ const FONTS = join(PROJECT_ROOT, 'build/picture-fonts');
 /** For scripts that the design has no font for: those of PDF documents. */
 const OTHERS = join(PROJECT_ROOT, 'server/platform/pdf/fonts');
 
+const LATIN_SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
+
 /** The font instances of `web/styles/type.css`; letter spacing of Latin text and extra word spacing, in em. */
 const cuts = {
   poster: { latin: 'poster', arabic: 'arabic-bold', spacing: -0.012, words: 0.045 },
@@ -43,8 +45,9 @@ interface Segment {
 }
 
 const RTL = String.raw`[[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]--\p{N}]`;
-const LTR = String.raw`[[\p{L}\p{N}]--${RTL}]`;
-const SEGMENTS = new RegExp(`(${RTL}(?:[^${LTR}]*${RTL})?)|(${LTR}(?:[^${RTL}]*${LTR})?)|.`, 'gv');
+const LTR = String.raw`[[\p{L}\p{N}\p{M}]--${RTL}]`;
+// Signs of currencies and percent belong to their number.
+const SEGMENTS = new RegExp(`(${RTL}(?:[^${LTR}]*${RTL})?)|(\\p{Sc}?${LTR}(?:[^${RTL}]*${LTR})?%?)|.`, 'gv');
 
 /** Runs of one direction in reading order; punctuation between them takes the direction of the whole line. */
 export const segments = (text: string, direction: Script): Segment[] =>
@@ -109,6 +112,12 @@ function draw(run: FontRun, size: number, { spacing, words }: { spacing: number;
   return { path, width: x - from };
 }
 
+/** In the order of preference. */
+const fontNames = ({ latin, arabic }: { latin: string; arabic: string }) => [
+  ...LATIN_SCRIPTS.map((script) => `${latin}-${script}`),
+  arabic,
+];
+
 const NO_SPACING = { spacing: 0, words: 0 };
 
 /**
@@ -117,13 +126,12 @@ const NO_SPACING = { spacing: 0, words: 0 };
  */
 export async function openTypesetter(texts: readonly string[]): Promise<Typeset> {
   const design = new Map<string, OpenFont>();
-  for (const { latin, arabic } of Object.values(cuts))
-    for (const name of [latin, `${latin}-ext`, arabic])
-      if (!design.has(name)) design.set(name, await open(join(FONTS, `${name}.ttf`), name !== arabic));
+  for (const cut of Object.values(cuts))
+    for (const name of fontNames(cut))
+      if (!design.has(name)) design.set(name, await open(join(FONTS, `${name}.ttf`), name !== cut.arabic));
   const others = await openOthers(texts.join(''), [...design.values()]);
   return (text, cut, size, direction) => {
-    const { latin, arabic } = cuts[cut];
-    const fonts = [...[latin, `${latin}-ext`, arabic].flatMap((name) => design.get(name) ?? []), ...others];
+    const fonts = [...fontNames(cuts[cut]).flatMap((name) => design.get(name) ?? []), ...others];
     const inOrder = segments(text, direction).map((segment) => {
       const runs = fontRuns(segment, fonts);
       return segment.direction === 'rtl' ? runs.toReversed() : runs;
