@@ -26,8 +26,8 @@ export interface SharePicture {
   seed: number;
 }
 
-/** Change it with what draws the pictures: browsers and networks keep those at an address for a year. */
-const DESIGN = 1;
+/** Change it with what draws the pictures: the data folder, browsers and networks keep those at an address. */
+export const DESIGN = 1;
 export const SHARE_PATH = '/share/';
 
 const PAGES = ['home', 'contact', 'about', 'calculator'] as const;

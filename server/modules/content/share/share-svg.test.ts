@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sharePictureOf, shareSubjects } from '#domain/content/share-picture.ts';
+import { DESIGN, sharePictureOf, shareSubjects, type SharePicture } from '#domain/content/share-picture.ts';
 import { SHARE_SIZE } from '#domain/content/share-size.ts';
 import { content } from '#tests/support/content.ts';
 import { shareSvg } from './share-svg.ts';
@@ -69,6 +70,27 @@ test('a headline as long as the fields allow is set once per line', () => {
   const words = Array.from({ length: 100 }, () => 'a').join(' ');
   shareSvg({ ...sharePictureOf(content.en, 'home', 'en'), headline: [words, words] }, null, counting);
   expect(calls).toBeLessThan(450);
+});
+
+test('another drawing has another number, or the pictures drawn before would stay', () => {
+  const typeset: Typeset = (text, cut, size) => ({
+    path: `${cut} ${size.toFixed(2)} ${text}`,
+    width: text.length * size * 0.45,
+  });
+  const picture: SharePicture = {
+    direction: 'rtl',
+    name: 'Northlight',
+    logo: null,
+    signal: '#22c55e',
+    label: 'Label',
+    headline: ['FIRST LINE', 'AND A SECOND'],
+    accent: '#1fd863',
+    deep: '#0b4f28',
+    seed: 4,
+  };
+  const svg = shareSvg(picture, null, typeset);
+  // After a change to what draws, raise DESIGN and replace the hash.
+  expect([DESIGN, createHash('sha256').update(svg).digest('hex').slice(0, 16)]).toEqual([1, 'b5f89dc71e9200d9']);
 });
 
 test('a logo replaces the sign, and a wide one the name as well', () => {
