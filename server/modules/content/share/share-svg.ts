@@ -38,7 +38,7 @@ function breaks(text: string): string[][] {
 }
 
 /** The same lines are part of many ways to break a headline. */
-function once(measure: (text: string) => number): (text: string) => number {
+function remembered(measure: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>();
   return (text) => {
     const width = known.get(text) ?? measure(text);
@@ -56,7 +56,7 @@ function fit({ headline, direction }: SharePicture, typeset: Typeset): { lines: 
       ...lower.map((text) => ({ text, accent: true })),
     ]),
   );
-  const widthOf = once((text) => typeset(text, 'poster', 1, direction).width);
+  const widthOf = remembered((text) => typeset(text, 'poster', 1, direction).width);
   const sized = ways.map((lines) => {
     const widths = lines.map(({ text }) => widthOf(text));
     const byWidth = AREA.width / Math.max(...widths);
