@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { NOTICES } from './scripts/fonts/add-notices.ts';
 import { buildFonts } from './scripts/fonts/build-fonts.ts';
-import { buildPictures } from './scripts/build-pictures.ts';
+import { buildIcons } from './scripts/build-icons.ts';
 import { reachedFrom } from './scripts/vite/chunks.ts';
 import { supported } from './scripts/vite/postcss-supported.ts';
 import { icons } from './scripts/vite/icons.ts';
@@ -12,7 +12,7 @@ import { inlineScripts } from './scripts/vite/inline-script.ts';
 import { messages } from './scripts/vite/messages.ts';
 import { webApp } from './scripts/vite/web-app.ts';
 
-await Promise.all([buildFonts(), buildPictures()]);
+await Promise.all([buildFonts(), buildIcons()]);
 
 // What every page needs travels in few files; forms, queries and screens stay with the pages that have them.
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { addFontNotices } from './fonts/add-notices.ts';
 import { buildEmails } from './emails/build-emails.mjs';
+import { buildPictureFonts } from './fonts/build-picture-fonts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -71,4 +72,4 @@ async function compressFiles(folder: string): Promise<void> {
 await buildFrontEnd();
 await leaveImportsOut(join(root, 'build/client/assets'));
 await addFontNotices(join(root, 'build/client'));
-await Promise.all([compressFiles(join(root, 'build/client')), buildEmails()]);
+await Promise.all([compressFiles(join(root, 'build/client')), buildEmails(), buildPictureFonts()]);

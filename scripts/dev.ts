@@ -1,4 +1,4 @@
-// `npm run dev`: the same application, with pages rendered from the sources on each request. Emails are built once.
+// `npm run dev`: the same application, with pages rendered from the sources on each request. Emails and the fonts of pictures are built once.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
@@ -18,9 +18,10 @@ import { Pages } from '#server/rendering/pages.ts';
 import { createRenderer } from '#server/rendering/renderer.ts';
 import { siteDocuments } from '#server/rendering/site-documents.ts';
 import { buildEmails } from './emails/build-emails.mjs';
+import { buildPictureFonts } from './fonts/build-picture-fonts.ts';
 
 const config = readConfig(process.env);
-await Promise.all([prepareDataFolder(config.dataDir), buildEmails()]);
+await Promise.all([prepareDataFolder(config.dataDir), buildEmails(), buildPictureFonts()]);
 const server = createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
 const url = config.publicUrl?.href.replace(/\/$/, '') ?? `http://${config.host}:${config.port}`;

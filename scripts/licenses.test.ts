@@ -33,7 +33,7 @@ const COPYLEFT: readonly { packages: RegExp; license: string }[] = [
   { packages: /^@img\/sharp-/, license: 'LGPL-3.0-or-later' },
   { packages: /^web-push$/, license: 'MPL-2.0' },
   // Tools of the build and of tests.
-  { packages: /^(@resvg\/resvg-wasm|axe-core|lightningcss(-.*)?)$/, license: 'MPL-2.0' },
+  { packages: /^(axe-core|lightningcss(-.*)?)$/, license: 'MPL-2.0' },
 ];
 /** Packages whose `package.json` names no license: what their files say. */
 const STATED: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' };

@@ -35,7 +35,7 @@ export interface Front {
 }
 
 /** Where an unknown path is a 404. Other unknown paths are a matter of the pages. Pages exist below `/auth`, too. */
-const API_PREFIXES = ['/auth/v1', '/rest', '/functions', '/storage', '/dev', '/graphql', '/realtime', '/api'];
+const API_PREFIXES = ['/auth/v1', '/rest', '/functions', '/storage', '/share', '/dev', '/graphql', '/realtime', '/api'];
 
 /**
  * The whole server as one fetch handler. `front` is null where only the protocols are needed. The second argument of

@@ -14,6 +14,7 @@ import { CHARGE_PLANS_SECONDS, chargePlans } from './modules/billing/charge-plan
 import { REMIND_OF_PLANS_SECONDS, remindOfPlans } from './modules/billing/remind-of-plans.ts';
 import { senderOf } from './modules/content/addresses.ts';
 import { openContent } from './modules/content/content.ts';
+import { addSharePictures } from './modules/content/share/share-picture.ts';
 import { addMissingDocuments } from './modules/content/seeds.ts';
 import { CHASE_ANSWERS_SECONDS, chaseAnswers } from './modules/orders/chase-answers.ts';
 import { joinGuestsOf } from './modules/guests/join-guests.ts';
@@ -102,6 +103,7 @@ export const shopMode: Mode = {
     app.post('/rest/v1/orders', limitByIp(services, ORDERS));
     app.post('/rest/v1/audit_logs', limitByAccount(services, AUDIT));
     app.route('/functions/v1', createFunctions(services));
+    addSharePictures(app, services);
   },
 };
 

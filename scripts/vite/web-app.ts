@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { icoOf, iconForms } from '../pictures/icons.ts';
+import { icoOf, iconForms } from '../icons.ts';
 
 /**
- * Emits the icons that `build-pictures.ts` generated, under stable names, beside the front end's files.
+ * Emits the icons that `build-icons.ts` generated, under stable names, beside the front end's files.
  */
-export function webApp(icons = '.cache/pictures/icons'): Plugin {
+export function webApp(icons = '.cache/icons'): Plugin {
   const readIcon = (name: string) => readFile(join(icons, `${name}.png`));
   const readFavicon = async () => icoOf(await readIcon('small'), iconForms.small.size);
   return {

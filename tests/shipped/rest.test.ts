@@ -85,6 +85,13 @@ describe.each(engines)('the shipped REST API and pages on %s', (engine) => {
     await server.send('DELETE', '/dev/inbox/messages');
   });
 
+  test('draws the picture of a link preview', async () => {
+    const html = await (await server.send('GET', '/ar/services/spotify-ads')).text();
+    const path = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1] ?? '';
+    const png = Buffer.from(await (await server.send('GET', path)).arrayBuffer());
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
+  });
+
   test('serves the operator', async () => {
     for (const path of ['/healthz', '/trafficz', '/readyz', '/metrics']) await server.send('GET', path);
     const as = { accessToken: server.serviceKey };

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
-import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
+import { apiContext, contentContext } from '#web/lib/data/api-context.ts';
 import type { RefundSummary, Shop } from '#web/lib/data/shop.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
@@ -12,7 +12,6 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
   const settings = await context.get(apiContext)('/functions/v1/shop-settings');
   if (!settings.ok) throw new Error(`shop settings: HTTP ${settings.status}`);
   const { timeZone, payments } = (await settings.json()) as Pick<ShopSettings, 'timeZone' | 'payments'>;
-  const locale = context.get(localeContext);
   const {
     profile,
     englishProfile,
@@ -25,7 +24,7 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     // For search engines, the same in every language.
     address: englishProfile.address,
     origin: new URL(request.url).origin,
-    picture: sharePicture('home', locale),
+    picture: sharePicture(context, 'home'),
     timeZone,
     ...(payments.provider === 'stripe' && { paymentScript: payments.provider }),
   };

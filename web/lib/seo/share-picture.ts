@@ -1,24 +1,7 @@
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import type { Locale } from '#domain/locales.ts';
+import type { RouterContextProvider } from 'react-router';
+import { sharePath, type ShareName } from '#domain/content/share-picture.ts';
+import { contentContext, localeContext } from '#web/lib/data/api-context.ts';
 
-const pictures = import.meta.glob<string>('../../../.cache/pictures/share/*.png', {
-  eager: true,
-  exhaustive: true,
-  query: '?url&no-inline',
-  import: 'default',
-});
-
-/** Social preview pictures, named in `scripts/pictures/subjects.ts`. */
-type PictureName = ServiceSlug | 'home' | 'contact' | 'about' | 'calculator' | 'legal';
-
-/**
- * The path of a preview picture; English if there is none in this language. For loaders only, so that no script bundle
- * contains the list.
- */
-export function sharePicture(name: PictureName, locale: Locale): string {
-  const path =
-    pictures[`../../../.cache/pictures/share/${name}-${locale}.png`] ??
-    pictures[`../../../.cache/pictures/share/${name}-en.png`];
-  if (path === undefined) throw new Error(`missing picture: ${name}`);
-  return path;
-}
+/** The path of a page's picture for link previews. For loaders only: it is computed from what the page says. */
+export const sharePicture = (context: Readonly<RouterContextProvider>, name: ShareName): string =>
+  sharePath(context.get(contentContext), name, context.get(localeContext));

@@ -31,18 +31,18 @@ test('does not mark up samples as reviews', () => {
 
 test('formats prices with two decimals, and URLs in the page’s language', () => {
   const content = { name: 'Anuncios', anchor: 'pricing', hero: { lead: 'Más' } };
-  expect(
-    service(site, { content, packages: [{ name: 'Básico', price: 130 }], picture: '/assets/p.png' }),
-  ).toMatchObject({
-    url: 'https://shop.test/es/services/spotify-ads',
-    image: 'https://shop.test/assets/p.png',
-    offers: [
-      {
-        name: 'Básico',
-        price: '130.00',
-        priceCurrency: 'USD',
-        url: 'https://shop.test/es/services/spotify-ads#pricing',
-      },
-    ],
-  });
+  expect(service(site, { content, packages: [{ name: 'Básico', price: 130 }], picture: '/share/p.png' })).toMatchObject(
+    {
+      url: 'https://shop.test/es/services/spotify-ads',
+      image: 'https://shop.test/share/p.png',
+      offers: [
+        {
+          name: 'Básico',
+          price: '130.00',
+          priceCurrency: 'USD',
+          url: 'https://shop.test/es/services/spotify-ads#pricing',
+        },
+      ],
+    },
+  );
 });

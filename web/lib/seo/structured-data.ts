@@ -1,5 +1,4 @@
 import { logoPath } from '#domain/content/logo.ts';
-import { previewImage } from './preview-image.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 import type { Shop } from '#web/lib/data/shop.ts';
 
@@ -93,7 +92,7 @@ export function service(site: Site, { content, packages, picture }: SoldService)
     name: content.name,
     description: content.hero.lead,
     url,
-    image: site.origin + previewImage(site.shop, picture).path,
+    image: site.origin + picture,
     provider: organization(site),
     offers: packages.map(({ name, price }) => ({
       '@type': 'Offer',

@@ -1,6 +1,5 @@
+import { SHARE_SIZE } from '#domain/content/share-size.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
-import { useShop } from '#web/lib/data/shop.ts';
-import { previewImage } from '#web/lib/seo/preview-image.ts';
 import { Alternates } from './alternates.tsx';
 import { useSite, type PageSite } from '../use-site.ts';
 
@@ -45,9 +44,8 @@ interface SharedCardProps extends Required<Omit<PageHeadProps, 'written'>> {
 
 /** Link preview crawlers load one document and run no scripts, so only the server renders this. */
 function SharedCard({ site, title, description, picture }: SharedCardProps) {
-  const shop = useShop();
-  const { origin, path, written, locale } = site;
-  const image = previewImage(shop, picture);
+  const { shop, origin, path, written, locale } = site;
+  const image = origin + picture;
   const properties: [name: string, content: string][] = [
     ['type', 'website'],
     ['site_name', shop.name],
@@ -58,10 +56,10 @@ function SharedCard({ site, title, description, picture }: SharedCardProps) {
     ...written
       .filter((other) => other !== locale)
       .map((other): [string, string] => ['locale:alternate', openGraphLocales[other]]),
-    ['image', origin + image.path],
+    ['image', image],
     ['image:type', 'image/png'],
-    ['image:width', String(image.width)],
-    ['image:height', String(image.height)],
+    ['image:width', String(SHARE_SIZE.width)],
+    ['image:height', String(SHARE_SIZE.height)],
     ['image:alt', title],
   ];
   return (
@@ -69,7 +67,9 @@ function SharedCard({ site, title, description, picture }: SharedCardProps) {
       {properties.map(([name, content]) => (
         <meta key={name + content} property={`og:${name}`} content={content} />
       ))}
-      <meta name="twitter:card" content={image.width > image.height ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={title} />
     </>
   );
 }

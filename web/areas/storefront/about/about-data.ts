@@ -36,7 +36,7 @@ export async function loadAbout(context: Readonly<RouterContextProvider>) {
     place: `${profile.address.street}, ${profile.address.city}, ${profile.address.country}`,
     hours: profile.supportHours,
     prices,
-    picture: sharePicture('about', locale),
+    picture: sharePicture(context, 'about'),
   };
 }
 

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     content: content.contact,
     claims: content.profile.claims.contact,
     hours: content.profile.supportHours,
-    picture: sharePicture('contact', locale),
+    picture: sharePicture(context, 'contact'),
   };
 }
 

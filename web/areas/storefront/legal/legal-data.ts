@@ -28,7 +28,7 @@ export interface LegalData {
 
 export function loadLegal(context: Readonly<RouterContextProvider>, name: keyof LegalTexts): LegalData {
   const { legal, legalVersions } = context.get(contentContext);
-  return dataOf(paths[name], legal[name], legalVersions);
+  return { ...dataOf(paths[name], legal[name], legalVersions), picture: sharePicture(context, 'legal') };
 }
 
 /** One version of a text, in English. @throws {Response} 404 */
@@ -36,10 +36,10 @@ export function loadLegalVersion(context: Readonly<RouterContextProvider>, path:
   const { legalVersions } = context.get(contentContext);
   const content = legalVersions.get(`${path}/${date}`);
   if (content === undefined) throw new Response(null, { status: 404 });
-  return dataOf(path, content, legalVersions);
+  return { ...dataOf(path, content, legalVersions), picture: sharePicture(context, 'legal') };
 }
 
-const dataOf = (path: string, content: LegalText, versions: LegalVersions): LegalData => ({
+const dataOf = (path: string, content: LegalText, versions: LegalVersions) => ({
   content,
   path: `/${path}`,
   dates: [...versions.keys()]
@@ -49,7 +49,6 @@ const dataOf = (path: string, content: LegalText, versions: LegalVersions): Lega
     })
     .sort()
     .reverse(),
-  picture: sharePicture('legal', SOURCE_LOCALE),
 });
 
 /** What the text's table of plans shows; null if it has none. */

@@ -1,15 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import { earnings } from '#domain/content/earnings.ts';
-import { contentContext, localeContext } from '#web/lib/data/api-context.ts';
+import { contentContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
 /** Everything that the calculator page shows. */
 export function loadCalculator(context: Readonly<RouterContextProvider>) {
-  const locale = context.get(localeContext);
   return {
     content: context.get(contentContext).calculator,
     rows: earnings,
-    picture: sharePicture('calculator', locale),
+    picture: sharePicture(context, 'calculator'),
   };
 }
 

@@ -23,7 +23,7 @@ export async function loadService(context: Readonly<RouterContextProvider>, slug
     content: { ...content, story: story.sample && !samples ? null : story },
     packages,
     next,
-    picture: sharePicture(slug, locale),
+    picture: sharePicture(context, slug),
   };
 }
 
