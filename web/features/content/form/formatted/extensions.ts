@@ -9,6 +9,7 @@ import { Text } from '@tiptap/extension-text';
 import { Selection, UndoRedo } from '@tiptap/extensions';
 import { isLinkTarget } from '#domain/content/formatted-text.ts';
 import { textLink } from '#web/features/content/formatted-text.tsx';
+import { isStyledBold, isStyledItalic, isStyledNormal } from './pasted-html.ts';
 
 /**
  * What the schema of formatted texts allows, and nothing else: the editor drops the rest of what is typed, pasted or loaded. Nodes
@@ -19,8 +20,20 @@ export const extensions = [
   Paragraph,
   Text,
   HardBreak,
-  Bold,
-  Italic,
+  Bold.extend({
+    parseHTML: () => [
+      { tag: 'strong' },
+      { tag: 'b', getAttrs: (element) => (isStyledNormal(element) ? false : null) },
+      { tag: 'span', consuming: false, getAttrs: (element) => (isStyledBold(element) ? null : false) },
+    ],
+  }),
+  Italic.extend({
+    parseHTML: () => [
+      { tag: 'em' },
+      { tag: 'i' },
+      { tag: 'span', consuming: false, getAttrs: (element) => (isStyledItalic(element) ? null : false) },
+    ],
+  }),
   BulletList,
   OrderedList.extend({ addAttributes: () => ({}) }),
   ListItem.extend({

@@ -83,7 +83,7 @@ function Tool({ label, icon: Icon, keys, isOn, isOpen, isDisabled = false, onUse
       // The pointer leaves the focus, and the keyboard of a phone, where it is.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
-      className="grid size-11 place-items-center rounded-control text-soft hover:bg-white/6 hover:text-bone aria-disabled:opacity-40 aria-pressed:bg-white/12 aria-pressed:text-bone"
+      className="grid size-11 place-items-center rounded-control text-soft hover:bg-white/6 hover:text-bone aria-disabled:opacity-40 aria-expanded:bg-white/12 aria-pressed:bg-white/12 aria-pressed:text-bone"
     >
       <Icon aria-hidden="true" className="size-4.5" />
     </Toolbar.Button>

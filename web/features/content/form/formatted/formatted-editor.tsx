@@ -6,6 +6,7 @@ import { controlStyles } from '#web/ui/form/field.tsx';
 import { extensions } from './extensions.ts';
 import { FormatToolbar } from './format-toolbar.tsx';
 import { LinkForm } from './link-form.tsx';
+import { withoutInlineCode } from './pasted-html.ts';
 
 interface FormattedEditorProps {
   value: FormattedText;
@@ -31,6 +32,7 @@ export default function FormattedEditor({ value, onChange, attributes }: Formatt
     content: value,
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: withoutInlineCode,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
