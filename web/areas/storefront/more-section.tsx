@@ -11,7 +11,7 @@ export function MoreSection({ content, className }: { content: Content; classNam
       </h2>
       <FormattedText
         text={content.text}
-        className="max-w-[68ch] text-[1.0625rem] leading-relaxed text-soft lg:col-span-7 [&_strong]:text-bone"
+        className="max-w-[68ch] text-[1.0625rem] leading-relaxed text-soft lg:col-span-7"
       />
     </section>
   );

@@ -93,7 +93,9 @@ function drawn(node: Inline, key: number, words: Words): ReactNode {
   if (node.type === 'hardBreak') return <br key={key} />;
   const text = words(node.text);
   const italic = hasMark(node, 'italic') ? <em>{text}</em> : text;
-  return <Fragment key={key}>{hasMark(node, 'bold') ? <strong>{italic}</strong> : italic}</Fragment>;
+  return (
+    <Fragment key={key}>{hasMark(node, 'bold') ? <strong className="text-bone">{italic}</strong> : italic}</Fragment>
+  );
 }
 
 function Anchor({ href, children }: { href: string; children: ReactNode }) {

@@ -24,7 +24,7 @@ export function FormatToolbar({ editor, isLinking, onLink }: FormatToolbarProps)
   });
   const run = () => editor.chain().focus();
   return (
-    <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-1">
+    <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-0.5">
       <Tool label="Bold" keys="Control+B" icon={Bold} isOn={state.bold} onUse={() => run().toggleBold().run()} />
       <Tool
         label="Italic"

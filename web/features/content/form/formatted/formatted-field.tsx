@@ -16,7 +16,7 @@ export function FormattedField({ schema, value, path, label, isOptional = false 
   const title = label ?? schema.title ?? labelOf(String(path.at(-1)));
   const error = errors.get(pathText(path));
   const hint = isFormattedText(english) ? (
-    <span lang="en" dir="ltr" className="whitespace-pre-line">{`English: ${markedText(english)}`}</span>
+    <span lang="en" dir="ltr" className="whitespace-pre-wrap">{`English: ${markedText(english)}`}</span>
   ) : (
     schema.description
   );
