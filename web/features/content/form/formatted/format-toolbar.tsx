@@ -4,12 +4,14 @@ import { Bold, Italic, Link, List, ListOrdered, Redo2, Undo2, type LucideIcon } 
 
 interface FormatToolbarProps {
   editor: Editor;
+  /** Of the text. */
+  label: string;
   isLinking: boolean;
   onLink: () => void;
 }
 
 /** One stop for Tab; the arrow keys move between the buttons. */
-export function FormatToolbar({ editor, isLinking, onLink }: FormatToolbarProps) {
+export function FormatToolbar({ editor, label, isLinking, onLink }: FormatToolbarProps) {
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -24,7 +26,7 @@ export function FormatToolbar({ editor, isLinking, onLink }: FormatToolbarProps)
   });
   const run = () => editor.chain().focus();
   return (
-    <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-0.5">
+    <Toolbar.Root aria-label={`Formatting: ${label}`} className="flex flex-wrap gap-0.5">
       <Tool label="Bold" keys="Control+B" icon={Bold} isOn={state.bold} onUse={() => run().toggleBold().run()} />
       <Tool
         label="Italic"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { clsx } from 'clsx';
 import type { FormattedText } from '#domain/content/formatted-text.ts';
@@ -11,8 +11,12 @@ import { withoutInlineCode } from './pasted-html.ts';
 interface FormattedEditorProps {
   value: FormattedText;
   onChange: (text: FormattedText) => void;
-  /** Of the element that is typed into. */
-  attributes: Record<string, string>;
+  id: string;
+  name: string;
+  lang: string;
+  label: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
 }
 
 // As prosemirror-view/style/prosemirror.css, which cannot be injected: pages allow no inline styles.
@@ -24,23 +28,15 @@ const surface = [
 ];
 
 /** The editor of https://tiptap.dev with what `extensions.ts` has. */
-export default function FormattedEditor({ value, onChange, attributes }: FormattedEditorProps) {
+export default function FormattedEditor({ value, onChange, ...field }: FormattedEditorProps) {
   const [isLinking, setLinking] = useState(false);
+  const [first] = useState(value);
   const shown = useRef(value);
   const editor = useEditor({
     extensions,
-    content: value,
+    content: first,
     injectCSS: false,
-    editorProps: {
-      transformPastedHTML: withoutInlineCode,
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        dir: 'auto',
-        class: clsx(controlStyles, surface),
-        ...attributes,
-      },
-    },
+    editorProps: useEditorProps(field),
     onUpdate: ({ editor: changed }) => {
       shown.current = changed.getJSON() as FormattedText;
       onChange(shown.current);
@@ -54,9 +50,38 @@ export default function FormattedEditor({ value, onChange, attributes }: Formatt
   }, [editor, value]);
   return (
     <div className="grid gap-2">
-      <FormatToolbar editor={editor} isLinking={isLinking} onLink={() => setLinking(!isLinking)} />
+      <FormatToolbar editor={editor} label={field.label} isLinking={isLinking} onLink={() => setLinking(!isLinking)} />
       {isLinking ? <LinkForm editor={editor} onClose={() => setLinking(false)} /> : null}
       <EditorContent editor={editor} />
     </div>
+  );
+}
+
+/** The same object while somebody types: a new one makes the view check itself again, also within a word that is being composed. */
+function useEditorProps({
+  id,
+  name,
+  lang,
+  label,
+  describedBy,
+  isInvalid,
+}: Omit<FormattedEditorProps, 'value' | 'onChange'>) {
+  return useMemo(
+    () => ({
+      transformPastedHTML: withoutInlineCode,
+      attributes: {
+        id,
+        name,
+        lang,
+        dir: 'auto',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-invalid': String(isInvalid),
+        ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+        class: clsx(controlStyles, surface),
+      },
+    }),
+    [id, name, lang, label, describedBy, isInvalid],
   );
 }

@@ -26,14 +26,12 @@ export function FormattedField({ schema, value, path, label, isOptional = false 
         <FormattedEditor
           value={isFormattedText(value) ? value : NO_FORMATTED_TEXT}
           onChange={(text) => change(path, text)}
-          attributes={{
-            id,
-            name: pathText(path),
-            lang: language,
-            'aria-label': title,
-            'aria-describedby': describedBy(id, { hint, error }) ?? '',
-            'aria-invalid': String(error !== undefined),
-          }}
+          id={id}
+          name={pathText(path)}
+          lang={language}
+          label={title}
+          describedBy={describedBy(id, { hint, error })}
+          isInvalid={error !== undefined}
         />
       </Suspense>
     </FieldFrame>
