@@ -27,37 +27,19 @@ export function FormatToolbar({ editor, label, isLinking, onLink }: FormatToolba
   const run = () => editor.chain().focus();
   return (
     <Toolbar.Root aria-label={`Formatting: ${label}`} className="flex flex-wrap gap-0.5">
-      <Tool label="Bold" keys="Control+B" icon={Bold} isOn={state.bold} onUse={() => run().toggleBold().run()} />
-      <Tool
-        label="Italic"
-        keys="Control+I"
-        icon={Italic}
-        isOn={state.italic}
-        onUse={() => run().toggleItalic().run()}
-      />
-      <Tool
-        label="List"
-        keys="Control+Shift+8"
-        icon={List}
-        isOn={state.list}
-        onUse={() => run().toggleBulletList().run()}
-      />
+      <Tool label="Bold" keys="B" icon={Bold} isOn={state.bold} onUse={() => run().toggleBold().run()} />
+      <Tool label="Italic" keys="I" icon={Italic} isOn={state.italic} onUse={() => run().toggleItalic().run()} />
+      <Tool label="List" keys="Shift+8" icon={List} isOn={state.list} onUse={() => run().toggleBulletList().run()} />
       <Tool
         label="Numbered list"
-        keys="Control+Shift+7"
+        keys="Shift+7"
         icon={ListOrdered}
         isOn={state.numbers}
         onUse={() => run().toggleOrderedList().run()}
       />
       <Tool label="Link" icon={Link} isOn={state.link} isOpen={isLinking} onUse={onLink} />
-      <Tool label="Undo" keys="Control+Z" icon={Undo2} isDisabled={!state.canUndo} onUse={() => run().undo().run()} />
-      <Tool
-        label="Redo"
-        keys="Control+Shift+Z"
-        icon={Redo2}
-        isDisabled={!state.canRedo}
-        onUse={() => run().redo().run()}
-      />
+      <Tool label="Undo" keys="Z" icon={Undo2} isDisabled={!state.canUndo} onUse={() => run().undo().run()} />
+      <Tool label="Redo" keys="Shift+Z" icon={Redo2} isDisabled={!state.canRedo} onUse={() => run().redo().run()} />
     </Toolbar.Root>
   );
 }
@@ -65,6 +47,7 @@ export function FormatToolbar({ editor, label, isLinking, onLink }: FormatToolba
 interface ToolProps {
   label: string;
   icon: LucideIcon;
+  /** With Ctrl, or Cmd on Apple's devices. */
   keys?: string;
   isOn?: boolean;
   /** Of a form that the button opens. */
@@ -79,7 +62,7 @@ function Tool({ label, icon: Icon, keys, isOn, isOpen, isDisabled = false, onUse
       aria-label={label}
       aria-pressed={isOn}
       aria-expanded={isOpen}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={keys && `Control+${keys} Meta+${keys}`}
       title={label}
       disabled={isDisabled}
       // The pointer leaves the focus, and the keyboard of a phone, where it is.
