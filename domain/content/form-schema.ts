@@ -1,3 +1,4 @@
+import { NO_FORMATTED_TEXT } from './formatted-text.ts';
 import type { FieldMeta } from './schemas/fields.ts';
 
 /** The JSON Schema of a document, as far as its fields use it, with their metadata. The editor's form is drawn from it. */
@@ -49,6 +50,7 @@ export const itemOf = (schema: FormSchema, index: number): FormSchema =>
 
 /** A new item, with every text empty. */
 export function blankOf(schema: FormSchema): Json {
+  if (isFormatted(schema)) return NO_FORMATTED_TEXT;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0] ?? '';
   if (schema.oneOf !== undefined) return blankOf(schema.oneOf[0] ?? {});
@@ -72,6 +74,10 @@ export function blankOf(schema: FormSchema): Json {
   }
 }
 
+/** A text as nodes, which is one value whatever is in it (`formatted-text.ts`). */
+export const isFormatted = (schema: FormSchema): boolean => schema.format === 'formatted';
+
 /** A text of a document that people read: each language has its own. */
 export const isTranslated = (schema: FormSchema): boolean =>
-  schema.type === 'string' && schema.shared !== true && schema.enum === undefined && schema.const === undefined;
+  schema.shared !== true &&
+  (isFormatted(schema) || (schema.type === 'string' && schema.enum === undefined && schema.const === undefined));

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { formSchemaOf } from './draw-form.ts';
 import { isObject, type Json } from './form-schema.ts';
+import type { FormattedText } from './formatted-text.ts';
 import { block, count, day, figure, line, link, list } from './schemas/fields.ts';
+import { formattedText } from './schemas/formatted.ts';
 import { legalSchema } from './schemas/legal.ts';
 import { alignTranslation, followSource, mergeTranslation, missingTexts } from './translation.ts';
 
@@ -94,6 +96,48 @@ describe('mergeTranslation', () => {
       button: english.button,
       faq: english.faq,
     });
+  });
+});
+
+describe('a formatted text', () => {
+  const words = (text: string): FormattedText => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  });
+  const formatted = formSchemaOf(z.object({ text: formattedText(), notes: list(formattedText()) }));
+  const source = {
+    text: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'One' }] },
+        { type: 'paragraph', content: [{ type: 'text', text: 'Two' }] },
+      ],
+    },
+    notes: [words('a'), words('b')],
+  };
+
+  test('is translated as a whole, whatever its paragraphs', () => {
+    const own = { text: words('Uno y dos'), notes: [words('a es'), words('b es')] };
+    expect(mergeTranslation(formatted, source, own)).toEqual(own);
+    expect(missingTexts(formatted, source, own)).toEqual([]);
+  });
+
+  test.each<[string, Json]>([
+    ['is absent', {}],
+    ['has no words', { text: { type: 'doc', content: [{ type: 'paragraph' }] } }],
+    ['is a plain text', { text: 'Uno' }],
+  ])('is shown in English and counts as missing if it %s', (_what, translated) => {
+    expect(mergeTranslation(formatted, { text: source.text }, translated)).toEqual({ text: source.text });
+    const aligned = alignTranslation(formatted, { text: source.text }, translated);
+    expect(missingTexts(formatted, { text: source.text }, aligned)).toEqual(['text']);
+    expect(formattedText().safeParse(isObject(aligned) ? aligned.text : null).success).toBe(true);
+  });
+
+  test('moves along with its item', () => {
+    const [a = null, b = null] = source.notes;
+    const after = { ...source, notes: [b, a] };
+    const own = { text: words('Uno'), notes: [words('a es'), words('b es')] };
+    expect(followSource(formatted, source, after, own)).toEqual({ ...own, notes: [words('b es'), words('a es')] });
   });
 });
 

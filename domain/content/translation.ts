@@ -1,3 +1,4 @@
+import { isFormattedText, markedText } from './formatted-text.ts';
 import {
   blankOf,
   isObject,
@@ -14,19 +15,24 @@ import {
  * is shown in English.
  */
 export const mergeTranslation = (schema: FormSchema, source: Json, translated: Json | undefined): Json =>
-  combine(schema, source, translated, (text, english) => (text === '' ? english : text));
+  combine(schema, source, translated, (own, english) => (textOf(own) === '' ? english : own));
 
 /** A translation with exactly the texts that the English document has; missing ones are empty. What an editor begins with. */
 export const alignTranslation = (schema: FormSchema, source: Json, translated: Json | undefined): Json =>
-  combine(schema, source, translated, (text) => text);
+  combine(schema, source, translated, (own) => own);
 
 function combine(
   schema: FormSchema,
   source: Json,
   translated: Json | undefined,
-  choose: (text: string, english: string) => string,
+  choose: (own: Json, english: Json) => Json,
 ): Json {
   if (schema.shared === true) return source;
+  if (textOf(source) !== null) {
+    if (!isTranslated(schema)) return source;
+    const isOwn = typeof translated === typeof source && textOf(translated) !== null;
+    return choose(isOwn && translated !== undefined ? translated : blankOf(schema), source);
+  }
   if (Array.isArray(source)) {
     const items = Array.isArray(translated) ? translated : [];
     return source.map((item, at) => combine(itemOf(schema, at), item, items[at], choose));
@@ -40,21 +46,26 @@ function combine(
       ]),
     );
   }
-  if (!isTranslated(schema) || typeof source !== 'string') return source;
-  return choose(typeof translated === 'string' ? translated : '', source);
+  return source;
 }
 
 /** The texts that a translation lacks, as paths: `faq.2.answer`. */
 export const missingTexts = (schema: FormSchema, source: Json, translated: Json | undefined): string[] =>
   textsOf(schema, source).flatMap(({ path, text }) =>
-    text !== '' && valueAt(translated, path) === '' ? [path.join('.')] : [],
+    text !== '' && textAt(translated, path) === '' ? [path.join('.')] : [],
   );
 
 interface Text {
   path: string[];
   schema: FormSchema;
+  /** Of a formatted text with marks for its form. */
   text: string;
+  value: Json;
 }
+
+/** Null for what is no text. */
+const textOf = (value: Json | undefined): string | null =>
+  typeof value === 'string' ? value : isFormattedText(value) ? markedText(value) : null;
 
 /** Every text of a document that each language has of its own. */
 export const textsOf = (schema: FormSchema, value: Json | undefined): Text[] =>
@@ -62,6 +73,8 @@ export const textsOf = (schema: FormSchema, value: Json | undefined): Text[] =>
 
 /** Every text of a document; `shared` is passed on to what is inside. */
 export function stringsOf(schema: FormSchema, value: Json | undefined, path: string[] = []): Text[] {
+  const text = textOf(value);
+  if (text !== null && value !== undefined) return [{ path, schema, text, value }];
   const below = (inner: FormSchema): FormSchema => (schema.shared === true ? { ...inner, shared: true } : inner);
   if (Array.isArray(value))
     return value.flatMap((item, at) => stringsOf(below(itemOf(schema, at)), item, [...path, String(at)]));
@@ -71,17 +84,17 @@ export function stringsOf(schema: FormSchema, value: Json | undefined, path: str
     const names = new Set([...Object.keys(properties), ...Object.keys(value)]);
     return [...names].flatMap((name) => stringsOf(below(properties[name] ?? {}), value[name], [...path, name]));
   }
-  return typeof value === 'string' ? [{ path, schema, text: value }] : [];
+  return [];
 }
 
 /** The text at a path; empty if there is none. */
-function valueAt(value: Json | undefined, path: readonly string[]): string {
+function textAt(value: Json | undefined, path: readonly string[]): string {
   let current = value;
   for (const name of path) {
     if (Array.isArray(current)) current = current[Number(name)];
     else current = isObject(current) ? current[name] : undefined;
   }
-  return typeof current === 'string' ? current : '';
+  return textOf(current) ?? '';
 }
 
 /**
@@ -90,6 +103,7 @@ function valueAt(value: Json | undefined, path: readonly string[]): string {
  */
 export function followSource(schema: FormSchema, before: Json, after: Json, translated: Json | undefined): Json {
   if (schema.shared === true) return after;
+  if (textOf(after) !== null) return alignTranslation(schema, after, translated);
   if (Array.isArray(after)) {
     const [was, items] = [Array.isArray(before) ? before : [], Array.isArray(translated) ? translated : []];
     const places = placesBefore(schema, was, after);
@@ -140,6 +154,6 @@ function placesBefore(schema: FormSchema, before: readonly Json[], after: readon
 /** At least half of the texts are the same: the item was corrected. */
 function isAlike(schema: FormSchema, before: Json | undefined, after: Json | undefined): boolean {
   const texts = textsOf(schema, after);
-  const same = texts.filter(({ path, text }) => text !== '' && valueAt(before, path) === text);
+  const same = texts.filter(({ path, text }) => text !== '' && textAt(before, path) === text);
   return same.length > 0 && same.length * 2 >= texts.length;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { block, figure, headline, line, list, text } from './fields.ts';
+import { moreSection } from './formatted.ts';
 
 const head = { eyebrow: line({ title: 'Small line above' }), title: line() };
 const lead = text({ title: 'Introduction' });
@@ -65,6 +66,7 @@ export const aboutSchema = z.object({
   }),
   reach: z.object({ ...head, paragraphs, facts: list(figure(), { item: 'figure' }) }),
   base: block().extend({ addressLabel: line(), hoursLabel: line() }).meta({ title: 'Where you are' }),
+  more: moreSection(),
   cta: block().extend({ button: line() }).meta({ title: 'Last section' }),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { day, line, list, text } from './fields.ts';
+import { formattedText } from './formatted.ts';
 
 const blocks = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: text() }).meta({ title: 'Paragraph' }),
@@ -12,6 +13,9 @@ const blocks = z.discriminatedUnion('kind', [
       entries: list(z.object({ term: line(), text: text() }), { title: 'Terms', item: 'term' }, { min: 1 }),
     })
     .meta({ title: 'Terms and descriptions' }),
+  z
+    .object({ kind: z.literal('formatted'), content: formattedText({ title: 'Text' }) })
+    .meta({ title: 'Formatted text' }),
   z.object({ kind: z.literal('plans') }).meta({ title: 'Table of the monthly plans' }),
 ]);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { block, figure, headline, line, link, list, questions, text } from './fields.ts';
+import { moreSection } from './formatted.ts';
 
 const button = () => z.object({ label: line(), href: link({ title: 'Link' }) });
 
@@ -46,6 +47,7 @@ export const serviceSchema = z.object({
     { item: 'result' },
   ),
   faq: questions(),
+  more: moreSection(),
   cta: block()
     .extend({ button: line() })
     .meta({ title: 'Last section', description: 'Its button links to the contact page.' }),

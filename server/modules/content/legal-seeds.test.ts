@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { markedText } from '#domain/content/formatted-text.ts';
 import { standardRates } from '#domain/content/plans.ts';
 import { linkNames, type LegalBlock, type LegalDocument } from '#domain/content/schemas/legal.ts';
 import { content, profile } from '#tests/support/content.ts';
@@ -15,6 +16,8 @@ function textsOf(block: LegalBlock): string[] {
       return [...block.items];
     case 'entries':
       return block.entries.map(({ text }) => text);
+    case 'formatted':
+      return [markedText(block.content)];
     case 'plans':
       return [];
   }

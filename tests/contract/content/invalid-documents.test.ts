@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '#domain/content/form-schema.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -77,6 +78,61 @@ describe.each(engines)('invalid documents on %s', (engine) => {
       expect(saved.status).toBe(200);
       expect((await editor.read(spotify)).body).toEqual(body);
       await editor.save(spotify, saved.body.revision, null);
+    });
+
+    describe('a formatted text', () => {
+      const withText = (body: JsonObject, ...content: Json[]): JsonObject => ({
+        ...body,
+        more: { title: 'More', text: { type: 'doc', content } },
+      });
+      const linked = (href: string): Json => ({
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] }],
+      });
+      const nested = (levels: number): Json => ({
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'paragraph' }, ...(levels > 1 ? [nested(levels - 1)] : [])] }],
+      });
+      const unsupported = 'Only paragraphs, lists of up to 3 levels, bold, italics and links are possible here';
+      const address = (href: string) =>
+        `A link cannot lead to “${href}”. Use https://…, mailto:… or a page such as /contact`;
+
+      test.each<[string, Json, string]>([
+        ['leads to code', linked('javascript:alert(1)'), address('javascript:alert(1)')],
+        ['leads to another website as if it were a page', linked('//evil.test'), address('//evil.test')],
+        ['has HTML', { type: 'paragraph', content: [{ type: 'html', html: '<script>' }] }, unsupported],
+        ['has a heading', { type: 'heading', attrs: { level: 1 } }, unsupported],
+        ['is nested too deep', nested(300), unsupported],
+        ['is no text', 7, unsupported],
+      ])('that %s is not saved', async (_what, block, message) => {
+        const { revision, body } = await editor.read(spotify);
+        const expected = [400, 'invalid_document', [{ field: 'more.text', message }]];
+        expect(problems(await editor.save(spotify, revision, withText(body, block)))).toEqual(expected);
+        expect(problems(await editor.preview(spotify, withText(body, block)))).toEqual(expected);
+      });
+
+      test('needs words to be published, which a translation does without', async () => {
+        const { body } = await editor.read(spotify);
+        const empty = await editor.draft(spotify, withText(body, { type: 'paragraph' }));
+        expect(problems(await editor.publish(spotify, empty))).toEqual([
+          400,
+          'invalid_document',
+          [{ field: 'more.text', message: 'Write a text' }],
+        ]);
+        const ready = await editor.draft(spotify, withText(body, linked('mailto:{email}')));
+        expect((await editor.publish(spotify, ready)).status).toBe(200);
+        const spanish = { ...spotify, language: 'es' } as const;
+        const translated = await editor.read(spanish);
+        expect(translated.body.more).toEqual({ title: '', text: { type: 'doc', content: [{ type: 'paragraph' }] } });
+        const summary = (await editor.list()).find(({ key, language }) => key === 'spotify-ads' && language === 'es');
+        expect(summary?.missing).toBe(2);
+        const content = server.services.content.current();
+        expect(content.es.services['spotify-ads'].more).toEqual(content.en.services['spotify-ads'].more);
+        expect(content.en.services['spotify-ads'].more?.text.content).toEqual([
+          linked(`mailto:${content.en.profile.email}`),
+        ]);
+        await editor.restore(spotify, (await editor.read(spotify)).revision, 1);
+      });
     });
 
     test('a text with a character that cannot be stored is not saved', async () => {

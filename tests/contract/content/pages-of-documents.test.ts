@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
+import type { FormattedText, Inline, Mark } from '#domain/content/formatted-text.ts';
 import { contact, editorOf, profileName, terms, type Editor } from './documents-harness.ts';
 
 describe('pages of documents', () => {
@@ -23,6 +24,28 @@ describe('pages of documents', () => {
     expect(await server.html('/es/contact')).toBe(spanish);
     await editor.restore(contact, await revisionOf(contact), 1);
     expect(await server.html('/contact')).toBe(english);
+  });
+
+  test('draw formatted texts, with the links of legal texts in their words', async () => {
+    const words = (text: string, ...marks: Mark[]): Inline => ({ type: 'text', text, marks });
+    const link: Mark = { type: 'link', attrs: { href: 'https://example.com/rules' } };
+    const text: FormattedText = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [words('Ask {mail} <i>', { type: 'bold' }), words('or read', link)] },
+        { type: 'orderedList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
+      ],
+    };
+    await editor.change(terms, {
+      sections: [{ id: 'own', title: 'Ours', blocks: [{ kind: 'formatted', content: text }] }],
+      effective: '2099-12-30',
+    });
+    const bare = async (path: string) => (await server.html(path)).replaceAll(/ (class|data-discover)="[^"]*"/g, '');
+    const [, email = ''] = /mailto:([^"]+)"/.exec(await server.html('/terms-of-service')) ?? [];
+    const rest = '<a href="https://example.com/rules" rel="noopener" target="_blank">or read</a></p>';
+    const legal = await bare('/terms-of-service');
+    expect(legal).toContain(`<a href="mailto:${email}">${email}</a></span><span> &lt;i&gt;</span></strong>${rest}`);
+    expect(legal).toContain('<ol dir="auto"><li><p></p></li></ol>');
   });
 
   test('contain a new name and date of the agency wherever they stand', async () => {

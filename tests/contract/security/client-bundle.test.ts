@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -42,9 +42,24 @@ test('front-end sources read no setting at build time', async () => {
   expect(sources.filter(({ text }) => reading.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test('the editor of formatted texts is loaded on demand, and by no other script', async () => {
+  const scripts = await textsOf(join(CLIENT, 'assets'), /\.js$/);
+  const editors = scripts.filter(({ text }) => text.includes('ProseMirror'));
+  expect(editors.map(({ path }) => basename(path).replace(/-[\w-]{8}\.js$/, ''))).toEqual(['formatted-editor']);
+  const imported = /(?:from|import)\s*["'`]\.\/formatted-editor-/;
+  expect(scripts.filter(({ text }) => imported.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test('the front end contains the license notices of its packages and fonts', async () => {
   const notices = await readFile(join(CLIENT, 'third-party-notices.txt'), 'utf8');
-  for (const name of ['react-dom', 'zod', '@tanstack/react-query', '@fontsource-variable/geist', 'lucide-react'])
+  for (const name of [
+    'react-dom',
+    'zod',
+    '@tanstack/react-query',
+    '@fontsource-variable/geist',
+    'lucide-react',
+    '@tiptap/core',
+  ])
     expect(notices).toContain(`## ${name} `);
   expect(notices).toContain('SIL OPEN FONT LICENSE');
 });

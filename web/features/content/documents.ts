@@ -58,7 +58,7 @@ export const uploadLogo = async (mark: LogoMark, file: File): Promise<string> =>
 const pick = ({ kind, key, language }: DocumentName): DocumentName => ({ kind, key, language });
 
 /** A change of a document. The lists and the document are read again when it has succeeded. */
-export function useDocumentAct<Input>(act: (input: Input) => Promise<unknown>) {
+export function useDocumentAct<Result = unknown>(act: () => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: act, onSuccess: () => client.invalidateQueries({ queryKey: ALL }) });
 }

@@ -95,8 +95,12 @@ interface ActionsProps {
 function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: ActionsProps) {
   const { revision, draft } = document;
   const save = useDocumentAct(() => saveDraft(document, revision, body));
+  // A draft that cannot be published is stored all the same: the next attempt needs its revision.
   const publish = useDocumentAct(async () =>
-    publishDraft(document, isChanged ? await saveDraft(document, revision, body) : revision),
+    publishDraft(
+      document,
+      isChanged ? await save.mutateAsync(undefined, { onSuccess: () => onSaved(body) }) : revision,
+    ),
   );
   const discard = useDocumentAct(() => saveDraft(document, revision, null));
   const isBusy = save.isPending || publish.isPending || discard.isPending;
@@ -133,7 +137,7 @@ function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: 
         </Button>
         <Button
           variant="secondary"
-          busy={save.isPending}
+          busy={save.isPending && !publish.isPending}
           busyText="Saving"
           disabled={isBusy || !isChanged}
           onClick={() =>

@@ -119,7 +119,7 @@ function Differences({ document, before, after }: DifferencesProps) {
       {changed.map((path) => (
         <div key={path} className="grid gap-1">
           <dt className="text-faint">{placeOf(document.form, now.has(path) ? before : after, path.split('.'))}</dt>
-          <dd dir="auto" lang={document.language} className="break-words">
+          <dd dir="auto" lang={document.language} className="break-words whitespace-pre-wrap">
             {diffWords(now.get(path) ?? '', then.get(path) ?? '').map((part, at) => (
               <Part key={at} {...part} />
             ))}

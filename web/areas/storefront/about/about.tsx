@@ -14,6 +14,7 @@ import { Stories } from './stories.tsx';
 import { Team } from './team.tsx';
 import { Tracklist } from './tracklist.tsx';
 import { Closing } from '#web/areas/storefront/home/closing.tsx';
+import { MoreSection } from '#web/areas/storefront/more-section.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAbout(context);
 
@@ -58,6 +59,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Later>
         <Reach reach={content.reach} base={content.base} place={place} hours={hours} />
       </Later>
+      {content.more ? (
+        <Later>
+          <MoreSection content={content.more} className="pt-[clamp(4.5rem,3rem+6vw,8rem)]" />
+        </Later>
+      ) : null}
       <Later>
         <div className="pt-[clamp(4.5rem,3rem+6vw,8rem)]">
           <Closing content={content.cta} />

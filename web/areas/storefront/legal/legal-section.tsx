@@ -1,4 +1,5 @@
 import type { LegalBlock, LegalSection as Section } from '#domain/content/schemas/legal.ts';
+import { FormattedText } from '#web/features/content/formatted-text.tsx';
 import type { PlanRate } from './plan-rates.tsx';
 import { LegalText } from './legal-text.tsx';
 import { PlanRates } from './plan-rates.tsx';
@@ -60,6 +61,8 @@ function Block({ block, rates }: { block: LegalBlock; rates: readonly PlanRate[]
           ))}
         </dl>
       );
+    case 'formatted':
+      return <FormattedText text={block.content} words={(text) => <LegalText>{text}</LegalText>} />;
     case 'plans':
       return <PlanRates rates={rates} />;
   }

@@ -3,38 +3,36 @@ import { Link } from 'react-router';
 import { linkNames, type LinkName } from '#domain/content/schemas/legal.ts';
 import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
 import { useShop, type Shop } from '#web/lib/data/shop.ts';
-
-const look =
-  'font-medium text-bone underline decoration-signal/70 decoration-2 underline-offset-4 hover:decoration-signal';
+import { textLink } from '#web/features/content/formatted-text.tsx';
 
 const linksOf = (shop: Shop): Record<LinkName, ReactNode> => ({
   mail: (
-    <a href={`mailto:${shop.email}`} className={look}>
+    <a href={`mailto:${shop.email}`} className={textLink}>
       {shop.email}
     </a>
   ),
   phone: (
-    <a href={phoneLink(shop)} className={look}>
+    <a href={phoneLink(shop)} className={textLink}>
       {shop.phone}
     </a>
   ),
   chat: (
-    <a href={whatsappLink(shop)} rel="noopener" target="_blank" className={look}>
+    <a href={whatsappLink(shop)} rel="noopener" target="_blank" className={textLink}>
       WhatsApp
     </a>
   ),
   contact: (
-    <Link to="/contact" className={look}>
+    <Link to="/contact" className={textLink}>
       contact
     </Link>
   ),
   privacy: (
-    <Link to="/privacy-policy" className={look}>
+    <Link to="/privacy-policy" className={textLink}>
       privacy policy
     </Link>
   ),
   profile: (
-    <Link to="/auth/profile?tab=security" className={look}>
+    <Link to="/auth/profile?tab=security" className={textLink}>
       your profile
     </Link>
   ),

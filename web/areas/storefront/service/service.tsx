@@ -6,6 +6,7 @@ import { Later } from '#web/ui/states/later.tsx';
 import type { Route } from './+types/service.ts';
 import { loadService } from './service-data.ts';
 import { Closing } from '#web/areas/storefront/home/closing.tsx';
+import { MoreSection } from '#web/areas/storefront/more-section.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import { ServiceFaq } from './service-faq.tsx';
 import { ServiceFeatures } from './service-features.tsx';
@@ -50,6 +51,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <Later>
         <ServiceFaq content={content} next={next} />
       </Later>
+      {content.more ? (
+        <Later>
+          <MoreSection content={content.more} className="pb-[clamp(4.5rem,3rem+6vw,9rem)]" />
+        </Later>
+      ) : null}
       <Later>
         <Closing content={content.cta} />
       </Later>

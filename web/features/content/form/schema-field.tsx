@@ -1,5 +1,13 @@
 import { memo } from 'react';
-import { isObject, isTranslated, memberOf, blankOf, type FormSchema, type Json } from '#domain/content/form-schema.ts';
+import {
+  isFormatted,
+  isObject,
+  isTranslated,
+  memberOf,
+  blankOf,
+  type FormSchema,
+  type Json,
+} from '#domain/content/form-schema.ts';
 import { textsOf } from '#domain/content/translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -8,6 +16,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { Fold } from './fold.tsx';
+import { FormattedField } from './formatted/formatted-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { ListField } from './list-field.tsx';
 import { labelOf, pathText, valueAt, type Path } from './paths.ts';
@@ -26,6 +35,7 @@ export const SchemaField = memo(function SchemaField(props: SchemaFieldProps) {
   if (isOptional && (schema.type === 'object' || schema.type === 'array')) return <OptionalField {...props} />;
   if (schema.oneOf !== undefined || schema.type === 'object') return <Group {...props} />;
   if (schema.type === 'array' || schema.prefixItems !== undefined) return <ListField {...props} />;
+  if (isFormatted(schema)) return <FormattedField {...props} />;
   if (schema.format === 'logo') return <LogoField {...props} />;
   if (schema.type === 'boolean') return <Flag {...props} checked={value === true} />;
   if (schema.enum !== undefined) return <Choice {...props} />;
