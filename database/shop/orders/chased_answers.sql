@@ -3,7 +3,7 @@
 -- reminder, a paused campaign or one that shall pause hands the order to the team, as does the switch of its client.
 create or replace view internal.chased_answers as
 select o.id as order_id, o.client_id, o.client_email, paid.at as paid_at, coalesce(r.automatic, 0) as sent,
-  coalesce(r.reminded_at, paid.at) + interval '2 days' as due, coalesce(u.time_zone, s.time_zone) as zone
+  coalesce(r.reminded_at, paid.at) + interval '2 days' as due, coalesce(internal.known_zone(u.time_zone), s.time_zone) as zone
 from public.orders as o
 join public.users as u on u.id = o.client_id
 cross join internal.shop_settings as s

@@ -95,6 +95,14 @@ describe.each(engines)('chasing open answers on %s', (engine) => {
     expect(await sql('select time_zone from public.users where id = $1', nia.id)).toEqual([{ time_zone: null }]);
   });
 
+  test('a zone that this database does not know, as after a move, counts as the shop’s and stops no reminder', async () => {
+    const order = await buy();
+    await sql('alter table public.users disable trigger keep_time_zone');
+    await sql(`update public.users set time_zone = 'Mars/Olympus' where id = $1`, nia.id);
+    await sql('alter table public.users enable trigger keep_time_zone');
+    expect(await chase(THURSDAY)).toEqual([order]);
+  });
+
   const ends: [string, (order: string, line: string) => PromiseLike<unknown>][] = [
     ['a reply', () => nia.supabase.rpc('open_ticket', { subject: 'My order', body: 'What do you need?' })],
     [
