@@ -71,7 +71,7 @@ describe('compressed responses', () => {
     const html = await server.html('/');
     const [sheet = ''] = hrefsOf(html, 'stylesheet');
     const css = await (await fetch(server.url + sheet)).text();
-    const picture = /content="[^"]*(\/assets\/[^"]+\.png)"/.exec(html)?.[1];
+    const picture = /content="[^"]*(\/share\/[^"]+\.png)"/.exec(html)?.[1];
     const font = /url\(([^)]+\.woff2)\)/.exec(css)?.[1];
     const files = [picture, font].map((path) => new URL(path ?? 'missing', server.url + sheet).pathname);
     for (const path of files) {
