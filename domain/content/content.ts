@@ -6,6 +6,7 @@ import { documentTypeOf } from './documents.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
 import { isObject, type Json } from './form-schema.ts';
 import { formSchemaOf } from './draw-form.ts';
+import { currencyName } from './currency.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { mergeTranslation } from './translation.ts';
 import { aboutSchema, type AboutContent } from './schemas/about.ts';
@@ -50,11 +51,13 @@ export const assembleContent = (documents: PublishedDocuments): ShopContent => (
 function contentOf(documents: PublishedDocuments, locale: Locale): Content {
   const profileIn = (language: Locale) => profileSchema.parse(bodyOf(documents, 'profile', 'shop', language));
   const [profile, englishProfile] = [profileIn(locale), profileIn(SOURCE_LOCALE)];
+  const facts = { ...profile, currency: currencyName(profile.currency, locale) };
+  const englishFacts = { ...englishProfile, currency: currencyName(profile.currency, SOURCE_LOCALE) };
   // A text may become longer than its field by what the profile puts into it, so it is checked before.
   const filled = <T>(schema: z.ZodType<T>, kind: DocumentKind, key: string): T =>
-    fillPlaceholders(schema.parse(bodyOf(documents, kind, key, locale)), profile);
+    fillPlaceholders(schema.parse(bodyOf(documents, kind, key, locale)), facts);
   const legal = (key: string) =>
-    fillPlaceholders(legalSchema.parse(bodyOf(documents, 'legal', key, SOURCE_LOCALE)), englishProfile);
+    fillPlaceholders(legalSchema.parse(bodyOf(documents, 'legal', key, SOURCE_LOCALE)), englishFacts);
   const service = (slug: ServiceSlug) => ({ slug, ...filled(serviceSchema, 'service', slug) });
   return {
     profile,

@@ -15,6 +15,10 @@ export interface FormSchema extends FieldMeta {
   oneOf?: FormSchema[];
   enum?: string[];
   const?: string | boolean;
+  /** What documents from before this field have. */
+  default?: Json;
+  /** Shown and not editable now. */
+  readOnly?: boolean;
   format?: string;
   maxLength?: number;
   minimum?: number;
@@ -47,8 +51,13 @@ export function memberOf(schema: FormSchema, value: Json | undefined): FormSchem
 export const itemOf = (schema: FormSchema, index: number): FormSchema =>
   schema.prefixItems?.[index] ?? schema.items ?? {};
 
+/** A member with a default is only missing in documents from before it. */
+export const isRequired = ({ required, properties }: FormSchema, name: string): boolean =>
+  required?.includes(name) === true || properties?.[name]?.default !== undefined;
+
 /** A new item, with every text empty. */
 export function blankOf(schema: FormSchema): Json {
+  if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0] ?? '';
   if (schema.oneOf !== undefined) return blankOf(schema.oneOf[0] ?? {});
@@ -57,7 +66,7 @@ export function blankOf(schema: FormSchema): Json {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name))
+          .filter(([name]) => isRequired(schema, name))
           .map(([name, property]) => [name, blankOf(property)]),
       );
     case 'array':

@@ -67,7 +67,8 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
     async compose(sql, { template, locale, data, to }) {
       const email = await find(template);
       const origin = publicUrl();
-      const content = isSample(data) ? email.sample(origin) : await email.load(sql, parsePayload(email, data));
+      const sampleShop = { publicUrl: origin, currency: contentIn(SOURCE_LOCALE).profile.currency };
+      const content = isSample(data) ? email.sample(sampleShop) : await email.load(sql, parsePayload(email, data));
       if (content === null) throw new EmailContentError(`email data: the ${email.about} is gone`);
       const kind = email.optOut(content);
       const token = kind === null || to === undefined ? null : await sealUnsubscribe(identity, to, kind);

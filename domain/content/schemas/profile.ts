@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { countryCodes } from '#domain/orders/countries.ts';
 import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { HEX_COLOUR } from '../accent.ts';
+import { currencyProblem } from '../currency.ts';
 import { LOGO_ID } from '../logo.ts';
 import { count, line, list, optionalWebAddress } from './fields.ts';
 
@@ -65,6 +66,20 @@ export const profileSchema = z.object({
     .trim()
     .regex(/^[A-Z][A-Z0-9]{0,9}$/, { error: 'Use up to ten capital letters and digits, a letter first' })
     .meta({ shared: true, description: 'Order numbers begin with it. Existing orders keep theirs.' }),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .superRefine((code, context) => {
+      const message = currencyProblem(code);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .default('USD')
+    .meta({
+      shared: true,
+      description:
+        'Of all prices, by its code, such as USD or EUR. It can change until the first order, and then stays.',
+    }),
   email: z
     .string()
     .trim()

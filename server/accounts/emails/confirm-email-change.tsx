@@ -15,7 +15,7 @@ export default definePlainEmail({
   when: 'To the current and the new address when an account changes its email',
   secret: true,
   payload: Payload,
-  sample: (publicUrl) => ({
+  sample: ({ publicUrl }) => ({
     ...sampleCode(publicUrl),
     mailbox: 'current' as const,
     newEmail: 'alex.new@example.com',

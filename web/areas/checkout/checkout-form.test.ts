@@ -28,6 +28,7 @@ const quote: Quote = {
   discount: 10,
   tax: 7.2,
   total: 97.2,
+  currency: 'USD',
   tax_rate: 0.08,
   tax_name: 'Tax',
   tax_inclusive: false,

@@ -79,7 +79,6 @@ export function webSite(site: Site): Thing {
 
 interface SoldService {
   content: { name: string; anchor: string; hero: { lead: string } };
-  /** Prices in dollars. */
   packages: readonly { name: string; price: number }[];
   picture: string;
 }
@@ -99,7 +98,7 @@ export function service(site: Site, { content, packages, picture }: SoldService)
       '@type': 'Offer',
       name,
       price: price.toFixed(2),
-      priceCurrency: 'USD',
+      priceCurrency: site.shop.currency,
       availability: 'https://schema.org/InStock',
       url: `${url}#${content.anchor}`,
       seller: idOf(site, 'organization'),

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopZoneName } from '#web/lib/format/shop-zone.ts';
 import { translatedLanguages, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
 import { FiguresField } from './figures-field.tsx';
@@ -13,6 +14,7 @@ type Form = UseFormReturn<FieldValues>;
 const INPUTS = {
   text: {},
   amount: { inputMode: 'decimal' },
+  money: { inputMode: 'decimal' },
   number: { inputMode: 'numeric' },
   date: { type: 'date' },
   moment: { type: 'datetime-local' },
@@ -22,7 +24,8 @@ const errorAt = (form: Form, name: string): string | undefined =>
   (get(form.formState.errors, name) as FieldError | undefined)?.message;
 
 function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: boolean }) {
-  const { name, label, kind, hint, options, rows } = spec;
+  const { name, kind, hint, options, rows } = spec;
+  const label = kind === 'money' ? `${spec.label} (${shopCurrency()})` : spec.label;
   const error = errorAt(form, name);
   const shared = { label, error, hint, ...form.register(name) };
   switch (kind) {

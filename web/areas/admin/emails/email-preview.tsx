@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
-import { formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -63,7 +64,7 @@ function SampleOrderCard() {
     ['Order', number],
     ['Date', formatDate(date)],
     ['Payment', `${paymentMethod.brand} ending in ${paymentMethod.last4}`],
-    ['Total', formatMoney(total / 100)],
+    ['Total', formatShopMoney(total / 100)],
     ['Customer', customer.name],
     ['Email', customer.email],
     ['Company', customer.company],
@@ -88,7 +89,7 @@ function SampleOrderCard() {
               <span>
                 {item.quantity} × {item.name} <span className="text-faint">({item.packageType})</span>
               </span>
-              <span className="tabular">{formatMoney((item.price * item.quantity) / 100)}</span>
+              <span className="tabular">{formatShopMoney((item.price * item.quantity) / 100)}</span>
             </span>
             <span className="block text-sm break-all text-faint">{item.serviceLink ?? 'No link yet'}</span>
           </li>

@@ -12,17 +12,17 @@ import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import { Contents } from './contents.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { OwnLanguage } from './own-language.tsx';
-import type { PlanRate } from './plan-rates.tsx';
+import type { StandardRates } from './plan-rates.tsx';
 
 interface LegalPageProps {
   content: LegalDocument;
-  rates?: readonly PlanRate[];
+  rates?: StandardRates;
   /** The image for link previews. */
   picture: string;
 }
 
 /** A legal text with linkable sections and a print layout. In English in every language of the shop. */
-export function LegalPage({ content, rates = [], picture }: LegalPageProps) {
+export function LegalPage({ content, rates, picture }: LegalPageProps) {
   const shop = useShop();
   const english = useEnglish();
   return (

@@ -1,12 +1,12 @@
 import type { LegalBlock, LegalSection as Section } from '#domain/content/schemas/legal.ts';
-import type { PlanRate } from './plan-rates.tsx';
+import type { StandardRates } from './plan-rates.tsx';
 import { LegalText } from './legal-text.tsx';
 import { PlanRates } from './plan-rates.tsx';
 
 interface LegalSectionProps {
   section: Section;
   number: number;
-  rates: readonly PlanRate[];
+  rates: StandardRates | undefined;
 }
 
 export function LegalSection({ section, number, rates }: LegalSectionProps) {
@@ -29,7 +29,7 @@ export function LegalSection({ section, number, rates }: LegalSectionProps) {
   );
 }
 
-function Block({ block, rates }: { block: LegalBlock; rates: readonly PlanRate[] }) {
+function Block({ block, rates }: { block: LegalBlock; rates: StandardRates | undefined }) {
   switch (block.kind) {
     case 'text':
       return (
@@ -61,6 +61,6 @@ function Block({ block, rates }: { block: LegalBlock; rates: readonly PlanRate[]
         </dl>
       );
     case 'plans':
-      return <PlanRates rates={rates} />;
+      return rates === undefined ? null : <PlanRates rates={rates} />;
   }
 }

@@ -1,5 +1,13 @@
 import { memo } from 'react';
-import { isObject, isTranslated, memberOf, blankOf, type FormSchema, type Json } from '#domain/content/form-schema.ts';
+import {
+  isObject,
+  isRequired,
+  isTranslated,
+  memberOf,
+  blankOf,
+  type FormSchema,
+  type Json,
+} from '#domain/content/form-schema.ts';
 import { textsOf } from '#domain/content/translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -36,16 +44,16 @@ const titleOf = ({ schema, path, label }: SchemaFieldProps) => label ?? schema.t
 
 function Group(props: SchemaFieldProps) {
   const { schema, value, path } = props;
-  const { properties = {}, required = [] } = memberOf(schema, value);
+  const member = memberOf(schema, value);
   const values = isObject(value) ? value : {};
-  const fields = Object.entries(properties).map(([name, inner]) => (
+  const fields = Object.entries(member.properties ?? {}).map(([name, inner]) => (
     <MemberField
       key={name}
       name={name}
       schema={inner}
       value={values[name]}
       parent={path}
-      isOptional={!required.includes(name)}
+      isOptional={!isRequired(member, name)}
     />
   ));
   if (path.length === 0) return <div className="grid gap-4">{fields}</div>;
@@ -124,6 +132,7 @@ function Text(props: SchemaFieldProps) {
     optional: isOptional || schema.optional === true,
     value: typeof value === 'string' ? value : '',
     maxLength: schema.maxLength,
+    readOnly: schema.readOnly,
     ...(isOwn && { lang: language, dir: 'auto' }),
     name: pathText(path),
   };
