@@ -50,11 +50,12 @@ test('omits the payment from a free order', () => {
 });
 
 describe('the order request', () => {
-  test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification', () => {
+  test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification, and the currency of its total', () => {
     expect(order()).toEqual({
       client_name: 'Nia Cole',
       client_email: 'nia@example.test',
       total_amount: 97.2,
+      currency: 'USD',
       items: [
         {
           id: 'youtube-ads-trial',
