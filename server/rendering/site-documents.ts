@@ -1,5 +1,6 @@
 import type { Content, ShopContent } from '#domain/content/content.ts';
-import { locales, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
+import { isOffered, offeredLocales } from '#domain/content/offered-languages.ts';
+import { pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPages, type PublicPage } from '#domain/storefront/public-pages.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
 
@@ -16,7 +17,10 @@ export function siteDocuments({ content, publicUrl, changedAt }: SiteDocumentsOp
   return new Map<string, MakeDocument>([
     [
       '/robots.txt',
-      ({ patterns }) => ({ type: 'text/plain; charset=utf-8', body: robots(publicUrl(), privatePaths(patterns)) }),
+      ({ patterns }) => ({
+        type: 'text/plain; charset=utf-8',
+        body: robots(publicUrl(), privatePaths(patterns), offeredLocales(content().en.profile)),
+      }),
     ],
     [
       '/sitemap.xml',
@@ -37,21 +41,22 @@ export function privatePaths(patterns: readonly string[]): string[] {
   return [...new Set(found)].filter((path) => !found.some((other) => path.startsWith(`${other}/`))).sort();
 }
 
-function robots(url: string, paths: readonly string[]): string {
-  const rules = locales.flatMap((locale) => paths.map((path) => `Disallow: ${pathIn(locale, path)}`));
+function robots(url: string, paths: readonly string[], offered: readonly Locale[]): string {
+  const rules = offered.flatMap((locale) => paths.map((path) => `Disallow: ${pathIn(locale, path)}`));
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${url}/sitemap.xml\n`;
 }
 
 const showsRows = ({ path }: PublicPage) => path === '/' || path === '/about' || path.startsWith('/services/');
 
-function sitemap(url: string, { privacy, terms }: Content, changedAt: string): string {
+function sitemap(url: string, { privacy, terms, profile }: Content, changedAt: string): string {
   const revised = new Map([
     ['/privacy-policy', privacy.updated],
     ['/terms-of-service', terms.updated],
   ]);
   const entries = publicPages.flatMap((page) => {
     const at = showsRows(page) ? changedAt : revised.get(page.path);
-    return page.written.map((locale) => entry(url, page, url + pathIn(locale, page.path), at));
+    const written = page.written.filter((locale) => isOffered(profile, locale));
+    return written.map((locale) => entry(url, { ...page, written }, url + pathIn(locale, page.path), at));
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { isOffered } from '#domain/content/offered-languages.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
@@ -13,7 +14,7 @@ export interface PageSite {
   origin: string;
   /** The path without the language prefix. */
   path: string;
-  /** Languages with a translation of the page. `locale` is the one of this document. */
+  /** Offered languages with a translation of the page. `locale` is the one of this document. */
   written: readonly Locale[];
   locale: Locale;
   /** The shop's default image for link previews. */
@@ -26,7 +27,7 @@ export function useSite(): PageSite | null {
   const root = useRouteLoaderData<SiteData>('root');
   const current = useLocale();
   if (root === undefined) return null;
-  const written = publicPageAt(path)?.written ?? [SOURCE_LOCALE];
+  const written = (publicPageAt(path)?.written ?? [SOURCE_LOCALE]).filter((locale) => isOffered(root.shop, locale));
   return {
     shop: root.shop,
     address: root.address,

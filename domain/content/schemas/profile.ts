@@ -29,6 +29,8 @@ const phoneNumber = (meta: { title: string; description?: string }) =>
     .regex(/^\+[\d ()-]{6,24}$/, { error: 'Enter the number with its country code, such as +971 4 555 0147' })
     .meta({ shared: true, ...meta });
 
+const offered = (title: string) => z.boolean().meta({ title });
+
 /** The agency's own facts. Seller on invoices, contact on every page, sender in every email. */
 export const profileSchema = z.object({
   name: line({ shared: true, description: 'As clients know you.' }, 60),
@@ -79,6 +81,14 @@ export const profileSchema = z.object({
       shared: true,
       description:
         'Of all prices, by its code, such as USD or EUR. It can change until the first order, and then stays.',
+    }),
+  languages: z
+    .object({ es: offered('Spanish'), ar: offered('Arabic') })
+    .default({ es: true, ar: true })
+    .meta({
+      shared: true,
+      description:
+        'Pages and emails are in English and in these. If you turn one off, its addresses lead to the English pages, its clients get emails in English, and its texts stay here.',
     }),
   email: z
     .string()

@@ -4,6 +4,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { isOffered } from '#domain/content/offered-languages.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopZoneName } from '#web/lib/format/shop-zone.ts';
 import { translatedLanguages, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
@@ -73,6 +75,7 @@ interface FormFieldsProps {
 
 /** The controls of a form as specified, followed by the translations. */
 export function FormFields({ specs, translated, form, known }: FormFieldsProps) {
+  const shop = useShop();
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       {specs.map((spec) => (
@@ -87,7 +90,9 @@ export function FormFields({ specs, translated, form, known }: FormFieldsProps) 
               className="rounded-control bg-white/3 px-4 sm:col-span-2"
               open={get(form.formState.errors, `translations.${language}`) !== undefined || undefined}
             >
-              <summary className="flex min-h-12 cursor-pointer items-center font-medium">{name}</summary>
+              <summary className="flex min-h-12 cursor-pointer items-center font-medium">
+                {isOffered(shop, language) ? name : `${name} (not offered)`}
+              </summary>
               <div lang={language} className="grid gap-4 pb-4">
                 {translated.map((spec) => (
                   <Control

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
+import { isLocale, type Locale } from '#domain/locales.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { EmailSheet } from './email-sheet.tsx';
+import { LanguageOptions } from './language-options.tsx';
 import { SendTest } from './send-test.tsx';
 
 /** `/email-preview`: the order confirmation as clients receive it, with a sample order. */
@@ -43,11 +44,7 @@ export default function EmailPreviewPage() {
               value={locale}
               onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}
             >
-              {locales.map((one) => (
-                <option key={one} value={one} lang={one}>
-                  {languageNames[one]}
-                </option>
-              ))}
+              <LanguageOptions />
             </SelectField>
             <SendTest email={email} />
           </Card>
