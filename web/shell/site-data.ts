@@ -14,9 +14,9 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
   const { timeZone, payments } = (await settings.json()) as Pick<ShopSettings, 'timeZone' | 'payments'>;
   const locale = context.get(localeContext);
   const { profile, englishProfile } = context.get(contentContext);
-  const { claims: _claims, ...shop } = profile;
+  const { claims: _claims, address, ...shop } = profile;
   return {
-    shop: shop satisfies Shop,
+    shop: { ...shop, city: address.city } satisfies Shop,
     // For search engines, the same in every language.
     address: englishProfile.address,
     origin: new URL(request.url).origin,

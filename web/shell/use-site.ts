@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import { isOffered } from '#domain/content/offered-languages.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
@@ -10,7 +11,7 @@ import type { SiteData } from './site-data.ts';
 export interface PageSite {
   shop: Shop;
   /** In English. */
-  address: Shop['address'];
+  address: Profile['address'];
   origin: string;
   /** The path without the language prefix. */
   path: string;

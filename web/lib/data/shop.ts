@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 
-/** The agency's own facts, in the language of the page. */
-export type Shop = Omit<Profile, 'claims'>;
+/** The agency's own facts, in the language of the page: what its frame and head need. */
+export type Shop = Omit<Profile, 'claims' | 'address'> & { city: string };
 
 /** Part of every document, so pages never wait for it. @throws {Error} on an error page whose document could not be loaded */
 export function useShop(): Shop {

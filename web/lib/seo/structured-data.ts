@@ -1,4 +1,5 @@
 import { logoPath } from '#domain/content/logo.ts';
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import { previewImage } from './preview-image.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 import type { Shop } from '#web/lib/data/shop.ts';
@@ -7,7 +8,7 @@ import type { Shop } from '#web/lib/data/shop.ts';
 export interface Site {
   shop: Shop;
   /** In English: the same organization in every language. */
-  address: Shop['address'];
+  address: Profile['address'];
   origin: string;
   path: string;
   locale: Locale;
